@@ -1,0 +1,217 @@
+//! The thirty two-faced cards, and hands of them.
+
+use arrayvec::ArrayVec;
+use kernel::Whole;
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+
+/// Cards in the deck: each of the fifteen pairs of faces, twice.
+pub const DECK: u16 = 30;
+/// Nobody ever plays a round with more cards.
+pub const MOST_CARDS: usize = 5;
+
+/// The ends of each kind of card, and its name.
+const PAIRS: [(u8, u8, &str); 15] = [
+    (1, 2, "1/2"),
+    (1, 3, "1/3"),
+    (1, 4, "1/4"),
+    (1, 5, "1/5"),
+    (1, 6, "1/6"),
+    (2, 3, "2/3"),
+    (2, 4, "2/4"),
+    (2, 5, "2/5"),
+    (2, 6, "2/6"),
+    (3, 4, "3/4"),
+    (3, 5, "3/5"),
+    (3, 6, "3/6"),
+    (4, 5, "4/5"),
+    (4, 6, "4/6"),
+    (5, 6, "5/6"),
+];
+
+/// A die face from 1 to 6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(transparent)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
+pub struct Face(u8);
+
+impl Face {
+    /// Ones may be wild.
+    pub const ONE: Face = Face(1);
+
+    /// The face with this number.
+    pub fn new(number: u32) -> Option<Face> {
+        (1..=6).contains(&number).then_some(Face(number as u8))
+    }
+
+    /// From 1 to 6.
+    pub fn number(self) -> u8 {
+        self.0
+    }
+
+    /// All six, ascending.
+    pub fn all() -> impl Iterator<Item = Face> {
+        (1..=6).map(Face)
+    }
+}
+
+impl<'de> Deserialize<'de> for Face {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Face, D::Error> {
+        Face::new(Whole::deserialize(deserializer)?.0).ok_or_else(|| de::Error::custom("a face is a number from 1 to 6"))
+    }
+}
+
+/// A card, by what is on it: the two copies of a pair are the same card to everyone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "String"))]
+pub struct Card(u8);
+
+impl Card {
+    /// The card with this number in the unshuffled deck.
+    pub fn of_deck(item: u16) -> Card {
+        Card((item / 2) as u8)
+    }
+
+    /// All thirty, in the order of the unshuffled deck.
+    pub fn deck() -> impl Iterator<Item = Card> {
+        (0..DECK).map(Card::of_deck)
+    }
+
+    /// Its two ends, the smaller first.
+    pub fn ends(self) -> [Face; 2] {
+        let (low, high, _) = PAIRS[usize::from(self.0)];
+        [Face(low), Face(high)]
+    }
+
+    /// `a/b`, the smaller face first.
+    pub fn name(self) -> &'static str {
+        PAIRS[usize::from(self.0)].2
+    }
+
+    /// Whether one of its ends shows this number.
+    pub fn shows(self, number: u8) -> bool {
+        let (low, high, _) = PAIRS[usize::from(self.0)];
+        number == low || number == high
+    }
+
+    /// The card with this name.
+    pub fn named(name: &str) -> Option<Card> {
+        PAIRS.iter().position(|pair| pair.2 == name).map(|place| Card(place as u8))
+    }
+}
+
+impl Serialize for Card {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.name())
+    }
+}
+
+impl<'de> Deserialize<'de> for Card {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Card, D::Error> {
+        let name = std::borrow::Cow::<str>::deserialize(deserializer)?;
+        Card::named(&name).ok_or_else(|| de::Error::custom(format!("there is no card {name:?}")))
+    }
+}
+
+/// The cards of one seat, in hand order.
+pub type Hand = ArrayVec<Card, MOST_CARDS>;
+
+/// A card as it was shown after a check: what it is and which face counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Shown {
+    /// The card.
+    pub card: Card,
+    /// The face that counted.
+    pub face: Face,
+}
+
+/// Faces chosen for a hand, as they arrive: any number of them, any numbers. The judge decides whether they fit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<u8>"))]
+pub struct Faces {
+    /// How many were given, up to 255; only as many as a hand can hold are kept.
+    given: u8,
+    /// The numbers, 255 for all that is larger.
+    numbers: [u8; MOST_CARDS],
+}
+
+impl Faces {
+    /// How many faces were given.
+    pub fn len(&self) -> usize {
+        usize::from(self.given)
+    }
+
+    /// Whether none was.
+    pub fn is_empty(&self) -> bool {
+        self.given == 0
+    }
+
+    /// The numbers that were kept.
+    pub fn numbers(&self) -> &[u8] {
+        &self.numbers[..self.len().min(MOST_CARDS)]
+    }
+}
+
+impl FromIterator<u8> for Faces {
+    fn from_iter<I: IntoIterator<Item = u8>>(list: I) -> Faces {
+        let mut faces = Faces { given: 0, numbers: [0; MOST_CARDS] };
+        for number in list {
+            if let Some(place) = faces.numbers.get_mut(usize::from(faces.given)) {
+                *place = number;
+            }
+            faces.given = faces.given.saturating_add(1);
+        }
+        faces
+    }
+}
+
+impl FromIterator<Face> for Faces {
+    fn from_iter<I: IntoIterator<Item = Face>>(list: I) -> Faces {
+        list.into_iter().map(Face::number).collect()
+    }
+}
+
+impl Serialize for Faces {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.numbers().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Faces {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Faces, D::Error> {
+        let list = Vec::<Whole>::deserialize(deserializer)?;
+        Ok(list.into_iter().map(|Whole(number)| u8::try_from(number).unwrap_or(u8::MAX)).collect())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn components_every_face_stands_on_ten_ends_and_every_pair_exists_twice() {
+        for face in Face::all() {
+            assert_eq!(Card::deck().filter(|card| card.ends().contains(&face)).count(), 10, "{face:?}");
+        }
+        for card in Card::deck() {
+            let [low, high] = card.ends();
+            assert!(low < high);
+            assert_eq!(card.name(), format!("{}/{}", low.number(), high.number()));
+            assert_eq!(Card::deck().filter(|other| *other == card).count(), 2);
+            assert_eq!(Card::named(card.name()), Some(card));
+        }
+        assert_eq!(Card::deck().count(), 30);
+        assert_eq!(Card::named("5/2"), None);
+    }
+
+    #[test]
+    fn any_list_of_faces_is_kept_well_enough_to_be_judged() {
+        let faces: Faces = serde_json::from_str("[1,2,3,4,5,6,700]").expect("numbers");
+        assert_eq!(faces.len(), 7);
+        let faces: Faces = serde_json::from_str("[900, 0]").expect("numbers");
+        assert_eq!(faces.numbers(), [255, 0]);
+        assert!(serde_json::from_str::<Faces>("[-1]").is_err());
+        assert!(serde_json::from_str::<Faces>("[1.5]").is_err());
+        assert!(serde_json::from_str::<Faces>("3").is_err());
+    }
+}

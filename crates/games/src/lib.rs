@@ -1,0 +1,13 @@
+//! The games, and the registry that lists them. A new game is a folder here and one line in [`GAMES`].
+
+pub mod bluff;
+
+use kernel::{Rules, RulesOf};
+
+/// Every game there is.
+pub static GAMES: &[&dyn Rules] = &[&RulesOf::<bluff::Bluff>::NEW];
+
+/// The game with this name.
+pub fn find(id: &str) -> Option<&'static dyn Rules> {
+    GAMES.iter().copied().find(|game| game.id() == id)
+}

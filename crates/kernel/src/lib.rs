@@ -1,0 +1,24 @@
+//! The kernel: seats and eyes, what is due, chance that is asked for, a game as a value, and the table it is played on.
+//!
+//! Nothing in here knows a clock, a socket, a file or a source of randomness of the machine: everything that happens at a
+//! table follows from its log, and everything that chance does follows from a seed and a position in that log.
+
+mod chance;
+mod due;
+mod game;
+mod number;
+mod options;
+mod play;
+mod random;
+mod seat;
+mod table;
+
+pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
+pub use due::{Due, Outcome};
+pub use game::{Game, Offer, Refusal, Refused, View};
+pub use number::Whole;
+pub use options::{OptionError, OptionSpec, OptionValue};
+pub use play::{Entry, Play, Step};
+pub use random::{Quick, Random, Stream};
+pub use seat::{Eye, MOST_SEATS, Seat, Seats};
+pub use table::{JsonStep, OpenError, RefusedJson, Rules, RulesOf, Table};

@@ -1,0 +1,100 @@
+//! One play of a game: the truth, how far the log has come, and the step from one decision to the next.
+
+use crate::{Answer, Due, Game, Refused, ScriptError, Seat, Source};
+use serde::{Deserialize, Serialize};
+
+/// One entry of a game's log. Folding the entries over an opened game gives the game.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry<Action> {
+    /// What chance said.
+    Chance(Answer),
+    /// What a seat did.
+    Act {
+        /// Who.
+        seat: Seat,
+        /// What.
+        action: Action,
+    },
+}
+
+/// What a step added.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Step<G: Game> {
+    /// New entries of the log.
+    pub entries: Vec<Entry<G::Action>>,
+    /// Public facts, in order.
+    pub events: Vec<G::Event>,
+}
+
+impl<G: Game> Default for Step<G> {
+    fn default() -> Self {
+        Step { entries: Vec::new(), events: Vec::new() }
+    }
+}
+
+/// A game being played: its truth and the position of its log.
+#[derive(Clone, Debug)]
+pub struct Play<G: Game> {
+    game: G,
+    seats: u8,
+    seq: u64,
+}
+
+impl<G: Game> Play<G> {
+    /// Opens a game; chance may be due at once, see [`settle`](Play::settle).
+    pub fn open(setup: &G::Setup, seats: u8) -> Play<G> {
+        assert!(G::SEATS.contains(&seats), "the caller checks the number of seats");
+        Play { game: G::open(setup, seats), seats, seq: 0 }
+    }
+
+    /// The full truth. Whoever holds it is the judge.
+    pub fn game(&self) -> &G {
+        &self.game
+    }
+
+    /// How many seats play.
+    pub fn seats(&self) -> u8 {
+        self.seats
+    }
+
+    /// How many entries the log has.
+    pub fn seq(&self) -> u64 {
+        self.seq
+    }
+
+    /// Lets chance answer until seats are due or the game is over.
+    pub fn settle(&mut self, source: &mut dyn Source, step: &mut Step<G>) -> Result<(), ScriptError> {
+        while let Due::Chance(question) = self.game.due() {
+            let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
+            self.game.deal(&answer, &mut step.events);
+            self.seq += 1;
+            step.entries.push(Entry::Chance(answer));
+        }
+        Ok(())
+    }
+
+    /// Judges a move; on refusal nothing has changed. Chance that falls due is left to [`settle`](Play::settle).
+    pub fn act(&mut self, seat: Seat, action: &G::Action, step: &mut Step<G>) -> Result<(), Refused<G::Refusal>> {
+        self.game.judge(seat, action, &mut step.events)?;
+        self.seq += 1;
+        step.entries.push(Entry::Act { seat, action: action.clone() });
+        Ok(())
+    }
+
+    /// Applies an entry of a log; false if it cannot have come from this game.
+    pub fn fold(&mut self, entry: &Entry<G::Action>, events: &mut Vec<G::Event>) -> bool {
+        let fits = match entry {
+            Entry::Chance(answer) => match self.game.due() {
+                Due::Chance(question) if answer.fits(question) => {
+                    self.game.deal(answer, events);
+                    true
+                }
+                _ => false,
+            },
+            Entry::Act { seat, action } => self.game.judge(*seat, action, events).is_ok(),
+        };
+        self.seq += u64::from(fits);
+        fits
+    }
+}

@@ -1,0 +1,249 @@
+//! Games without their types: what a server or a scenario needs, in JSON, whichever game it is.
+
+use crate::options::complete;
+use crate::{Due, Entry, Eye, Game, OptionError, OptionSpec, Outcome, Play, Refused, ScriptError, Seat, Source, Step};
+use serde_json::Value;
+use std::any::Any;
+use std::marker::PhantomData;
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// A game of the registry.
+pub trait Rules: Sync {
+    /// Its name on the wire.
+    fn id(&self) -> &'static str;
+    /// How many may play.
+    fn seats(&self) -> RangeInclusive<u8>;
+    /// Its options.
+    fn options(&self) -> &'static [OptionSpec];
+    /// Every option with its value, defaults filled in.
+    fn complete(&self, options: &Value) -> Result<Value, OpenError>;
+    /// A new play of it, before any chance.
+    fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
+    /// All codes with which it can refuse a move, shared ones first.
+    fn refusals(&self) -> Vec<&'static str>;
+    /// Its components.
+    fn cards(&self) -> Vec<Value>;
+}
+
+/// Why a game could not be opened.
+#[derive(Debug, Error, PartialEq, Eq)]
+pub enum OpenError {
+    /// Too few or too many.
+    #[error("{game} is for {least} to {most} seats, not {seats}")]
+    Seats {
+        /// The game.
+        game: &'static str,
+        /// Asked for.
+        seats: usize,
+        /// At least.
+        least: u8,
+        /// At most.
+        most: u8,
+    },
+    /// The options are wrong.
+    #[error(transparent)]
+    Option(#[from] OptionError),
+}
+
+/// A refusal, ready to be sent: words are found by its code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RefusedJson {
+    /// The code.
+    pub code: &'static str,
+    /// Whether the code is the game's own (its words stand with the game).
+    pub own: bool,
+    /// Data for the sentence.
+    pub data: Value,
+}
+
+/// What a step added, in JSON.
+#[derive(Clone, Debug, Default)]
+pub struct JsonStep {
+    /// New entries of the log, one JSON text each.
+    pub entries: Vec<String>,
+    /// Public facts, a JSON text each.
+    pub events: Vec<String>,
+}
+
+/// A play of some game.
+pub trait Table: Send {
+    /// How many seats play.
+    fn seats(&self) -> u8;
+    /// How many entries the log has.
+    fn seq(&self) -> u64;
+    /// Number of the open decision.
+    fn decision(&self) -> u32;
+    /// What has to come next.
+    fn due(&self) -> Due;
+    /// How it ended, if it has.
+    fn outcome(&self) -> Option<Outcome>;
+    /// Lets chance answer until seats are due or the game is over.
+    fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
+    /// Judges a move given as JSON text; on refusal nothing has changed.
+    fn act(&mut self, seat: Seat, action: &str, step: &mut JsonStep) -> Result<(), RefusedJson>;
+    /// Applies an entry of a log; false if it cannot have come from this game.
+    fn fold(&mut self, entry: &str) -> bool;
+    /// Appends what everyone sees, as JSON.
+    fn write_shared(&self, out: &mut Vec<u8>);
+    /// Appends what this seat sees besides, as JSON.
+    fn write_own(&self, seat: Seat, out: &mut Vec<u8>);
+    /// Appends what the seat may do, as a JSON list; `[]` if it is not due.
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>);
+    /// Appends what an eye sees, as JSON.
+    fn write_view(&self, eye: Eye, out: &mut Vec<u8>);
+    /// The state as the rules page's summary tells it.
+    fn summary(&self) -> Value;
+    /// The chance entry or move as a scenario writes it, seen from the state before it.
+    fn to_script(&self, entry: &str) -> Option<Value>;
+    /// The view of an eye with its type (`View<G>`), for players that know the game.
+    fn view_any(&self, eye: Eye) -> Box<dyn Any>;
+    /// A legal action of a due seat, each with the same probability, as JSON.
+    fn sample(&self, seat: Seat, random: &mut crate::Quick) -> String;
+    /// Another table in the same state.
+    fn copy(&self) -> Box<dyn Table>;
+}
+
+/// The registry's entry for a game.
+pub struct RulesOf<G>(PhantomData<fn() -> G>);
+
+impl<G: Game> RulesOf<G> {
+    /// The entry.
+    pub const NEW: RulesOf<G> = RulesOf(PhantomData);
+}
+
+impl<G: Game> Rules for RulesOf<G> {
+    fn id(&self) -> &'static str {
+        G::ID
+    }
+
+    fn seats(&self) -> RangeInclusive<u8> {
+        G::SEATS
+    }
+
+    fn options(&self) -> &'static [OptionSpec] {
+        G::OPTIONS
+    }
+
+    fn complete(&self, options: &Value) -> Result<Value, OpenError> {
+        Ok(complete(G::OPTIONS, options)?)
+    }
+
+    fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError> {
+        let count = u8::try_from(seats).ok().filter(|count| G::SEATS.contains(count));
+        let Some(count) = count else {
+            return Err(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() });
+        };
+        let complete = self.complete(options)?;
+        let setup = serde_json::from_value(complete).expect("the option table and the set-up have the same keys and values");
+        Ok(Box::new(Play::<G>::open(&setup, count)))
+    }
+
+    fn refusals(&self) -> Vec<&'static str> {
+        use crate::Refusal;
+        Refused::<G::Refusal>::CODES.iter().chain(G::Refusal::CODES).copied().collect()
+    }
+
+    fn cards(&self) -> Vec<Value> {
+        G::cards()
+    }
+}
+
+fn write(value: &impl serde::Serialize, out: &mut Vec<u8>) {
+    serde_json::to_writer(out, value).expect("plain data is always JSON, and memory takes it");
+}
+
+fn text(value: &impl serde::Serialize) -> String {
+    serde_json::to_string(value).expect("plain data is always JSON")
+}
+
+impl JsonStep {
+    fn take<G: Game>(&mut self, step: Step<G>) {
+        self.entries.extend(step.entries.iter().map(text));
+        self.events.extend(step.events.iter().map(text));
+    }
+}
+
+impl<G: Game> Table for Play<G> {
+    fn seats(&self) -> u8 {
+        Play::seats(self)
+    }
+
+    fn seq(&self) -> u64 {
+        Play::seq(self)
+    }
+
+    fn decision(&self) -> u32 {
+        self.game().decision()
+    }
+
+    fn due(&self) -> Due {
+        self.game().due()
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.game().outcome()
+    }
+
+    fn settle(&mut self, source: &mut dyn Source, json: &mut JsonStep) -> Result<(), ScriptError> {
+        let mut step = Step::default();
+        let settled = Play::settle(self, source, &mut step);
+        json.take(step);
+        settled
+    }
+
+    fn act(&mut self, seat: Seat, action: &str, json: &mut JsonStep) -> Result<(), RefusedJson> {
+        let mut step = Step::default();
+        let played = match serde_json::from_str(action) {
+            Ok(action) => Play::act(self, seat, &action, &mut step),
+            Err(_) => Err(Refused::Malformed),
+        };
+        json.take(step);
+        played.map_err(|refused| RefusedJson { code: refused.code(), own: matches!(refused, Refused::Rule(_)), data: refused.data() })
+    }
+
+    fn fold(&mut self, entry: &str) -> bool {
+        serde_json::from_str::<Entry<G::Action>>(entry).is_ok_and(|entry| Play::fold(self, &entry, &mut Vec::new()))
+    }
+
+    fn write_shared(&self, out: &mut Vec<u8>) {
+        write(&self.game().shared(), out);
+    }
+
+    fn write_own(&self, seat: Seat, out: &mut Vec<u8>) {
+        write(&self.game().own(seat), out);
+    }
+
+    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) {
+        let mut offers = Vec::new();
+        self.game().legal(seat, &mut offers);
+        write(&offers, out);
+    }
+
+    fn write_view(&self, eye: Eye, out: &mut Vec<u8>) {
+        write(&self.game().view(eye), out);
+    }
+
+    fn summary(&self) -> Value {
+        serde_json::to_value(self.game().summary()).expect("plain data is always JSON")
+    }
+
+    fn to_script(&self, entry: &str) -> Option<Value> {
+        match serde_json::from_str::<Entry<Value>>(entry).ok()? {
+            Entry::Chance(answer) => Some(answer.to_script(&|item| self.game().item(item))),
+            Entry::Act { seat, action } => Some(serde_json::json!({ "seat": seat, "action": action })),
+        }
+    }
+
+    fn view_any(&self, eye: Eye) -> Box<dyn Any> {
+        Box::new(self.game().view(eye))
+    }
+
+    fn sample(&self, seat: Seat, random: &mut crate::Quick) -> String {
+        text(&self.game().sample(seat, random))
+    }
+
+    fn copy(&self) -> Box<dyn Table> {
+        Box::new(self.clone())
+    }
+}
