@@ -228,7 +228,7 @@ impl kernel::Refusal for Refusal {
                 let (count, face) = bid.map_or((0, 0), |bid| (bid.count, bid.face.number()));
                 serde_json::json!({ "count": count, "face": face })
             }
-            Refusal::BidTooHigh { most } => serde_json::json!({ "most": most }),
+            Refusal::BidTooHigh { most } => serde_json::json!({ "max": most }),
             Refusal::NothingToCheck | Refusal::DirectionFirst => serde_json::json!({}),
         }
     }

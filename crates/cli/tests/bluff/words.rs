@@ -1,0 +1,39 @@
+//! Every refusal has a sentence in both languages that names what is allowed.
+
+use crate::driver::Driver;
+use serde_json::json;
+use words::Language;
+
+#[test]
+fn every_refusal_of_every_game_has_words_in_both_languages() {
+    for game in games::GAMES {
+        for (number, code) in game.refusals().into_iter().enumerate() {
+            let key = if number < 4 { format!("refusal.{code}") } else { format!("{}.refusal.{code}", game.id()) };
+            for language in Language::ALL {
+                assert!(language.message(&key).is_some(), "{key} in {}", language.code());
+            }
+        }
+    }
+}
+
+#[test]
+fn sentences_of_refusals_are_filled_in() {
+    let driver = Driver::new(2, json!({})).deal("1/5 2/3").moves("0:5 1:2");
+    for (moves, says) in [("0:9x4", "2"), ("0:0x4", "at least one card"), ("0:2x4 1:1x4", "two fours")] {
+        let told = driver.clone().moves(moves).tell();
+        let message = told["refused"]["message"].as_str().expect("a sentence");
+        assert!(message.contains(says) && !message.contains('{'), "{message}");
+    }
+}
+
+#[test]
+fn every_option_and_value_has_words() {
+    for game in games::GAMES {
+        for option in game.options() {
+            for value in option.values {
+                let key = format!("{}.option.{}.{value}", game.id(), option.key);
+                assert!(Language::ALL.iter().all(|language| language.message(&key).is_some()), "{key}");
+            }
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! The binary from outside: wrong files, exit codes, help.
+
+use serde_json::{Value, json};
+use std::io::Write;
+use std::process::{Command, Output, Stdio};
+
+fn stolik(arguments: &[&str], input: &str) -> Output {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_stolik"))
+        .args(arguments)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the binary runs");
+    // A command that does not read its input may be gone already.
+    let _ = child.stdin.take().expect("a pipe").write_all(input.as_bytes());
+    child.wait_with_output().expect("it ends")
+}
+
+fn scenario(file: &Value) -> (Option<i32>, String, String) {
+    let output = stolik(&["scenario", "-", "--lang", "en"], &file.to_string());
+    let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+    (output.status.code(), text(output.stdout), text(output.stderr))
+}
+
+#[test]
+fn a_played_file_exits_with_0_also_when_a_move_was_refused() {
+    let file = json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]});
+    let (code, out, error) = scenario(&file);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let told: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(told["refused"]["code"], "wrong_phase");
+    for key in ["summary", "to_act", "legal", "views", "events", "outcome", "refused"] {
+        assert!(told.get(key).is_some(), "{key}");
+    }
+}
+
+#[test]
+fn a_wrong_file_exits_with_2_and_says_what_is_wrong() {
+    for (file, says) in [
+        (json!([]), "a scenario is an object"),
+        (json!({"seats": 2}), "`game`"),
+        (json!({"game": "poker", "seats": 2}), "no game \"poker\""),
+        (json!({"game": "bluff"}), "`seats`"),
+        (json!({"game": "bluff", "seats": 1}), "2 to 6 seats, not 1"),
+        (json!({"game": "bluff", "seats": 7}), "2 to 6 seats, not 7"),
+        (json!({"game": "bluff", "seats": "2"}), "`seats`"),
+        (json!({"game": "bluff", "seats": -2}), "`seats`"),
+        (json!({"game": "bluff", "seats": 2, "options": {"jokers": true}}), "no option \"jokers\""),
+        (json!({"game": "bluff", "seats": 2, "options": {"order": "face_first"}}), "count_first, value_first"),
+        (json!({"game": "bluff", "seats": 2, "options": {"wild_ones": "true"}}), "\"wild_ones\""),
+        (json!({"game": "bluff", "seats": 2, "options": {"wild_ones": null}}), "\"wild_ones\""),
+        (json!({"game": "bluff", "seats": 2, "options": []}), "options must be an object"),
+        (json!({"game": "bluff", "seats": 2, "seed": 5}), "`seed`"),
+        (json!({"game": "bluff", "seats": 2, "chance": {}}), "`chance` must be a list"),
+        (json!({"game": "bluff", "seats": 2, "moves": "x"}), "`moves` must be a list"),
+        (json!({"game": "bluff", "seats": 2, "moves": [5]}), "move 0"),
+        (json!({"game": "bluff", "seats": 2, "moves": [{"action": {}}]}), "move 0 has no `seat`"),
+        (json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0}]}), "move 0 has no `action`"),
+        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 2}]}), "chance entry 0"),
+        (json!({"game": "bluff", "seats": 2, "chance": [{"shuffle": []}]}), "chance entry 0"),
+        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["5/2"]}]}), "chance entry 1"),
+        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["1/2", "1/2", "1/2"]}]}), "chance entry 1"),
+        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"dice": [1, 2]}]}), "chance entry 1"),
+    ] {
+        let (code, out, error) = scenario(&file);
+        assert_eq!((code, out.as_str()), (Some(2), ""), "{file}");
+        assert!(error.contains(says), "{file}: {error}");
+    }
+    let output = stolik(&["scenario", "-"], "{not json");
+    assert_eq!(output.status.code(), Some(2));
+    assert_eq!(stolik(&["scenario", "no/such/file.json"], "").status.code(), Some(2));
+}
+
+#[test]
+fn left_over_chance_entries_are_ignored_whatever_they_say() {
+    let file = json!({"game": "bluff", "seats": 2, "chance": [{"pick": 1}, {"shuffle": ["1/2"]}, {"shuffle": ["no such card"]}, 17]});
+    let (code, out, _) = scenario(&file);
+    assert_eq!(code, Some(0));
+    assert_eq!(serde_json::from_str::<Value>(&out).expect("JSON")["summary"]["starter"], 1);
+}
+
+#[test]
+fn the_same_seed_gives_the_same_game_and_another_seed_another() {
+    let told = |seed: &str| scenario(&json!({"game": "bluff", "seats": 6, "options": {"countdown": true}, "seed": seed})).1;
+    assert_eq!(told("one"), told("one"));
+    assert_ne!(told("one"), told("two"));
+}
+
+#[test]
+fn the_sentence_of_a_refusal_follows_the_language() {
+    let file = json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]}).to_string();
+    let message = |lang: &str| {
+        let output = stolik(&["scenario", "-", "--lang", lang], &file);
+        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")["refused"]["message"].as_str().map(str::to_string)
+    };
+    assert_ne!(message("pl"), message("en"));
+}
+
+#[test]
+fn cards_are_printed_as_the_rules_say() {
+    let output = stolik(&["cards", "bluff", "--json"], "");
+    let cards: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!(cards["cards"].as_array().map(Vec::len), Some(30));
+    assert_eq!(cards["cards"][0], json!({"id": "1/2"}));
+    let output = stolik(&["cards", "bluff"], "");
+    assert!(String::from_utf8_lossy(&output.stdout).contains("2 × 2/5"));
+    assert_eq!(stolik(&["cards", "poker"], "").status.code(), Some(2));
+}
+
+#[test]
+fn help_names_every_command_and_gives_examples() {
+    let help = |arguments: &[&str]| String::from_utf8(stolik(arguments, "").stdout).expect("UTF-8");
+    for command in ["scenario", "cards"] {
+        assert!(help(&["--help"]).contains(command));
+        assert!(help(&[command, "--help"]).contains("Examples:"), "{command}");
+    }
+}
