@@ -1,6 +1,6 @@
 //! Chance is frozen: the vectors were written by the second implementation, `vectors/chance.mjs`, and hold for ever.
 
-use kernel::{Answer, Question, Random, Stream};
+use stolik_kernel::{Answer, Question, Random, Stream};
 use serde_json::{Value, json};
 
 fn number(value: &Value) -> u16 {
