@@ -1,0 +1,68 @@
+// node dev/shoot.mjs [scene…] [--pl|--en] [--papier|--lampa] [--phone|--small|--wide|--tv]: photographs every screen into /tmp/shots.
+import { readFileSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { chromium } from 'playwright-core';
+import { createServer } from 'vite';
+
+const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
+const PLAYER = ['home', 'settings', 'rules', 'join', 'lobby', 'lobby-guest', 'lobby-alone', 'arrange', 'arrange-one', 'arrange-wait', 'direction', 'open', 'bid', 'six', 'two', 'long', 'wait', 'paused', 'botted', 'hostile', 'reveal', 'lie', 'over', 'lost'];
+const TV = ['tv', 'tv-arrange', 'tv-lobby', 'tv-reveal', 'tv-over'];
+const PAGES = { home: '/', settings: '/settings', rules: '/rules/bluff' };
+
+const args = process.argv.slice(2);
+const flags = args.filter((a) => a.startsWith('--')).map((a) => a.slice(2));
+const only = args.filter((a) => !a.startsWith('--'));
+const among = (/** @type {string[]} */ all) => (all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : all);
+
+await mkdir('/tmp/shots', { recursive: true });
+const server = await createServer({ root: new URL('..', import.meta.url).pathname, server: { port: 5199, strictPort: false }, logLevel: 'error' });
+await server.listen();
+const base = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
+const browser = await chromium.launch({
+  executablePath: '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const qr = readFileSync(new URL('./qr.svg', import.meta.url), 'utf8');
+
+for (const size of among(Object.keys(SIZES))) {
+  const [width, height] = SIZES[/** @type {keyof typeof SIZES} */ (size)];
+  const scenes = (size === 'tv' ? TV : PLAYER).filter((s) => !only.length || only.includes(s));
+  for (const lang of among(['pl', 'en']))
+    for (const scheme of among(['papier', 'lampa'])) {
+      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1, locale: lang });
+      await context.addInitScript(`localStorage.setItem('stolik.settings', JSON.stringify(${JSON.stringify({ lang, scheme, name: 'Gosia', face: 'gosia', sound: false })}))`);
+      await context.route('**/qr.svg', (r) => r.fulfill({ contentType: 'image/svg+xml', body: qr }));
+      const page = await context.newPage();
+      page.on('pageerror', (e) => console.log(size, lang, 'error:', e.message));
+      for (const scene of scenes) {
+        const path = scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
+        await page.goto(base + path);
+        await page.evaluate(() => document.fonts.ready);
+        await page.waitForTimeout(/reveal|lie/.test(scene) ? 6200 : 900);
+        await page.screenshot({ path: `/tmp/shots/${scene}-${size}-${lang}-${scheme}.png` });
+        const faults = await page.evaluate(() => {
+          const small = [...document.querySelectorAll('button, a')].filter((e) => {
+            const b = e.getBoundingClientRect();
+            return b.width && !e.closest('.sr') && (b.width < 44 || b.height < 44);
+          });
+          const wide = document.documentElement.scrollWidth > innerWidth;
+          const tall = document.documentElement.scrollHeight - innerHeight;
+          return { small: small.map((e) => `${e.className} ${e.textContent?.slice(0, 20)}`), wide, tall };
+        });
+        const notes = [faults.small.length ? `small targets ${faults.small}` : '', faults.wide ? 'scrolls sideways' : '', faults.tall > 0 ? `taller by ${faults.tall}` : ''].filter(Boolean);
+        if (flags.includes('axe')) {
+          await page.evaluate(axe);
+          const found = await page.evaluate(async () => {
+            const { violations } = await /** @type {any} */ (window).axe.run();
+            return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(' ')).slice(0, 3)}`);
+          });
+          notes.push(...found);
+        }
+        if (notes.length) console.log(`${scene} ${size} ${lang} ${scheme}:`, notes.join(' | '));
+      }
+      await context.close();
+    }
+}
+await browser.close();
+await server.close();

@@ -1,0 +1,81 @@
+// Puts a picture of Blef into words: the line that says what is happening, and what just happened.
+import { list, personAt } from '$lib/seats';
+import type { BluffEvent, BluffPicture, Check } from '$lib/wire/bluff';
+import type { Room, Seat } from '$lib/wire/table';
+import { capital, t } from '$lib/words';
+
+export interface Line {
+  strong: string;
+  more: string;
+}
+
+export function isMine(picture: BluffPicture): boolean {
+  return picture.seat !== null && picture.due.includes(picture.seat);
+}
+
+/** What is happening and who is awaited, in plain words. */
+export function statusLine(room: Room, picture: BluffPicture): Line {
+  const { phase, bid } = picture.table;
+  const mine = isMine(picture);
+  const due = picture.due.map((seat) => personAt(room, picture, seat).name);
+  const name = due[0] ?? '';
+  if (phase === 'arrange') {
+    if (mine) return { strong: t('bluff.arrange.title') + '.', more: t('bluff.arrange.you') };
+    const words = { n: due.length, names: list(due) };
+    return { strong: '', more: picture.seat !== null && picture.own?.faces ? t('bluff.arrange.wait', words) : t('bluff.arrange.watch', words) };
+  }
+  if (phase === 'direction') {
+    return mine ? { strong: t('bluff.direction.title') + '.', more: t('bluff.direction.you') } : { strong: t('bluff.direction.wait', { name }), more: '' };
+  }
+  if (phase === 'over') return { strong: t('bluff.event.over'), more: '' };
+  if (!mine) return { strong: t('bluff.turn.other', { name }), more: bid ? t('bluff.turn.other.more') : t('bluff.turn.other.first') };
+  if (!bid) return { strong: t('bluff.turn.first'), more: t('bluff.turn.first.more') };
+  if (!picture.legal.some((a) => a.type === 'bid')) return { strong: t('bluff.turn.you'), more: t('bluff.turn.check') };
+  return { strong: t('bluff.turn.you'), more: t('bluff.turn.you.more') };
+}
+
+/** One event as a sentence, for listeners. */
+export function tell(room: Room, picture: BluffPicture, event: BluffEvent): string {
+  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+  switch (event.type) {
+    case 'starter':
+      return t('bluff.event.starter', { name: name(event.seat) });
+    case 'dealt':
+      return t('bluff.event.dealt', { round: event.round });
+    case 'arranged':
+      return t('bluff.event.arranged', { name: name(event.seat) });
+    case 'direction':
+      return t('bluff.event.direction', { name: name(event.seat), clockwise: event.clockwise });
+    case 'bid':
+      return t('bluff.event.bid', { name: name(event.seat), bid: t('bluff.bid', event) });
+    case 'checked':
+      return t('bluff.event.checked', { name: name(event.seat) });
+    case 'cards':
+      return t('bluff.event.cards', { name: name(event.seat), n: event.cards });
+    case 'out':
+      return t('bluff.event.out', { name: name(event.seat) });
+    case 'extra_round':
+      return t('bluff.event.extra_round');
+    case 'over':
+      return t('bluff.event.over');
+  }
+}
+
+export type Loss = 'takes' | 'gives' | 'out';
+
+/** What losing the round means, read from the facts the server sent with it. */
+export function lossOf(picture: BluffPicture, check: Check): Loss {
+  if (picture.events.some((e) => e.type === 'out' && e.seat === check.loser)) return 'out';
+  return picture.table.setup.countdown ? 'gives' : 'takes';
+}
+
+export function isTrue(check: Check): boolean {
+  return check.actual >= check.bid.count;
+}
+
+/** Why the verdict is what it is: "Pięć piątek – zakład był prawdziwy." */
+export function reason(check: Check): string {
+  const { face } = check.bid;
+  const shown = check.actual === 0 ? capital(t('bluff.face.none', { face })) : t('bluff.bid', { count: check.actual, face });
+  return isTrue(check) ? t('bluff.truth.why', { shown: capital(shown) }) : t('bluff.lie.why', { actual: check.actual, shown });
+}

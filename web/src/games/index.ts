@@ -1,0 +1,28 @@
+// The games this client can draw: one line per game.
+import type { Component } from 'svelte';
+import type { Connection } from '$lib/connection.svelte';
+import type { GameId, GamePicture, Room } from '$lib/wire/table';
+import BluffPlay from './bluff/Play.svelte';
+import BluffTv from './bluff/Tv.svelte';
+
+export interface PlayProps {
+  connection: Connection;
+  room: Room;
+  picture: GamePicture;
+  onlobby: () => void;
+}
+
+export interface TvProps {
+  connection: Connection;
+  room: Room;
+  picture: GamePicture;
+}
+
+export interface GameScreens {
+  Play: Component<PlayProps>;
+  Tv: Component<TvProps>;
+}
+
+export const GAMES: Partial<Record<GameId, GameScreens>> = {
+  bluff: { Play: BluffPlay, Tv: BluffTv },
+};

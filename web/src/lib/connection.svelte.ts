@@ -1,0 +1,291 @@
+// The thread to one table: says hello, hears pictures, and ties itself again whenever it snaps.
+import { getContext, setContext } from 'svelte';
+import { settings } from './settings.svelte';
+import type { Ack, ByeCode, Command, GamePicture, Heard, Person, PersonId, Reaction, Room, Said } from './wire/table';
+
+export type Status = 'connecting' | 'open' | 'lost' | 'ended';
+
+/** The part of WebSocket we use; tests and the mock give their own. */
+export interface Thread {
+  readyState: number;
+  onopen: (() => void) | null;
+  onmessage: ((event: { data: string }) => void) | null;
+  onclose: (() => void) | null;
+  send(text: string): void;
+  close(): void;
+}
+
+interface Waiting {
+  cmd: Command;
+  sent: boolean;
+  answer: (ack: Ack) => void;
+}
+
+export interface Shown {
+  key: number;
+  person: PersonId;
+  reaction: Reaction;
+}
+
+const PING_EVERY = 15_000;
+const PING_PATIENCE = 10_000;
+const FINAL: readonly ByeCode[] = ['kicked', 'replaced', 'unknown_table', 'bad_frame', 'too_many'];
+
+/** 16 random bytes as text; getRandomValues works without a secure context, randomUUID does not. */
+export function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+}
+
+/** Wait before try number `n` (from 0): doubles up to 10 s, with jitter so that phones do not return in step. */
+export function backoff(n: number, random = Math.random()): number {
+  return Math.min(10_000, 400 * 2 ** n) * (0.6 + 0.4 * random);
+}
+
+function webSocket(invite: string): Thread {
+  const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
+  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(invite)}`) as unknown as Thread;
+}
+
+export class Connection {
+  status: Status = $state('connecting');
+  bye: ByeCode | null = $state(null);
+  room: Room | null = $state.raw(null);
+  game: GamePicture | null = $state.raw(null);
+  person: PersonId | null = $state(null);
+  secret: string | null = $state(null);
+  shown: Shown[] = $state([]);
+  /** Server clock minus ours, in ms. */
+  offset = $state(0);
+
+  me: Person | null = $derived(this.room?.people.find((p) => p.person === this.person) ?? null);
+  isHost: boolean = $derived(this.person !== null && this.room?.host === this.person);
+
+  readonly invite: string;
+  readonly as: 'player' | 'tv';
+  #tie: (invite: string) => Thread;
+  #thread: Thread | null = null;
+  #welcomed = false;
+  #waiting = new Map<string, Waiting>();
+  #tries = 0;
+  #again: ReturnType<typeof setTimeout> | null = null;
+  #beat: ReturnType<typeof setInterval> | null = null;
+  #silence: ReturnType<typeof setTimeout> | null = null;
+  #reactions = 0;
+
+  constructor(invite: string, as: 'player' | 'tv' = 'player', tie: (invite: string) => Thread = webSocket) {
+    this.invite = invite;
+    this.as = as;
+    this.#tie = tie;
+    if (as === 'player') this.secret = this.#recall();
+  }
+
+  /** Opens the thread and keeps it; the answer ends it for good. */
+  start(): () => void {
+    const wake = (): void => {
+      if (document.visibilityState === 'visible' && this.status === 'lost') this.retry();
+    };
+    addEventListener('online', wake);
+    document.addEventListener('visibilitychange', wake);
+    this.#open();
+    return () => {
+      removeEventListener('online', wake);
+      document.removeEventListener('visibilitychange', wake);
+      this.status = 'ended';
+      this.#drop();
+    };
+  }
+
+  retry(): void {
+    this.bye = null;
+    this.#tries = 0;
+    this.#open();
+  }
+
+  /** Sends a command and resolves with its answer, however many reconnects that takes. */
+  do(cmd: Command): Promise<Ack> {
+    const id = newId();
+    return new Promise((answer) => {
+      const waiting: Waiting = { cmd, sent: false, answer };
+      this.#waiting.set(id, waiting);
+      if (this.#welcomed) this.#deliver(id, waiting);
+    });
+  }
+
+  /** A reaction is for now or never: not kept while the thread is torn. */
+  react(reaction: Reaction): void {
+    if (this.#welcomed) void this.do({ type: 'react', reaction });
+  }
+
+  serverNow(): number {
+    return Date.now() + this.offset;
+  }
+
+  #open(): void {
+    this.#drop();
+    if (this.status !== 'lost') this.status = 'connecting';
+    const thread = this.#tie(this.invite);
+    this.#thread = thread;
+    thread.onopen = () => {
+      const secret = this.secret;
+      this.#say({ t: 'hello', v: 1, as: this.as, lang: settings.lang, ...(secret ? { secret } : {}) });
+    };
+    thread.onmessage = (event) => {
+      if (this.#silence) clearTimeout(this.#silence);
+      this.#silence = null;
+      let heard: Heard;
+      try {
+        heard = JSON.parse(event.data) as Heard;
+      } catch {
+        return;
+      }
+      this.#hear(heard);
+    };
+    thread.onclose = () => {
+      if (this.#thread === thread) this.#torn();
+    };
+  }
+
+  #hear(heard: Heard): void {
+    switch (heard.t) {
+      case 'welcome':
+        this.#welcome(heard.person, heard.secret, heard.now);
+        break;
+      case 'ack': {
+        const waiting = this.#waiting.get(heard.id);
+        this.#waiting.delete(heard.id);
+        waiting?.answer(heard);
+        break;
+      }
+      case 'room':
+        this.room = heard;
+        break;
+      case 'game':
+        this.game = heard.game === null ? null : heard;
+        break;
+      case 'reaction':
+        this.#show(heard.person, heard.reaction);
+        break;
+      case 'pong':
+        this.offset = heard.now - (heard.at + Date.now()) / 2;
+        break;
+      case 'bye':
+        this.bye = heard.code;
+        if (FINAL.includes(heard.code)) {
+          this.status = 'ended';
+          if (heard.code === 'kicked') this.#forget();
+          this.#drop();
+        }
+        break;
+    }
+  }
+
+  #welcome(person: PersonId | null, secret: string | null, now: number): void {
+    this.person = person;
+    if (secret) this.#remember(secret);
+    this.offset = now - Date.now();
+    this.bye = null;
+    this.status = 'open';
+    this.#tries = 0;
+    if (this.#welcomed) return;
+    this.#welcomed = true;
+    for (const [id, waiting] of this.#waiting) this.#deliver(id, waiting);
+    this.#ping();
+    this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  #deliver(id: string, waiting: Waiting): void {
+    waiting.sent = true;
+    this.#say({ t: 'do', id, cmd: waiting.cmd });
+  }
+
+  #ping(): void {
+    this.#say({ t: 'ping', at: Date.now() });
+    this.#silence ??= setTimeout(() => {
+      // The other end fell silent without closing: a phone that changed networks.
+      this.#drop();
+      this.#torn();
+    }, PING_PATIENCE);
+  }
+
+  #say(said: Said): void {
+    if (this.#thread?.readyState === 1) this.#thread.send(JSON.stringify(said));
+  }
+
+  #torn(): void {
+    this.#drop();
+    if (this.status === 'ended') return;
+    this.status = 'lost';
+    this.#again = setTimeout(() => this.#open(), backoff(this.#tries++));
+  }
+
+  #drop(): void {
+    if (this.#again) clearTimeout(this.#again);
+    if (this.#beat) clearInterval(this.#beat);
+    if (this.#silence) clearTimeout(this.#silence);
+    this.#again = this.#beat = this.#silence = null;
+    this.#welcomed = false;
+    const thread = this.#thread;
+    this.#thread = null;
+    if (thread) {
+      thread.onopen = thread.onmessage = thread.onclose = null;
+      thread.close();
+    }
+  }
+
+  #show(person: PersonId, reaction: Reaction): void {
+    const key = ++this.#reactions;
+    this.shown = [...this.shown.filter((s) => s.person !== person), { key, person, reaction }];
+    setTimeout(() => (this.shown = this.shown.filter((s) => s.key !== key)), 2600);
+  }
+
+  #place(): string {
+    return `stolik.seat.${this.invite}`;
+  }
+
+  #recall(): string | null {
+    try {
+      return localStorage.getItem(this.#place());
+    } catch {
+      return null;
+    }
+  }
+
+  #remember(secret: string): void {
+    this.secret = secret;
+    if (this.as === 'tv') return;
+    try {
+      localStorage.setItem(this.#place(), secret);
+    } catch {
+      // Without storage the identity cookie still finds the seat.
+    }
+  }
+
+  #forget(): void {
+    this.secret = null;
+    this.person = null;
+    try {
+      localStorage.removeItem(this.#place());
+    } catch {
+      // Nothing was stored.
+    }
+  }
+
+  /** Takes over a seat whose secret came with a link from another device. */
+  static adopt(invite: string, secret: string): void {
+    try {
+      localStorage.setItem(`stolik.seat.${invite}`, secret);
+    } catch {
+      // Without storage the link works for this visit only if the cookie agrees.
+    }
+  }
+}
+
+const CONTEXT = Symbol('connection');
+
+export function giveConnection(connection: Connection): Connection {
+  return setContext(CONTEXT, connection);
+}
+
+export function useConnection(): Connection {
+  return getContext<Connection>(CONTEXT);
+}

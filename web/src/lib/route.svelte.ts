@@ -1,0 +1,42 @@
+// Which page is open; five addresses need no router package.
+import type { GameId } from './wire/table';
+
+export type Page =
+  | { page: 'home' }
+  | { page: 'table'; invite: string }
+  | { page: 'tv'; invite: string | null }
+  | { page: 'rules'; game: GameId; part: string }
+  | { page: 'settings' };
+
+export function pageFor(path: string, hash = ''): Page {
+  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  if (first === 't' && second) return { page: 'table', invite: second };
+  if (first === 'tv') return { page: 'tv', invite: second || null };
+  if (first === 'rules') return { page: 'rules', game: (second || 'bluff') as GameId, part: decodeURIComponent(hash.slice(1)) };
+  if (first === 'settings') return { page: 'settings' };
+  return { page: 'home' };
+}
+
+class Route {
+  now: Page = $state.raw(pageFor(location.pathname, location.hash));
+
+  constructor() {
+    addEventListener('popstate', () => (this.now = pageFor(location.pathname, location.hash)));
+  }
+
+  go(path: string): void {
+    history.pushState(null, '', path);
+    this.now = pageFor(location.pathname, location.hash);
+    scrollTo(0, 0);
+  }
+
+  /** Lets plain links inside the app change the page without loading it anew. */
+  follow = (event: MouseEvent): void => {
+    const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
+    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    this.go(link.getAttribute('href') ?? '/');
+  };
+}
+
+export const route = new Route();

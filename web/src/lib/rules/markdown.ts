@@ -1,0 +1,76 @@
+// Reads the little Markdown our rulebooks use into blocks; everything else stays plain text.
+
+export type Run = { text: string; strong: boolean };
+export type Block =
+  | { kind: 'heading'; level: number; id: string; text: string }
+  | { kind: 'paragraph'; runs: Run[] }
+  | { kind: 'list'; items: Run[][] }
+  | { kind: 'quote'; runs: Run[] };
+
+/** "Co jest wyższe? {#higher}" gives the id in braces; without one the text itself becomes the id. */
+function heading(line: string): Block {
+  const level = line.match(/^#+/)?.[0].length ?? 1;
+  const rest = line.slice(level).trim();
+  const named = rest.match(/^(.*?)\s*\{#([\w-]+)\}$/);
+  const text = named?.[1] ?? rest;
+  return { kind: 'heading', level, text, id: named?.[2] ?? text.toLocaleLowerCase().replace(/[^\p{L}\d]+/gu, '-') };
+}
+
+export function runs(text: string): Run[] {
+  return text
+    .split(/\*\*/)
+    .map((part, i) => ({ text: part, strong: i % 2 === 1 }))
+    .filter((run) => run.text);
+}
+
+export function blocks(source: string): Block[] {
+  const out: Block[] = [];
+  for (const chunk of source.replace(/\r/g, '').split(/\n{2,}/)) {
+    const lines = chunk.split('\n').filter((l) => l.trim());
+    const first = lines[0];
+    if (first === undefined) continue;
+    if (first.startsWith('#')) {
+      out.push(heading(first));
+      if (lines.length > 1) out.push(...blocks(lines.slice(1).join('\n')));
+    } else if (/^[-*] /.test(first)) {
+      const items: string[] = [];
+      for (const line of lines) {
+        if (/^[-*] /.test(line)) items.push(line.slice(2));
+        else items[items.length - 1] += ` ${line.trim()}`;
+      }
+      out.push({ kind: 'list', items: items.map(runs) });
+    } else if (first.startsWith('> ')) {
+      out.push({ kind: 'quote', runs: runs(lines.map((l) => l.replace(/^> ?/, '')).join(' ')) });
+    } else {
+      out.push({ kind: 'paragraph', runs: runs(lines.join(' ')) });
+    }
+  }
+  return out;
+}
+
+export interface Part {
+  id: string;
+  title: string;
+  level: number;
+  body: Block[];
+}
+
+/** The rulebook cut at its headings. */
+export function parts(source: string): Part[] {
+  const out: Part[] = [];
+  for (const block of blocks(source)) {
+    if (block.kind === 'heading') out.push({ id: block.id, title: block.text, level: block.level, body: [] });
+    else out.at(-1)?.body.push(block);
+  }
+  return out;
+}
+
+/** Lower case without Polish marks, so that "zaklad" finds "zakład". */
+export function plain(text: string): string {
+  return text.toLocaleLowerCase().replace(/ł/g, 'l').normalize('NFD').replace(/\p{M}/gu, '');
+}
+
+export function partText(part: Part): string {
+  const words = part.body.flatMap((b) => (b.kind === 'heading' ? [b.text] : b.kind === 'list' ? b.items.flat().map((r) => r.text) : b.runs.map((r) => r.text)));
+  return [part.title, ...words].join(' ');
+}

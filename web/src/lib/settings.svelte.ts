@@ -1,0 +1,72 @@
+// What this browser remembers about its owner: language, sound, motion, scheme, name and face.
+export type Lang = 'pl' | 'en';
+export type Scheme = 'papier' | 'lampa';
+export type Motion = 'auto' | 'full' | 'calm';
+
+const KEY = 'stolik.settings';
+
+interface Saved {
+  lang: Lang;
+  sound: boolean;
+  motion: Motion;
+  scheme: Scheme | 'auto';
+  name: string;
+  face: string;
+}
+
+function load(): Partial<Saved> {
+  try {
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Saved>;
+  } catch {
+    return {};
+  }
+}
+
+function media(query: string): boolean {
+  return typeof matchMedia === 'function' && matchMedia(query).matches;
+}
+
+export class Settings {
+  lang: Lang = $state('pl');
+  sound = $state(true);
+  motion: Motion = $state('auto');
+  scheme: Scheme | 'auto' = $state('auto');
+  name = $state('');
+  face = $state('');
+  #darkRoom = $state(media('(prefers-color-scheme: dark)'));
+  #calmRoom = $state(media('(prefers-reduced-motion: reduce)'));
+
+  /** The scheme in force: the owner's choice, else what the device prefers. */
+  shown: Scheme = $derived(this.scheme === 'auto' ? (this.#darkRoom ? 'lampa' : 'papier') : this.scheme);
+  calm: boolean = $derived(this.motion === 'auto' ? this.#calmRoom : this.motion === 'calm');
+
+  constructor() {
+    const saved = load();
+    this.lang = saved.lang ?? (navigator.language?.startsWith('pl') || !navigator.language ? 'pl' : 'en');
+    this.sound = saved.sound ?? true;
+    this.motion = saved.motion ?? 'auto';
+    this.scheme = saved.scheme ?? 'auto';
+    this.name = saved.name ?? '';
+    this.face = saved.face ?? '';
+    if (typeof matchMedia === 'function') {
+      matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', (e) => (this.#darkRoom = e.matches));
+      matchMedia('(prefers-reduced-motion: reduce)').addEventListener?.('change', (e) => (this.#calmRoom = e.matches));
+    }
+  }
+
+  /** Writes the choices down and puts them on the page; call from an effect. */
+  apply(): void {
+    const { lang, sound, motion, scheme, name, face } = this;
+    const root = document.documentElement;
+    root.lang = lang;
+    root.dataset.scheme = this.shown;
+    root.dataset.motion = this.calm ? 'calm' : 'full';
+    try {
+      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, name, face } satisfies Saved));
+    } catch {
+      // A browser that forbids storage simply forgets.
+    }
+  }
+}
+
+export const settings = new Settings();

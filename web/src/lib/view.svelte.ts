@@ -1,0 +1,13 @@
+// How much room there is: a phone in the hand or a wide screen.
+function watch(query: string): { readonly on: boolean } {
+  const list = typeof matchMedia === 'function' ? matchMedia(query) : null;
+  let on = $state(list?.matches ?? false);
+  list?.addEventListener?.('change', (e) => (on = e.matches));
+  return {
+    get on() {
+      return on;
+    },
+  };
+}
+
+export const wide = watch('(min-width: 56rem) and (min-height: 30rem)');

@@ -1,0 +1,41 @@
+// Speaks: `t(key, args)` gives the sentence in the chosen language.
+import { settings, type Lang } from '../settings.svelte';
+import { fill, parse } from './icu.js';
+import type { Keys } from './keys';
+
+export type Key = keyof Keys;
+type Args = Record<string, string | number | boolean>;
+
+const files = import.meta.glob<Record<string, string>>('../../../../content/{pl,en}/*.json', { eager: true, import: 'default' });
+
+const texts: Record<Lang, Map<string, string>> = { pl: new Map(), en: new Map() };
+for (const [path, words] of Object.entries(files)) {
+  const lang: Lang = path.includes('/pl/') ? 'pl' : 'en';
+  for (const [key, text] of Object.entries(words)) texts[lang].set(key, text);
+}
+
+const trees = new Map<string, ReturnType<typeof parse>>();
+
+export function say(lang: Lang, key: string, args: Args = {}): string {
+  const text = texts[lang].get(key);
+  if (text === undefined) return key;
+  let tree = trees.get(text);
+  if (!tree) trees.set(text, (tree = parse(text)));
+  return fill(tree, args, lang);
+}
+
+/** The sentence for a key; the compiler knows every key and what it needs. */
+export function t<K extends Key>(key: K, ...args: Keys[K] extends null ? [] : [Keys[K]]): string {
+  return say(settings.lang, key, (args[0] ?? {}) as Args);
+}
+
+/** For keys that come with data (refusals, options, bots): null when nobody wrote the words. */
+export function maybe(key: string, args: Args = {}): string | null {
+  return texts[settings.lang].has(key) ? say(settings.lang, key, args) : null;
+}
+
+export function capital(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(settings.lang) + text.slice(1);
+}
+
+export type { Lang };

@@ -1,0 +1,12 @@
+// Starts the client, and on secure origins the service worker that makes it installable.
+import { mount } from 'svelte';
+import './app.css';
+import App from './App.svelte';
+
+const target = document.getElementById('app');
+if (!target) throw new Error('index.html has the element #app');
+mount(App, { target });
+
+if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
+  void navigator.serviceWorker.register('/sw.js');
+}

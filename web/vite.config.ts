@@ -1,0 +1,37 @@
+// Builds the static client into web/dist (or $STOLIK_WEB_OUT) and serves it in development.
+import { fileURLToPath } from 'node:url';
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vite';
+
+const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  resolve: {
+    alias: {
+      $lib: fileURLToPath(new URL('./src/lib', import.meta.url)),
+      $content: fileURLToPath(new URL('../content', import.meta.url)),
+    },
+    // Tests mount components in happy-dom, which needs Svelte's browser build.
+    conditions: mode === 'test' ? ['browser'] : undefined,
+  },
+  build: {
+    outDir: process.env.STOLIK_WEB_OUT ?? 'dist',
+    emptyOutDir: true,
+    target: 'es2022',
+    modulePreload: { polyfill: false },
+    // Data URLs would need a wider CSP than 'self'.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    fs: { allow: ['..'] },
+    proxy: { '/api': server, '/ws': { target: server.replace('http', 'ws'), ws: true } },
+  },
+  preview: {
+    headers: {
+      'content-security-policy':
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'",
+    },
+  },
+  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+}));
