@@ -1,1 +1,41 @@
-fn main() {}
+//! `cargo xtask`: everything one does with the whole workspace.
+
+mod bench;
+mod install;
+mod run;
+mod test;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+
+/// Tests, benchmarks and checks of the whole workspace.
+#[derive(Parser)]
+#[command(name = "cargo xtask")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Install what the tests need and run all of them.
+    Test {
+        /// Only the parts whose name contains this.
+        only: Option<String>,
+    },
+    /// Check the invariants that docs/ARCHITECTURE.md writes down.
+    Tidy,
+    /// Run the benchmarks and print a table.
+    Bench {
+        /// Only benchmarks whose name contains this.
+        filter: Option<String>,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    match Arguments::parse().command {
+        Command::Test { only } => test::all(only.as_deref()),
+        Command::Tidy => tidy::check(),
+        Command::Bench { filter } => bench::all(filter.as_deref()),
+    }
+}

@@ -6,6 +6,7 @@
 mod chance;
 mod due;
 mod game;
+pub mod json;
 mod number;
 mod options;
 mod play;

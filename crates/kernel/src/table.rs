@@ -1,5 +1,6 @@
 //! Games without their types: what a server or a scenario needs, in JSON, whichever game it is.
 
+use crate::json::write;
 use crate::options::complete;
 use crate::{Due, Entry, Eye, Game, OptionError, OptionSpec, Outcome, Play, Refused, ScriptError, Seat, Source, Step};
 use serde_json::Value;
@@ -149,12 +150,10 @@ impl<G: Game> Rules for RulesOf<G> {
     }
 }
 
-fn write(value: &impl serde::Serialize, out: &mut Vec<u8>) {
-    serde_json::to_writer(out, value).expect("plain data is always JSON, and memory takes it");
-}
-
 fn text(value: &impl serde::Serialize) -> String {
-    serde_json::to_string(value).expect("plain data is always JSON")
+    let mut out = Vec::new();
+    write(value, &mut out);
+    String::from_utf8(out).expect("JSON is UTF-8")
 }
 
 impl JsonStep {
@@ -194,9 +193,11 @@ impl<G: Game> Table for Play<G> {
 
     fn act(&mut self, seat: Seat, action: &str, json: &mut JsonStep) -> Result<(), RefusedJson> {
         let mut step = Step::default();
+        // An action is an object; left alone, serde would read a tagged one from a list as well.
+        let is_object = action.trim_start().starts_with('{');
         let played = match serde_json::from_str(action) {
-            Ok(action) => Play::act(self, seat, &action, &mut step),
-            Err(_) => Err(Refused::Malformed),
+            Ok(action) if is_object => Play::act(self, seat, &action, &mut step),
+            _ => Err(Refused::Malformed),
         };
         json.take(step);
         played.map_err(|refused| RefusedJson { code: refused.code(), own: matches!(refused, Refused::Rule(_)), data: refused.data() })

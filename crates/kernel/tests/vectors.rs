@@ -1,7 +1,7 @@
 //! Chance is frozen: the vectors were written by the second implementation, `vectors/chance.mjs`, and hold for ever.
 
-use stolik_kernel::{Answer, Question, Random, Stream};
 use serde_json::{Value, json};
+use stolik_kernel::{Answer, Question, Random, Stream};
 
 fn number(value: &Value) -> u16 {
     value.as_u64().and_then(|number| u16::try_from(number).ok()).expect("a small number")

@@ -1,8 +1,8 @@
 //! What a seat can do, what happens in public, and why a move is refused.
 
+use super::MOST_HANDS;
 use super::bid::Bid;
-use super::card::{Face, Faces, Hand};
-use super::{MOST_HANDS, ShownHands};
+use super::card::{Card, Face, Faces, Hands};
 use arrayvec::ArrayVec;
 use kernel::{Outcome, Seat, Seats, Whole};
 use serde::{Deserialize, Serialize};
@@ -62,7 +62,7 @@ pub enum Offer {
 }
 
 impl Offer {
-    pub(super) fn arrange(hand: &Hand) -> Offer {
+    pub(super) fn arrange(hand: &[Card]) -> Offer {
         Offer::Arrange { choices: hand.iter().map(|card| card.ends()).collect() }
     }
 }
@@ -149,7 +149,7 @@ pub enum Event {
         loser: Seat,
         /// Everything that was shown.
         #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<super::Shown>>"))]
-        hands: ShownHands,
+        hands: Hands,
     },
     /// A seat takes another number of cards from now on.
     Cards {

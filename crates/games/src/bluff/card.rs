@@ -1,7 +1,7 @@
 //! The thirty two-faced cards, and hands of them.
 
 use arrayvec::ArrayVec;
-use kernel::Whole;
+use kernel::{MOST_SEATS, Seat, Whole};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 /// Cards in the deck: each of the fifteen pairs of faces, twice.
@@ -112,9 +112,6 @@ impl<'de> Deserialize<'de> for Card {
     }
 }
 
-/// The cards of one seat, in hand order.
-pub type Hand = ArrayVec<Card, MOST_CARDS>;
-
 /// A card as it was shown after a check: what it is and which face counted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -123,6 +120,96 @@ pub struct Shown {
     pub card: Card,
     /// The face that counted.
     pub face: Face,
+}
+
+/// The faces that count, in hand order.
+pub type Chosen = ArrayVec<Face, MOST_CARDS>;
+
+/// The cards of one seat, in hand order.
+pub type Hand = ArrayVec<Card, MOST_CARDS>;
+
+/// All hands of a round and the faces chosen for them. Small and flat, because every check copies it.
+#[derive(Clone, Copy, Debug)]
+pub struct Hands {
+    seats: u8,
+    held: [u8; MOST_SEATS],
+    cards: [[Card; MOST_CARDS]; MOST_SEATS],
+    /// Meaningful once the seat has arranged.
+    faces: [[Face; MOST_CARDS]; MOST_SEATS],
+}
+
+impl Hands {
+    /// Nobody holds a card.
+    pub fn empty(seats: u8) -> Hands {
+        Hands { seats, held: [0; MOST_SEATS], cards: [[Card(0); MOST_CARDS]; MOST_SEATS], faces: [[Face::ONE; MOST_CARDS]; MOST_SEATS] }
+    }
+
+    /// The seat takes these cards instead of what it held.
+    pub fn take(&mut self, seat: Seat, cards: impl Iterator<Item = Card>) {
+        let mut held = 0;
+        for (place, card) in self.cards[usize::from(seat)].iter_mut().zip(cards) {
+            *place = card;
+            held += 1;
+        }
+        self.held[usize::from(seat)] = held;
+    }
+
+    /// The seat turns these faces up; one for each of its cards.
+    pub fn turn(&mut self, seat: Seat, faces: impl Iterator<Item = Face>) {
+        self.faces[usize::from(seat)].iter_mut().zip(faces).for_each(|(place, face)| *place = face);
+    }
+
+    /// The cards of a seat.
+    pub fn cards(&self, seat: Seat) -> &[Card] {
+        &self.cards[usize::from(seat)][..usize::from(self.held[usize::from(seat)])]
+    }
+
+    /// The faces of a seat; they mean something once it has arranged.
+    pub fn faces(&self, seat: Seat) -> &[Face] {
+        &self.faces[usize::from(seat)][..usize::from(self.held[usize::from(seat)])]
+    }
+
+    /// Cards and faces of a seat.
+    pub fn shown(&self, seat: Seat) -> impl Iterator<Item = Shown> {
+        self.cards(seat).iter().zip(self.faces(seat)).map(|(&card, &face)| Shown { card, face })
+    }
+
+    /// How many cards of all hands show a face that counts.
+    pub fn count(&self, counts: impl Fn(Face) -> bool) -> u8 {
+        (0..self.seats).map(|seat| self.faces(seat).iter().filter(|face| counts(**face)).count() as u8).sum()
+    }
+}
+
+/// Places beyond a hand's last card mean nothing.
+impl PartialEq for Hands {
+    fn eq(&self, other: &Hands) -> bool {
+        self.seats == other.seats && (0..self.seats).all(|seat| self.shown(seat).eq(other.shown(seat)))
+    }
+}
+
+/// Written as one list of shown cards per seat.
+impl Serialize for Hands {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        struct One<'a>(&'a Hands, Seat);
+        impl Serialize for One<'_> {
+            fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+                serializer.collect_seq(self.0.shown(self.1))
+            }
+        }
+        serializer.collect_seq((0..self.seats).map(|seat| One(self, seat)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Hands {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Hands, D::Error> {
+        let lists = ArrayVec::<ArrayVec<Shown, MOST_CARDS>, MOST_SEATS>::deserialize(deserializer)?;
+        let mut hands = Hands::empty(lists.len() as u8);
+        for (seat, list) in (0..).zip(&lists) {
+            hands.take(seat, list.iter().map(|shown| shown.card));
+            hands.turn(seat, list.iter().map(|shown| shown.face));
+        }
+        Ok(hands)
+    }
 }
 
 /// Faces chosen for a hand, as they arrive: any number of them, any numbers. The judge decides whether they fit.

@@ -8,7 +8,7 @@ mod view;
 
 pub use action::{Action, Event, Offer, Refusal};
 pub use bid::{Bid, Ladder, Order};
-pub use card::{Card, DECK, Face, Faces, Hand, MOST_CARDS, Shown};
+pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
@@ -20,9 +20,6 @@ use std::ops::RangeInclusive;
 pub const MOST_HANDS: usize = MOST_SEATS;
 /// Every rung of the ladder of thirty cards can be bid once in a round.
 const MOST_BIDS: usize = 180;
-
-/// Hands with the faces that counted, one per seat.
-pub type ShownHands = ArrayVec<ArrayVec<Shown, MOST_CARDS>, MOST_HANDS>;
 
 /// The options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -67,10 +64,10 @@ pub struct Bluff {
     /// How many cards each seat takes.
     cards: [u8; MOST_HANDS],
     in_game: Seats,
+    /// Cards in all hands of the open round.
+    total: u8,
     arranged: Seats,
-    hands: [Hand; MOST_HANDS],
-    /// The face that counts for each card, once arranged.
-    faces: [ArrayVec<Face, MOST_CARDS>; MOST_HANDS],
+    hands: Hands,
     ones_wild: bool,
     bids: ArrayVec<Bid, MOST_BIDS>,
     last_round: Option<LastRound>,
@@ -79,25 +76,21 @@ pub struct Bluff {
 const SWITCH: &[OptionValue] = &[OptionValue::Switch(false), OptionValue::Switch(true)];
 
 impl Bluff {
-    /// Cards in all hands of this round.
-    fn total(&self) -> u8 {
+    /// Cards in all hands of a round with these seats.
+    fn count_cards(&self) -> u8 {
         self.in_game.iter().map(|seat| self.cards[usize::from(seat)]).sum()
     }
 
     fn ladder(&self) -> Ladder {
-        Ladder::new(self.setup.order, self.total())
+        Ladder::new(self.setup.order, self.total)
     }
 
     fn standing_bid(&self) -> Option<Bid> {
         self.bids.last().copied()
     }
 
-    fn seat_numbers(&self) -> impl Iterator<Item = usize> + use<> {
-        0..usize::from(self.seats)
-    }
-
     fn arrange(&mut self, seat: Seat, faces: &Faces, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let hand = &self.hands[usize::from(seat)];
+        let hand = self.hands.cards(seat);
         if faces.len() != hand.len() {
             return Err(Refusal::WrongLength { cards: hand.len() as u8 });
         }
@@ -105,7 +98,7 @@ impl Bluff {
             return Err(Refusal::NotOnCard { place: place as u8 + 1 });
         }
         let chosen = faces.numbers().iter().filter_map(|number| Face::new(u32::from(*number)));
-        self.faces[usize::from(seat)] = chosen.collect();
+        self.hands.turn(seat, chosen);
         self.arranged.add(seat);
         events.push(Event::Arranged { seat });
         if self.in_game.without(self.arranged).is_empty() {
@@ -180,9 +173,9 @@ impl Game for Bluff {
             turn: 0,
             cards,
             in_game: Seats::first(seats),
+            total: 0,
             arranged: Seats::NONE,
-            hands: Default::default(),
-            faces: Default::default(),
+            hands: Hands::empty(seats),
             ones_wild: setup.wild_ones,
             bids: ArrayVec::new(),
             last_round: None,
@@ -192,7 +185,7 @@ impl Game for Bluff {
     fn due(&self) -> Due {
         match self.stage {
             Stage::FirstStarter => Due::Chance(Question::Pick { of: u16::from(self.seats) }),
-            Stage::Deal => Due::Chance(Question::Shuffle { of: DECK, take: u16::from(self.total()) }),
+            Stage::Deal => Due::Chance(Question::Shuffle { of: DECK, take: u16::from(self.count_cards()) }),
             Stage::Arrange => Due::Seats(self.in_game.without(self.arranged)),
             Stage::Direction | Stage::Bid => Due::Seats(Seats::one(self.turn)),
             Stage::Over => Due::Over,
@@ -208,7 +201,7 @@ impl Game for Bluff {
             return;
         }
         match self.stage {
-            Stage::Arrange => offers.push(Offer::arrange(&self.hands[usize::from(seat)])),
+            Stage::Arrange => offers.push(Offer::arrange(self.hands.cards(seat))),
             Stage::Direction => offers.extend([true, false].map(|clockwise| Offer::Direction { clockwise })),
             Stage::Bid => {
                 let (ladder, standing) = (self.ladder(), self.standing_bid());
@@ -227,7 +220,7 @@ impl Game for Bluff {
             Stage::Arrange => {
                 let turned = random.word();
                 let face = |(place, card): (usize, &Card)| card.ends()[(turned >> place & 1) as usize];
-                Action::Arrange { faces: self.hands[usize::from(seat)].iter().enumerate().map(face).collect() }
+                Action::Arrange { faces: self.hands.cards(seat).iter().enumerate().map(face).collect() }
             }
             Stage::Direction => Action::Direction { clockwise: random.below(2) == 0 },
             _ => {
@@ -310,6 +303,7 @@ impl Game for Bluff {
 impl Bluff {
     /// The true hand and arrangement of a seat, for tests that plant leaks.
     pub fn truth(&self, seat: Seat) -> (&[Card], &[Face]) {
-        (&self.hands[usize::from(seat)], &self.faces[usize::from(seat)])
+        let faces = if self.arranged.has(seat) { self.hands.faces(seat) } else { &[] };
+        (self.hands.cards(seat), faces)
     }
 }

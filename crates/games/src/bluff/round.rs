@@ -1,7 +1,6 @@
 //! A round from its deal to its check, and what the check does to the game.
 
-use super::card::{Card, Shown};
-use super::{Bid, Bluff, Event, Face, LastRound, ShownHands, Stage};
+use super::{Bid, Bluff, Card, Event, Face, LastRound, Stage};
 use kernel::{Outcome, Seat, Seats};
 
 /// With this many cards a seat has lost.
@@ -17,11 +16,11 @@ impl Bluff {
         self.clockwise = (!self.setup.directions).then_some(true);
         self.ones_wild = self.setup.wild_ones;
         self.bids.clear();
+        self.total = order.len() as u8;
         let mut next = order.iter().map(|&item| Card::of_deck(item));
-        for seat in self.seat_numbers() {
-            let takes = if self.in_game.has(seat as Seat) { usize::from(self.cards[seat]) } else { 0 };
-            self.hands[seat] = next.by_ref().take(takes).collect();
-            self.faces[seat].clear();
+        for seat in 0..self.seats {
+            let takes = if self.in_game.has(seat) { usize::from(self.cards[usize::from(seat)]) } else { 0 };
+            self.hands.take(seat, next.by_ref().take(takes));
         }
         events.push(Event::Dealt { round: self.round, starter: self.starter, cards: self.cards_list(), extra: self.extra });
     }
@@ -31,17 +30,12 @@ impl Bluff {
         shown == bid || (self.ones_wild && shown == Face::ONE && bid != Face::ONE)
     }
 
-    fn show_hands(&self) -> ShownHands {
-        let show = |seat: usize| self.hands[seat].iter().zip(&self.faces[seat]).map(|(&card, &face)| Shown { card, face }).collect();
-        self.seat_numbers().map(show).collect()
-    }
-
     /// Everyone shows; the bid is judged; the loser pays; the next round or the end follows.
     pub(super) fn check(&mut self, checker: Seat, bid: Bid, events: &mut Vec<Event>) {
-        let hands = self.show_hands();
-        let actual = hands.iter().flatten().filter(|shown| self.counts(shown.face, bid.face)).count() as u8;
+        let hands = self.hands;
+        let actual = hands.count(|shown| self.counts(shown, bid.face));
         let (winner, loser) = if actual >= bid.count { (bid.seat, checker) } else { (checker, bid.seat) };
-        events.push(Event::Checked { seat: checker, bid, actual, winner, loser, hands: hands.clone() });
+        events.push(Event::Checked { seat: checker, bid, actual, winner, loser, hands });
         self.last_round = Some(LastRound { bid, actual, checker, winner, loser, hands });
         self.decision += 1;
 

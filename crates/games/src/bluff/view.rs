@@ -1,6 +1,6 @@
 //! What each eye sees of Blef, built up field by field, and a truth imagined from it.
 
-use super::{Bid, Bluff, Card, Face, Hand, MOST_BIDS, MOST_CARDS, MOST_HANDS, Setup, Shown, ShownHands, Stage};
+use super::{Bid, Bluff, Card, Chosen, Hand, Hands, MOST_BIDS, MOST_HANDS, Setup, Stage};
 use arrayvec::ArrayVec;
 use kernel::{Eye, Game, Random, Seat, Seats, View};
 use serde::{Deserialize, Serialize};
@@ -35,8 +35,8 @@ pub struct LastRound {
     /// Who lost it.
     pub loser: Seat,
     /// What everyone showed; nothing for seats that were not in the round.
-    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<Shown>>"))]
-    pub hands: ShownHands,
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Vec<super::Shown>>"))]
+    pub hands: Hands,
 }
 
 /// What everyone sees.
@@ -85,8 +85,8 @@ pub struct Own {
     #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
     pub hand: Hand,
     /// The faces that count; nothing before the seat has arranged.
-    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<Face>>"))]
-    pub faces: Option<ArrayVec<Face, MOST_CARDS>>,
+    #[cfg_attr(feature = "ts", ts(as = "Option<Vec<super::Face>>"))]
+    pub faces: Option<Chosen>,
 }
 
 /// The summary of the rules page.
@@ -148,8 +148,8 @@ impl Bluff {
     }
 
     pub(super) fn own_view(&self, seat: Seat) -> Own {
-        let faces = self.arranged.has(seat).then(|| self.faces[usize::from(seat)].clone());
-        Own { hand: self.hands[usize::from(seat)].clone(), faces }
+        let faces = self.arranged.has(seat).then(|| self.hands.faces(seat).iter().copied().collect());
+        Own { hand: self.hands.cards(seat).iter().copied().collect(), faces }
     }
 }
 
@@ -176,11 +176,10 @@ pub(super) fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) ->
     game.bids = table.bids.clone();
     game.last_round = table.last_round.clone();
 
+    game.total = game.count_cards();
     if let (Stage::Over, Some(last)) = (game.stage, &table.last_round) {
         // The last hands lie open.
-        for (seat, shown) in last.hands.iter().enumerate() {
-            (game.hands[seat], game.faces[seat]) = shown.iter().map(|Shown { card, face }| (*card, *face)).unzip_hand();
-        }
+        game.hands = last.hands;
         return game;
     }
     let mut unseen: Vec<Card> = Card::deck().collect();
@@ -189,32 +188,17 @@ pub(super) fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) ->
             let place = unseen.iter().position(|other| other == card).expect("a hand comes from the deck");
             unseen.swap_remove(place);
         }
-        game.hands[usize::from(seat)] = own.hand.clone();
-        game.faces[usize::from(seat)] = own.faces.clone().unwrap_or_default();
+        game.hands.take(seat, own.hand.iter().copied());
+        game.hands.turn(seat, own.faces.iter().flatten().copied());
     }
     random.shuffle(&mut unseen);
     let mut next = unseen.into_iter();
     for seat in game.in_game.iter().filter(|seat| eye != Eye::Seat(*seat)) {
-        let place = usize::from(seat);
-        game.hands[place] = next.by_ref().take(usize::from(game.cards[place])).collect();
+        game.hands.take(seat, next.by_ref().take(usize::from(game.cards[usize::from(seat)])));
         if game.arranged.has(seat) {
-            game.faces[place] = game.hands[place].iter().map(|card| card.ends()[random.below(2) as usize]).collect();
+            let cards: Hand = game.hands.cards(seat).iter().copied().collect();
+            game.hands.turn(seat, cards.iter().map(|card| card.ends()[random.below(2) as usize]));
         }
     }
     game
-}
-
-trait UnzipHand {
-    fn unzip_hand(self) -> (Hand, ArrayVec<Face, MOST_CARDS>);
-}
-
-impl<I: Iterator<Item = (Card, Face)>> UnzipHand for I {
-    fn unzip_hand(self) -> (Hand, ArrayVec<Face, MOST_CARDS>) {
-        let mut both = (Hand::new(), ArrayVec::new());
-        for (card, face) in self {
-            both.0.push(card);
-            both.1.push(face);
-        }
-        both
-    }
 }

@@ -1,0 +1,34 @@
+//! Installs what the tests need and the machine lacks.
+
+use crate::run::{command, root, run};
+use anyhow::{Context, bail};
+use std::path::Path;
+
+/// Debian's Chromium, for the tests in a browser.
+pub fn chromium() -> anyhow::Result<()> {
+    if Path::new("/usr/bin/chromium").exists() {
+        return Ok(());
+    }
+    println!("Chromium is missing; installing Debian's package.");
+    let root_user = command(".", &["id", "-u"]).output().is_ok_and(|output| output.stdout == b"0\n");
+    let apt = |arguments: &[&str]| {
+        let sudo: &[&str] = if root_user { &[] } else { &["sudo"] };
+        run(".", &[sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat())
+    };
+    apt(&["update"]).context("Debian's package lists could not be read")?;
+    apt(&["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-color-emoji"])
+        .context("Chromium could not be installed; install it by hand and try again")
+}
+
+/// The packages of the web client.
+pub fn npm() -> anyhow::Result<()> {
+    let web = root().join("web");
+    if !web.join("package-lock.json").exists() {
+        bail!("web/package-lock.json is missing");
+    }
+    let age = |path: &str| std::fs::metadata(web.join(path)).and_then(|data| data.modified()).ok();
+    if age("node_modules/.package-lock.json") >= age("package-lock.json") {
+        return Ok(());
+    }
+    run("web", &["npm", "ci", "--no-audit", "--no-fund"]).context("Node and npm are needed for the web client")
+}

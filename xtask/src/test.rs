@@ -1,0 +1,45 @@
+//! `cargo xtask test`: every test there is, in the order in which they are quickest to fail.
+
+use crate::install;
+use crate::run::run;
+use anyhow::bail;
+use std::time::Instant;
+
+type Part = (&'static str, fn() -> anyhow::Result<()>);
+
+/// Every part, by the name under which it can be run alone.
+const PARTS: &[Part] = &[
+    ("format", || run(".", &["cargo", "fmt", "--all", "--check"])),
+    ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
+    ("rust", || run(".", &["cargo", "test", "--workspace", "--quiet"])),
+    ("leaks", || run(".", &["cargo", "test", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks"])),
+    ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
+    ("web", || {
+        install::npm()?;
+        run("web", &["npm", "run", "check"])?;
+        run("web", &["npm", "test"])
+    }),
+];
+
+/// Runs all parts, or those whose name contains `only`.
+pub fn all(only: Option<&str>) -> anyhow::Result<()> {
+    let chosen: Vec<&Part> = PARTS.iter().filter(|(name, _)| only.is_none_or(|only| name.contains(only))).collect();
+    if chosen.is_empty() {
+        let names: Vec<&str> = PARTS.iter().map(|(name, _)| *name).collect();
+        bail!("there is no such part; there are: {}", names.join(", "));
+    }
+    let start = Instant::now();
+    let mut times = Vec::new();
+    for (name, part) in chosen {
+        println!("\n== {name}");
+        let begun = Instant::now();
+        part()?;
+        times.push((name, begun.elapsed()));
+    }
+    println!();
+    for (name, time) in times {
+        println!("{name:<10} {:>7.1} s", time.as_secs_f64());
+    }
+    println!("all green in {:.0} s", start.elapsed().as_secs_f64());
+    Ok(())
+}

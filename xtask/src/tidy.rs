@@ -1,0 +1,239 @@
+//! The written invariants of docs/ARCHITECTURE.md, checked by reading the source.
+
+use crate::run::{command, root};
+use anyhow::{Context, bail};
+use std::fs;
+use std::path::{Path, PathBuf};
+
+struct Source {
+    path: String,
+    text: String,
+}
+
+/// Files that git tracks or could track, with their text.
+fn sources() -> anyhow::Result<Vec<Source>> {
+    let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"]).output().context("git ls-files")?;
+    let list = String::from_utf8(output.stdout).context("paths are UTF-8")?;
+    let read = |path: &str| Some(Source { path: path.to_string(), text: fs::read_to_string(root().join(path)).ok()? });
+    Ok(list.lines().filter_map(read).collect())
+}
+
+/// Checks everything; the error lists what is broken.
+pub fn check() -> anyhow::Result<()> {
+    let sources = sources()?;
+    if sources.len() < 20 {
+        bail!("only {} files found: tidy looks in the wrong place", sources.len());
+    }
+    let mut broken = Vec::new();
+    for rule in [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, house_habits, clean_paths] {
+        rule(&sources, &mut broken);
+    }
+    if broken.is_empty() {
+        println!("tidy: {} files keep every invariant", sources.len());
+        return Ok(());
+    }
+    broken.iter().for_each(|line| eprintln!("tidy: {line}"));
+    bail!("{} invariants are broken", broken.len())
+}
+
+fn code_of<'a>(sources: &'a [Source], prefix: &'a str) -> impl Iterator<Item = &'a Source> {
+    sources.iter().filter(move |source| source.path.starts_with(prefix) && source.path.ends_with(".rs"))
+}
+
+/// Code without comments and without the tests at the end of a file.
+fn product(source: &Source) -> impl Iterator<Item = (usize, &str)> {
+    let end = source.text.find("#[cfg(test)]\nmod tests").unwrap_or(source.text.len());
+    source.text[..end].lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(number, line)| (number + 1, line))
+}
+
+fn forbid(source: &Source, words: &[&str], why: &str, broken: &mut Vec<String>) {
+    for (number, line) in product(source) {
+        if let Some(word) = words.iter().find(|word| line.contains(**word)) {
+            broken.push(format!("{}:{number}: `{word}`: {why}", source.path));
+        }
+    }
+}
+
+/// Kernel and games see no clock, socket, file or randomness of the machine.
+fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
+    const OUTSIDE: &[&str] =
+        &["std::time", "std::net", "std::fs", "std::env", "std::thread", "std::process", "tokio", "Instant", "SystemTime", "getrandom", "thread_rng"];
+    for prefix in ["crates/kernel/src/", "crates/games/src/"] {
+        code_of(sources, prefix).for_each(|source| forbid(source, OUTSIDE, "rules are pure", broken));
+    }
+    const ALLOWED: &[&str] = &["arrayvec", "kernel", "rand_chacha", "serde", "serde_json", "sha2", "thiserror", "ts-rs"];
+    for path in ["crates/kernel/Cargo.toml", "crates/games/Cargo.toml"] {
+        let Some(manifest) = sources.iter().find(|source| source.path == path) else {
+            broken.push(format!("{path} is missing"));
+            continue;
+        };
+        let dependencies = manifest.text.split("[dependencies]").nth(1).and_then(|rest| rest.split("\n[").next()).unwrap_or_default();
+        for line in dependencies.lines().filter(|line| line.contains('=')) {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if !ALLOWED.contains(&name) {
+                broken.push(format!("{path}: dependency `{name}` is not among those that pure rules may have"));
+            }
+        }
+    }
+}
+
+/// A full game state has no serialiser.
+fn sealed_states(sources: &[Source], broken: &mut Vec<String>) {
+    let mut states = 0;
+    for source in code_of(sources, "crates/games/src/") {
+        for name in source.text.lines().filter_map(|line| line.strip_prefix("impl Game for ")).filter_map(|rest| rest.split([' ', '<']).next()) {
+            states += 1;
+            let declared = code_of(sources, "crates/games/src/")
+                .find_map(|source| source.text.split(&format!("pub struct {name} ")).next().filter(|before| before.len() < source.text.len()));
+            let attributes: Vec<&str> = declared
+                .unwrap_or_default()
+                .lines()
+                .rev()
+                .take_while(|line| line.starts_with("#[") || line.starts_with("///") || line.is_empty())
+                .collect();
+            let by_hand = code_of(sources, "crates/").any(|source| source.text.contains(&format!("Serialize for {name} ")));
+            if declared.is_none() || by_hand || attributes.iter().any(|line| line.contains("Serialize")) {
+                broken.push(format!("{}: the full state `{name}` must have no serialiser", source.path));
+            }
+        }
+    }
+    if states == 0 {
+        broken.push("no game was found in crates/games/src".to_string());
+    }
+}
+
+fn game_folders(sources: &[Source]) -> Vec<&str> {
+    let mut folders: Vec<&str> = code_of(sources, "crates/games/src/")
+        .filter_map(|source| source.path["crates/games/src/".len()..].split_once('/'))
+        .map(|(folder, _)| folder)
+        .collect();
+    folders.dedup();
+    folders
+}
+
+const GAME_NAMES: &[&str] = &["bluff", "blef", "illusion", "iluzja", "casino", "kasyno", "roulette", "ruletka", "narrator"];
+
+/// The server knows no game.
+fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
+    for source in code_of(sources, "crates/server/src/").chain(code_of(sources, "crates/kernel/src/")) {
+        for (number, line) in product(source) {
+            let lower = line.to_lowercase();
+            if let Some(name) = GAME_NAMES.iter().find(|name| lower.contains(**name)) {
+                broken.push(format!("{}:{number}: `{name}`: server and kernel name no game", source.path));
+            }
+        }
+    }
+}
+
+/// A game names no other game.
+fn separate_games(sources: &[Source], broken: &mut Vec<String>) {
+    let folders = game_folders(sources);
+    for folder in &folders {
+        let prefix = format!("crates/games/src/{folder}/");
+        let others: Vec<&str> = folders.iter().filter(|other| *other != folder).copied().collect();
+        code_of(sources, &prefix).for_each(|source| forbid(source, &others, "a game names no other game", broken));
+    }
+}
+
+/// Bots see views; the truth stays with tests.
+fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
+    code_of(sources, "crates/bots/src/").for_each(|source| forbid(source, &["truth", "dyn Table"], "bots see a view and its legal actions", broken));
+    for source in sources
+        .iter()
+        .filter(|source| source.path.ends_with("Cargo.toml") && !source.path.starts_with("crates/laws/") && source.path != "crates/games/Cargo.toml")
+    {
+        if source.text.contains("\"truth\"") {
+            broken.push(format!("{}: only the laws may look at the truth", source.path));
+        }
+    }
+}
+
+/// A game is a folder and one line.
+fn registry(sources: &[Source], broken: &mut Vec<String>) {
+    let text = sources.iter().find(|source| source.path == "crates/games/src/lib.rs").map_or("", |source| source.text.as_str());
+    for folder in game_folders(sources) {
+        if text.matches(&format!("RulesOf::<{folder}::")).count() != 1 {
+            broken.push(format!("crates/games/src/lib.rs: `{folder}` has not exactly one line in the registry"));
+        }
+    }
+}
+
+/// How code reads: see style in docs/ARCHITECTURE.md.
+fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
+    for source in sources.iter().filter(|source| source.path.ends_with(".rs")) {
+        if !source.text.starts_with("//!") {
+            broken.push(format!("{}: does not open with a sentence on what it is for", source.path));
+        }
+        forbid(source, &["todo!(", "unimplemented!(", "dbg!("], "not in a commit", broken);
+    }
+    let code = |source: &&Source| [".rs", ".ts", ".svelte", ".mjs"].iter().any(|end| source.path.ends_with(end)) && !source.path.contains("/wire/");
+    for source in sources.iter().filter(code) {
+        let lines = source.text.lines().count();
+        if lines > 450 {
+            broken.push(format!("{}: {lines} lines; split it where a piece has a name", source.path));
+        }
+    }
+}
+
+/// Nothing of the machine it was written on.
+fn clean_paths(sources: &[Source], broken: &mut Vec<String>) {
+    // Spelt in pieces, or this file would break its own rule.
+    let hosts = [["arti", "factory"].concat(), ["/work/", "main"].concat(), ["registry.", "npmjs"].concat()];
+    for source in sources {
+        if let Some(host) = hosts.iter().find(|host| source.text.contains(host.as_str())) {
+            broken.push(format!("{}: names `{host}`", source.path));
+        }
+    }
+    let missing = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "docs/ARCHITECTURE.md", ".ci/run"];
+    broken.extend(missing.iter().filter(|path| !exists(path)).map(|path| format!("{path} is missing")));
+}
+
+fn exists(path: &str) -> bool {
+    let path: PathBuf = root().join(path);
+    Path::new(&path).exists()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn source(path: &str, text: &str) -> Source {
+        Source { path: path.to_string(), text: text.to_string() }
+    }
+
+    fn broken_by(rule: fn(&[Source], &mut Vec<String>), sources: &[Source]) -> usize {
+        let mut broken = Vec::new();
+        rule(sources, &mut broken);
+        broken.len()
+    }
+
+    #[test]
+    fn the_workspace_keeps_its_invariants() {
+        check().expect("every invariant holds");
+    }
+
+    #[test]
+    fn each_rule_can_fail() {
+        let manifest = |path: &str, name: &str| source(path, &format!("[dependencies]\n{name} = \"1\"\n"));
+        let manifests = || vec![manifest("crates/kernel/Cargo.toml", "serde"), manifest("crates/games/Cargo.toml", "serde")];
+        assert_eq!(broken_by(pure_rules, &manifests()), 0);
+        assert_eq!(broken_by(pure_rules, &[manifest("crates/kernel/Cargo.toml", "tokio"), manifest("crates/games/Cargo.toml", "rand")]), 2);
+        let mut clock = manifests();
+        clock.push(source("crates/games/src/x/mod.rs", "use std::time::Duration;"));
+        assert_eq!(broken_by(pure_rules, &clock), 1);
+
+        let state =
+            |derive: &str| [source("crates/games/src/x/mod.rs", &format!("#[derive({derive})]\npub struct Truth {{\n}}\nimpl Game for Truth {{}}"))];
+        assert_eq!(broken_by(sealed_states, &state("Clone")), 0);
+        assert_eq!(broken_by(sealed_states, &state("Clone, Serialize")), 1);
+
+        assert_eq!(broken_by(nameless_server, &[source("crates/server/src/a.rs", "let game = \"bluff\";")]), 1);
+        let pair = [source("crates/games/src/one/mod.rs", "use super::two::X;"), source("crates/games/src/two/mod.rs", "")];
+        assert_eq!(broken_by(separate_games, &pair), 1);
+        assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
+        assert_eq!(broken_by(registry, &pair), 2);
+        assert_eq!(broken_by(house_habits, &[source("a.rs", "fn main() { todo!() }")]), 2);
+        assert_eq!(broken_by(house_habits, &[source("a.ts", &"x\n".repeat(451))]), 1);
+        assert!(broken_by(clean_paths, &[source("a.md", &["see arti", "factory"].concat())]) >= 1);
+    }
+}
