@@ -1,1 +1,22 @@
-//! Placeholder.
+//! The laws: what every game must keep, written once, tried on random games, and proven to bite by planted leaks and bugs.
+//!
+//! A game joins with a [`Register`]: how its options and actions can vary, and, written from its rules page and not from its
+//! view code, what an eye may not know. [`run_all`] then tries every law of [`LAWS`](laws_of) on as many games as one likes.
+
+mod broken;
+mod golden;
+mod law;
+#[cfg(feature = "planted-leaks")]
+pub mod leaks;
+mod record;
+mod register;
+mod registers;
+mod run;
+mod told;
+
+pub use broken::Broken;
+pub use golden::play_through;
+pub use law::{Law, laws_of, secrecy};
+pub use record::Record;
+pub use register::Register;
+pub use run::{Tally, run_all, run_law};

@@ -1,0 +1,42 @@
+//! Random play ends, the end is told exactly when it is there, and nothing can be played after it.
+
+use crate::told::answer_text;
+use crate::{Broken, Record, Register};
+use kernel::{Due, Game, Outcome, Quick, Step};
+
+/// That the play has ended at all, and soon enough, is seen while it is recorded.
+pub(super) fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+    record.walk(|entries, play| {
+        let broken = |reason| Err(record.broken("ending", entries, reason));
+        let over = play.game().due() == Due::Over;
+        match play.game().outcome() {
+            Some(outcome) if over => {
+                if let Err(reason) = well_formed::<G>(&outcome, record.seats) {
+                    return broken(reason);
+                }
+            }
+            None if !over => return Ok(()),
+            outcome => return broken(format!("over is {over}, and the outcome {outcome:?}")),
+        }
+        if entries < record.log.len() {
+            return broken("it is over, and the log goes on".to_string());
+        }
+        for seat in 0..record.seats {
+            let answer = answer_text(&play.clone().act(seat, &G::anything(record.seats, random), &mut Step::default()));
+            if answer != "game_over {}" {
+                return broken(format!("it is over, and a move of seat {seat} is answered {answer}"));
+            }
+        }
+        Ok(())
+    })
+}
+
+fn well_formed<G: Game>(outcome: &Outcome, seats: u8) -> Result<(), String> {
+    let ascending = outcome.winners.windows(2).all(|pair| pair[0] < pair[1]);
+    let seated = outcome.winners.iter().all(|winner| *winner < seats);
+    if ascending && seated && outcome.scores.len() == usize::from(seats) && !outcome.reason.is_empty() {
+        Ok(())
+    } else {
+        Err(format!("an outcome that cannot be: {outcome:?}"))
+    }
+}

@@ -1,0 +1,77 @@
+//! Two worlds that differ only in what an eye may not know tell that eye the same, byte for byte, at every step.
+
+use crate::told::{Told, answer_text, excerpt, text};
+use crate::{Broken, Record, Register};
+use kernel::{Entry, Eye, Play, Quick, Random, Step};
+
+/// The last entries before the end of a twin are where the most is hidden: there every step is compared, and before them one
+/// in [`SELDOM`].
+const LATE: usize = 40;
+const SELDOM: u32 = 4;
+/// Moves that the eye's own seat tries at every step, to hear how they are refused.
+const PROBES: u32 = 2;
+
+/// The law of secrecy.
+pub fn secrecy<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+    for eye in Eye::all(record.seats) {
+        let length = 1 + random.below(record.log.len() as u32) as usize;
+        let log = &record.log[..length];
+        let twin = G::twin(&record.setup, record.seats, log, eye, random);
+        assert!(same_course(log, &twin), "the register's twin takes another course: {} and {}", text(&log), text(&twin));
+        side_by_side(record, eye, &twin, random)?;
+    }
+    Ok(())
+}
+
+/// Whether the same seats act at the same places.
+fn same_course<Action>(log: &[Entry<Action>], twin: &[Entry<Action>]) -> bool {
+    let actor = |entry: &Entry<Action>| match entry {
+        Entry::Chance(_) => None,
+        Entry::Act { seat, .. } => Some(*seat),
+    };
+    log.iter().map(actor).eq(twin.iter().map(actor))
+}
+
+/// Folds the log and its twin, and compares all that the eye is told.
+fn side_by_side<G: Register>(record: &Record<G>, eye: Eye, twin: &[Entry<G::Action>], random: &mut Quick) -> Result<(), Broken> {
+    let (mut one, mut other) = (record.open(), record.open());
+    for (number, (entry, twin_entry)) in record.log.iter().zip(twin).enumerate() {
+        let broken = |what: String| {
+            record.broken("secrecy", number + 1, format!("{eye:?} can tell two worlds apart by {what}; the twin log is {}", text(&twin)))
+        };
+        let (mut events, mut twin_events) = (Vec::new(), Vec::new());
+        let folded = one.fold(entry, &mut events);
+        if folded != other.fold(twin_entry, &mut twin_events) {
+            return Err(broken(format!("an answer: {} and {} are not both played", text(entry), text(twin_entry))));
+        }
+        let (events, twin_events) = (text(&events), text(&twin_events));
+        if events != twin_events {
+            return Err(broken(format!("events {}", excerpt(&events, &twin_events))));
+        }
+        if number + LATE < twin.len() && random.below(SELDOM) != 0 {
+            continue;
+        }
+        if let Some(what) = Told::of(&one, eye).difference(&Told::of(&other, eye)) {
+            return Err(broken(what));
+        }
+        if let Eye::Seat(seat) = eye
+            && let Some(what) = probed(&one, &other, seat, random)
+        {
+            return Err(broken(what));
+        }
+    }
+    Ok(())
+}
+
+/// A move of the eye's seat that is answered differently in the two worlds. What a move that plays brings about may well differ.
+fn probed<G: Register>(one: &Play<G>, other: &Play<G>, seat: kernel::Seat, random: &mut Quick) -> Option<String> {
+    (0..PROBES).find_map(|probe| {
+        let action = match probe % 2 == 1 && one.game().due().seats().has(seat) {
+            true => G::near(&one.game().sample(seat, random), random),
+            false => G::anything(one.seats(), random),
+        };
+        let answer = |play: &Play<G>| answer_text(&play.clone().act(seat, &action, &mut Step::default()));
+        let (one, other) = (answer(one), answer(other));
+        (one != other).then(|| format!("refusal of {}: {}", text(&action), excerpt(&one, &other)))
+    })
+}

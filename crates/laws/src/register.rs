@@ -1,0 +1,33 @@
+//! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
+
+use kernel::{Entry, Eye, Game, Quick, Random};
+use serde_json::{Map, Value};
+
+/// The register of a game, written from its rules page, independently of its view code.
+pub trait Register: Game {
+    /// Random play has ended long before this many entries.
+    const LONGEST: usize;
+    /// Texts that are not actions of this game although they are nearly so.
+    const MALFORMED: &'static [&'static str];
+    /// Fields of actions that may be left out.
+    const OPTIONAL: &'static [&'static str] = &[];
+
+    /// Random options.
+    fn setup(random: &mut Quick) -> Self::Setup {
+        let mut pick = |values: &[kernel::OptionValue]| serde_json::json!(values[random.below(values.len() as u32) as usize]);
+        let chosen: Map<String, Value> = Self::OPTIONS.iter().map(|spec| (spec.key.to_string(), pick(spec.values))).collect();
+        serde_json::from_value(chosen.into()).expect("the option table and the set-up have the same keys and values")
+    }
+
+    /// Any action at all, legal or not.
+    fn anything(seats: u8, random: &mut Quick) -> Self::Action;
+
+    /// An action that misses this one by little.
+    fn near(action: &Self::Action, random: &mut Quick) -> Self::Action;
+
+    /// Whether the action is one seat's part of a simultaneous, sealed decision.
+    fn sealed(action: &Self::Action) -> bool;
+
+    /// Another log with the same public course, which differs in all that this eye may not know at the end of the log.
+    fn twin(setup: &Self::Setup, seats: u8, log: &[Entry<Self::Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Self::Action>>;
+}

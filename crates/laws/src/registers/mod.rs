@@ -1,0 +1,3 @@
+//! The registers, one per game.
+
+mod bluff;
