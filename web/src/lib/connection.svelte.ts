@@ -41,6 +41,11 @@ export function backoff(n: number, random = Math.random()): number {
   return Math.min(10_000, 400 * 2 ** n) * (0.6 + 0.4 * random);
 }
 
+/** A name without marks that turn the writing direction: inside a sentence they would turn the sentence. */
+export function honest(name: string): string {
+  return name.replace(/[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '');
+}
+
 function webSocket(invite: string): Thread {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(invite)}`) as unknown as Thread;
@@ -157,7 +162,7 @@ export class Connection {
         break;
       }
       case 'room':
-        this.room = heard;
+        this.room = { ...heard, people: heard.people.map((p) => ({ ...p, name: honest(p.name) })) };
         break;
       case 'game':
         this.game = heard.game === null ? null : heard;

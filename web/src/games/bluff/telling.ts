@@ -34,6 +34,11 @@ export function statusLine(room: Room, picture: BluffPicture): Line {
   return { strong: t('bluff.turn.you'), more: t('bluff.turn.you.more') };
 }
 
+/** The last few bids before the current one, oldest first. */
+export function earlier(room: Room, picture: BluffPicture): string[] {
+  return picture.table.bids.slice(-4, -1).map((b) => t('bluff.before.one', { name: personAt(room, picture, b.seat).name, bid: t('bluff.bid', b) }));
+}
+
 /** One event as a sentence, for listeners. */
 export function tell(room: Room, picture: BluffPicture, event: BluffEvent): string {
   const name = (seat: Seat): string => personAt(room, picture, seat).name;

@@ -140,5 +140,5 @@ export function portrait(r: Recipe, { seed = 3, nose, look = 1 }: Mood = {}): Pi
 
 /** How long a nose gets for a claim of `count` out of `all` cards. */
 export function noseFor(count: number, all: number): number {
-  return Math.min(4.6, 1.5 + (count / Math.max(4, all)) * 4.2);
+  return Math.min(4.8, 2.2 + (count / Math.max(4, all)) * 4.6);
 }

@@ -1,0 +1,34 @@
+// Keeps the client's files so that it opens at once and without a network; tables always need the server.
+const SHELF = 'stolik-1';
+
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+async function keep(request, answer) {
+  if (answer.ok) (await caches.open(SHELF)).put(request, answer.clone());
+  return answer;
+}
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|ws|metrics|healthz)/.test(url.pathname)) return;
+  if (url.pathname.startsWith('/assets/')) {
+    // Hashed names never change their content.
+    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request).then((answer) => keep(request, answer))));
+  } else if (request.mode === 'navigate') {
+    // Every page is the same document; the newest one wins while the server answers.
+    event.respondWith(
+      fetch(request)
+        .then((answer) => keep('/', answer))
+        .catch(() => caches.match('/').then((kept) => kept ?? Response.error())),
+    );
+  }
+});
