@@ -1,0 +1,133 @@
+//! Builds the web client with npm, or takes a finished one from `STOLIK_WEB_DIST`, compresses it and leaves it in `OUT_DIR`.
+
+use std::env;
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+type Result<T> = std::result::Result<T, String>;
+
+fn main() {
+    let out = PathBuf::from(env::var("OUT_DIR").expect("cargo sets OUT_DIR"));
+    let dist = out.join("dist");
+    println!("cargo::rerun-if-env-changed=STOLIK_WEB_DIST");
+    let built = match env::var("STOLIK_WEB_DIST") {
+        Ok(given) => take(Path::new(&given), &dist),
+        Err(_) => build(&dist),
+    };
+    let built = built.and_then(|()| if dist.join("index.html").is_file() { Ok(()) } else { Err("the build left no index.html".to_string()) });
+    if let Err(problem) = built {
+        // A released binary without its client would be a bad surprise; while developing, the server is useful alone.
+        if env::var("PROFILE").as_deref() == Ok("release") {
+            eprintln!("\nThe web client could not be built: {problem}\n");
+            std::process::exit(1);
+        }
+        println!("cargo::warning=the web client could not be built, a page that says so takes its place: {problem}");
+        placeholder(&dist, &problem).expect("OUT_DIR can be written");
+    }
+    compress(&dist).expect("OUT_DIR can be written");
+}
+
+fn told<T>(result: std::io::Result<T>, what: &Path) -> Result<T> {
+    result.map_err(|error| format!("{}: {error}", what.display()))
+}
+
+/// Takes a finished build.
+fn take(from: &Path, dist: &Path) -> Result<()> {
+    println!("cargo::rerun-if-changed={}", from.display());
+    let _ = fs::remove_dir_all(dist);
+    copy(from, dist)
+}
+
+fn copy(from: &Path, to: &Path) -> Result<()> {
+    told(fs::create_dir_all(to), to)?;
+    for entry in told(fs::read_dir(from), from)? {
+        let entry = told(entry, from)?;
+        let (source, target) = (entry.path(), to.join(entry.file_name()));
+        if source.is_dir() {
+            copy(&source, &target)?;
+        } else {
+            told(fs::copy(&source, &target), &source)?;
+        }
+    }
+    Ok(())
+}
+
+/// Runs npm in `web/`.
+fn build(dist: &Path) -> Result<()> {
+    let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR")).join("../../web");
+    for watched in
+        ["src", "static", "public", "scripts", "index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "../content"]
+    {
+        if web.join(watched).exists() {
+            println!("cargo::rerun-if-changed={}", web.join(watched).display());
+        }
+    }
+    if !web.join("package-lock.json").is_file() {
+        println!("cargo::rerun-if-changed={}", web.display());
+        return Err("web/package-lock.json is missing".to_string());
+    }
+    let modified = |path: PathBuf| fs::metadata(path).and_then(|meta| meta.modified()).ok();
+    let installed = modified(web.join("node_modules/.package-lock.json"));
+    if installed.is_none() || installed < modified(web.join("package-lock.json")) {
+        npm(&web, &["ci", "--no-audit", "--no-fund"], dist)?;
+    }
+    npm(&web, &["run", "build"], dist)
+}
+
+fn npm(web: &Path, arguments: &[&str], dist: &Path) -> Result<()> {
+    let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
+    let ran = Command::new(program).args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist).output();
+    let ran = ran.map_err(|error| {
+        format!("npm could not be started ({error}); install Node 20 or newer, or let STOLIK_WEB_DIST point to a finished build of web/")
+    })?;
+    if ran.status.success() {
+        return Ok(());
+    }
+    let said = [ran.stdout, ran.stderr].concat();
+    let said = String::from_utf8_lossy(&said);
+    let last: Vec<&str> = said.lines().rev().filter(|line| !line.trim().is_empty()).take(12).collect();
+    Err(format!("`npm {}` failed: {}", arguments.join(" "), last.into_iter().rev().collect::<Vec<_>>().join(" | ")))
+}
+
+fn placeholder(dist: &Path, problem: &str) -> std::io::Result<()> {
+    let _ = fs::remove_dir_all(dist);
+    fs::create_dir_all(dist)?;
+    let problem = problem.replace('&', "&amp;").replace('<', "&lt;");
+    fs::write(
+        dist.join("index.html"),
+        format!(
+            "<!doctype html><meta charset=utf-8><title>Stolik</title><h1>Stolik</h1><p>The server runs, but its web client was not built:<pre>{problem}</pre>"
+        ),
+    )
+}
+
+/// Puts a `.br` and a `.gz` beside every file that gets smaller by it.
+fn compress(folder: &Path) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            compress(&path)?;
+            continue;
+        }
+        let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
+        if !["html", "js", "mjs", "css", "json", "webmanifest", "svg", "txt", "wasm", "ico", "map"].contains(&end) {
+            continue;
+        }
+        let content = fs::read(&path)?;
+        let name = path.display().to_string();
+        // The best compression takes long on large files and is only worth it for what is shipped.
+        let quality = if env::var("PROFILE").as_deref() == Ok("release") { 11 } else { 5 };
+        let mut brotli = Vec::new();
+        brotli::CompressorWriter::new(&mut brotli, 4096, quality, 22).write_all(&content)?;
+        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
+        gzip.write_all(&content)?;
+        for (end, small) in [("br", brotli), ("gz", gzip.finish()?)] {
+            if small.len() < content.len() {
+                fs::write(format!("{name}.{end}"), small)?;
+            }
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,143 @@
+//! How a server is set up.
+
+use crate::bot::{BotBrain, no_brains};
+use crate::clock::{Clock, RealClock};
+use crate::http::Files;
+use crate::store::Store;
+use crate::table::Pace;
+use kernel::Rules;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Everything a server has to be told. Build it with [`Config::new`] and change what is different.
+pub struct Config {
+    /// The games there are; the first lies on a new table.
+    pub games: &'static [&'static dyn Rules],
+    /// Addresses to listen on.
+    pub listen: Vec<SocketAddr>,
+    /// Where logs are kept.
+    pub store: StoreAt,
+    /// Encryption, if any.
+    pub tls: Option<Tls>,
+    /// The address people should use, as `https://table.example`, when it is not simply where the server listens.
+    pub public_url: Option<String>,
+    /// More names under which the server may be asked, besides localhost, this machine's addresses and the public address.
+    pub hosts: Vec<String>,
+    /// More origins whose pages may open a socket, besides the server's own, as `http://localhost:5173`.
+    pub origins: Vec<String>,
+    /// Reverse proxies whose `X-Forwarded-For` is believed.
+    pub proxies: Vec<IpAddr>,
+    /// Who thinks for bots.
+    pub brains: BotBrain,
+    /// The characters a bot can have; the first plays for people who are away.
+    pub characters: Vec<String>,
+    /// How fast things happen at a table.
+    pub pace: Pace,
+    /// What is too much.
+    pub limits: Limits,
+    /// The clock.
+    pub clock: Arc<dyn Clock>,
+    /// The web client.
+    pub files: Files,
+}
+
+/// Where logs are kept.
+pub enum StoreAt {
+    /// In memory, until the process ends.
+    Memory,
+    /// In this SQLite file.
+    File(PathBuf),
+    /// Somewhere else.
+    Custom(Arc<dyn Store>),
+}
+
+/// Where the certificate comes from.
+pub enum Tls {
+    /// Made by the server for itself, and kept in this folder so that browsers have to be told only once.
+    SelfSigned {
+        /// Where to keep it; nowhere: a new one every time.
+        keep_in: Option<PathBuf>,
+    },
+    /// Given, as PEM files.
+    Files {
+        /// The certificate chain.
+        certificate: PathBuf,
+        /// The private key.
+        key: PathBuf,
+    },
+}
+
+/// What is too much.
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// Connections at a time.
+    pub connections: usize,
+    /// Connections at a time from one address.
+    pub connections_per_address: usize,
+    /// How long a request may take to arrive.
+    pub header: Duration,
+    /// Largest body of a request.
+    pub body: usize,
+    /// How long a socket may wait with its greeting.
+    pub hello: Duration,
+    /// Heartbeat of a socket.
+    pub ping: Duration,
+    /// A socket from which nothing was heard for so long is dead.
+    pub dead: Duration,
+    /// A socket that does not take what it is sent for so long is too slow.
+    pub slow: Duration,
+    /// Largest frame and message of a socket.
+    pub frame: usize,
+    /// Commands a socket may send at once.
+    pub command_burst: u32,
+    /// Commands a socket may send per second in the long run.
+    pub commands_per_second: u32,
+    /// Tables that one address may open per minute.
+    pub tables_per_minute: u32,
+    /// Codes that one address may look up per minute: there are only a few thousand of them.
+    pub codes_per_minute: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            connections: 20_000,
+            connections_per_address: 128,
+            header: Duration::from_secs(10),
+            body: 4 * 1024,
+            hello: Duration::from_secs(10),
+            ping: Duration::from_secs(20),
+            dead: Duration::from_secs(60),
+            slow: Duration::from_secs(10),
+            frame: 16 * 1024,
+            command_burst: 40,
+            commands_per_second: 10,
+            tables_per_minute: 20,
+            codes_per_minute: 30,
+        }
+    }
+}
+
+impl Config {
+    /// A server for these games on port 8080 of all addresses, in memory, with bots that pick at random.
+    pub fn new(games: &'static [&'static dyn Rules]) -> Config {
+        Config {
+            games,
+            listen: vec![SocketAddr::from((Ipv4Addr::UNSPECIFIED, 8080))],
+            store: StoreAt::Memory,
+            tls: None,
+            public_url: None,
+            hosts: Vec::new(),
+            origins: Vec::new(),
+            proxies: Vec::new(),
+            brains: no_brains(),
+            characters: ["calm", "sharp", "wild"].map(String::from).to_vec(),
+            pace: Pace::default(),
+            limits: Limits::default(),
+            clock: Arc::new(RealClock::default()),
+            files: Files::embedded(),
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! The accept loop: counted connections, a time limit for headers, and an orderly end.
+//!
+//! `axum::serve` keeps a half-sent header open for ever; this loop hangs up after ten seconds.
+
+use super::limit::{Connections, Permit};
+use crate::meters::Meters;
+use axum::Router;
+use axum::body::Body;
+use axum::extract::Request;
+use hyper::body::Incoming;
+use hyper_util::rt::{TokioIo, TokioTimer};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::{mpsc, watch};
+use tokio::time::timeout;
+use tokio_rustls::TlsAcceptor;
+use tower::ServiceExt;
+
+/// Whoever sits at the other end of a connection. Lives as long as the connection, also when it has become a WebSocket.
+#[derive(Clone)]
+pub struct Peer {
+    /// Their address.
+    pub address: IpAddr,
+    /// Holds their place among the connections.
+    _permit: Arc<Permit>,
+    /// Dropped when the connection ends: the server waits for all of them.
+    _open: mpsc::Sender<()>,
+}
+
+/// What the loop needs.
+#[derive(Clone)]
+pub struct Gate {
+    /// Answers requests.
+    pub router: Router,
+    /// Counts connections.
+    pub connections: Arc<Connections>,
+    /// Encrypts, if it has to.
+    pub tls: Option<TlsAcceptor>,
+    /// How long headers may take.
+    pub header: Duration,
+    /// Says when to stop.
+    pub stopping: watch::Receiver<bool>,
+    /// Given to every connection.
+    pub open: mpsc::Sender<()>,
+    /// What is counted.
+    pub meters: Arc<Meters>,
+}
+
+/// Accepts connections until told to stop.
+pub async fn accept(listener: TcpListener, gate: Gate) {
+    let mut stopping = gate.stopping.clone();
+    loop {
+        let accepted = tokio::select! {
+            accepted = listener.accept() => accepted,
+            () = told(&mut stopping) => return,
+        };
+        match accepted {
+            Ok((stream, address)) => admit(stream, address, &gate),
+            Err(error) => {
+                // Out of file descriptors, most likely: without a pause the loop would spin until some are free.
+                tracing::warn!(%error, "a connection could not be accepted");
+                tokio::time::sleep(Duration::from_millis(100)).await;
+            }
+        }
+    }
+}
+
+fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
+    let address = address.ip().to_canonical();
+    let Some(permit) = gate.connections.admit(address) else {
+        gate.meters.turned_away();
+        // Said only if it can be said at once: nobody waits for a crowd.
+        let _ = stream.try_write(b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+        return;
+    };
+    // A frame is a whole picture: waiting for more to send with it only makes it late.
+    let _ = stream.set_nodelay(true);
+    let peer = Peer { address, _permit: Arc::new(permit), _open: gate.open.clone() };
+    let gate = gate.clone();
+    tokio::spawn(async move {
+        match gate.tls.clone() {
+            None => talk(stream, peer, gate).await,
+            Some(tls) => match timeout(gate.header, tls.accept(stream)).await {
+                Ok(Ok(stream)) => talk(stream, peer, gate).await,
+                Ok(Err(error)) => tracing::debug!(%error, "no TLS with this one"),
+                Err(_) => tracing::debug!("a TLS handshake took too long"),
+            },
+        }
+    });
+}
+
+async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, peer: Peer, gate: Gate) {
+    let Gate { router, header, mut stopping, .. } = gate;
+    let service = hyper::service::service_fn(move |request: Request<Incoming>| {
+        let mut request = request.map(Body::new);
+        request.extensions_mut().insert(peer.clone());
+        router.clone().oneshot(request)
+    });
+    let mut http = hyper::server::conn::http1::Builder::new();
+    http.timer(TokioTimer::new()).header_read_timeout(header).max_buf_size(16 * 1024);
+    let connection = http.serve_connection(TokioIo::new(stream), service).with_upgrades();
+    let mut connection = std::pin::pin!(connection);
+    let ended = tokio::select! {
+        ended = connection.as_mut() => ended,
+        () = told(&mut stopping) => {
+            connection.as_mut().graceful_shutdown();
+            connection.await
+        }
+    };
+    if let Err(error) = ended {
+        tracing::debug!(%error, "a connection ended badly");
+    }
+}
+
+/// Waits until the server stops; a server that is gone has stopped.
+async fn told(stopping: &mut watch::Receiver<bool>) {
+    let _ = stopping.wait_for(|stop| *stop).await;
+}

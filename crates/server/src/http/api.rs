@@ -1,0 +1,163 @@
+//! The calls: open a table, find one by its code, the games there are, a QR code, and what an operator wants to know.
+
+use super::accept::Peer;
+use super::{App, Error};
+use crate::person::{Code, Secret};
+use crate::store::{NewTable, StoreError};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, State};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use fast_qr::convert::Builder;
+use fast_qr::convert::svg::SvgBuilder;
+use kernel::OptionSpec;
+use serde::Serialize;
+use std::sync::Arc;
+use utoipa::{OpenApi, ToSchema};
+
+/// A table keeps its code for at least a week.
+const CODE_KEPT: u64 = 7 * 24 * 3600 * 1000;
+
+/// A table that was opened.
+#[derive(Serialize, ToSchema)]
+pub struct Opened {
+    /// The secret part of its link, 22 characters.
+    invite: String,
+    /// The code that is said aloud.
+    code: String,
+}
+
+/// A table that was found.
+#[derive(Serialize, ToSchema)]
+pub struct Found {
+    /// The secret part of its link, 22 characters.
+    invite: String,
+}
+
+/// A game that can be played.
+#[derive(Serialize, ToSchema)]
+pub struct GameOffer {
+    /// Its name on the wire.
+    id: &'static str,
+    /// The least and the most that may play.
+    seats: [u8; 2],
+    /// Its options: `[{"key":"…","values":[…]}]`, the first value is the default.
+    #[schema(value_type = Vec<Object>)]
+    options: &'static [OptionSpec],
+    /// The characters a bot can have.
+    characters: Vec<String>,
+}
+
+/// Why a call was refused.
+#[derive(Serialize, ToSchema)]
+pub struct Problem {
+    /// The code.
+    pub code: &'static str,
+    /// A sentence for whoever writes a client.
+    pub message: &'static str,
+}
+
+/// The description for machines.
+#[derive(OpenApi)]
+#[openapi(
+    info(title = "Stolik", description = "Tables for bluffing games. The socket is described in docs/PROTOCOL.md."),
+    paths(open_table, find_code, games, qr, health, metrics_text)
+)]
+pub struct Description;
+
+/// Opens a table; whoever asks is its host.
+#[utoipa::path(post, path = "/api/tables", responses(
+    (status = 201, body = Opened, description = "opened; sets the identity cookie"),
+    (status = 429, body = Problem, description = "too many tables from this address")
+))]
+pub async fn open_table(State(app): State<Arc<App>>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
+    let address = app.address_of(&peer, &headers);
+    if !app.table_limit.allows(address) {
+        return Err(Error::TooMany);
+    }
+    if !body.is_empty() && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_err() {
+        return Err(Error::BadBody);
+    }
+    let (identity, cookie) = app.identify(&headers);
+    let now = app.premises.clock.now();
+    for attempt in 0..80 {
+        let invite = Secret::fresh();
+        // A bare word while there are some; digits when the first tries were taken.
+        let code = Code::fresh(attempt >= 8);
+        let opened = Opened { invite: invite.to_string(), code: code.shown.clone() };
+        let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: now.saturating_sub(CODE_KEPT) };
+        match app.premises.store.create(new).await {
+            Ok(table) => {
+                tracing::info!(table, "table opened");
+                let mut response = (StatusCode::CREATED, Json(opened)).into_response();
+                response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+                return Ok(response);
+            }
+            Err(StoreError::CodeTaken) => {}
+            Err(error) => return Err(Error::Store(error)),
+        }
+    }
+    Err(Error::NoCodes)
+}
+
+/// Finds a table by its code; case, spaces and Polish marks do not matter.
+#[utoipa::path(get, path = "/api/codes/{code}", params(("code" = String, Path)), responses(
+    (status = 200, body = Found), (status = 404, body = Problem), (status = 429, body = Problem)
+))]
+pub async fn find_code(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<Found>, Error> {
+    if !app.code_limit.allows(app.address_of(&peer, &headers)) {
+        return Err(Error::TooMany);
+    }
+    let found = app.premises.store.by_code(Code::plain(&code)).await.map_err(Error::Store)?;
+    found.map(|invite| Json(Found { invite: invite.to_string() })).ok_or(Error::NotFound)
+}
+
+/// The games there are.
+#[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameOffer>)))]
+pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
+    let house = &app.premises.house;
+    let offer = |rules: &&'static dyn kernel::Rules| GameOffer {
+        id: rules.id(),
+        seats: [*rules.seats().start(), *rules.seats().end()],
+        options: rules.options(),
+        characters: house.characters.clone(),
+    };
+    Json(house.games.iter().map(offer).collect())
+}
+
+/// The link of a table as a QR code.
+#[utoipa::path(get, path = "/api/tables/{invite}/qr.svg", params(("invite" = String, Path)), responses(
+    (status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = Problem)
+))]
+pub async fn qr(State(app): State<Arc<App>>, Path(invite): Path<String>, Extension(host): Extension<Authority>) -> Result<Response, Error> {
+    let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
+    app.premises.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    let link = format!("{}/t/{invite}", app.base_url(&host));
+    let code = fast_qr::QRBuilder::new(link).build().map_err(|_| Error::NotFound)?;
+    let svg = SvgBuilder::default().margin(2).to_str(&code);
+    Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// Whether the server is there.
+#[utoipa::path(get, path = "/healthz", responses((status = 200, body = String)))]
+pub async fn health() -> &'static str {
+    "ok\n"
+}
+
+/// Numbers for Prometheus.
+#[utoipa::path(get, path = "/metrics", responses((status = 200, content_type = "text/plain", body = String)))]
+pub async fn metrics_text(State(app): State<Arc<App>>) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.premises.meters.text()).into_response()
+}
+
+/// The description itself.
+pub async fn openapi() -> Json<utoipa::openapi::OpenApi> {
+    Json(Description::openapi())
+}

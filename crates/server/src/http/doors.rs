@@ -1,0 +1,132 @@
+//! Who may come in by which name: exact hosts and origins, so that a foreign page cannot talk to a table at home.
+
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, Uri, header};
+use std::collections::HashSet;
+use std::net::IpAddr;
+
+/// The names under which the server answers.
+pub struct Doors {
+    hosts: HashSet<String>,
+    origins: HashSet<String>,
+}
+
+/// A host name as it is compared: small letters, no brackets, no trailing dot.
+fn plain(host: &str) -> String {
+    host.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.').to_ascii_lowercase()
+}
+
+impl Doors {
+    /// Doors for these names, these addresses of the machine, and pages of these other origins.
+    pub fn new(hosts: impl IntoIterator<Item = String>, addresses: impl IntoIterator<Item = IpAddr>, origins: &[String]) -> Doors {
+        let always = ["localhost", "127.0.0.1", "::1"].map(String::from);
+        let addresses = addresses.into_iter().map(|address| address.to_string());
+        let hosts = always.into_iter().chain(addresses).chain(hosts).map(|host| plain(&host));
+        Doors { hosts: hosts.collect(), origins: origins.iter().map(|origin| origin.trim_end_matches('/').to_string()).collect() }
+    }
+
+    /// The host a request names, if it is one of ours. Exactly one has to be named.
+    pub fn host(&self, headers: &HeaderMap) -> Option<Authority> {
+        let mut named = headers.get_all(header::HOST).iter();
+        let (Some(host), None) = (named.next(), named.next()) else { return None };
+        let host: Authority = host.to_str().ok()?.parse().ok()?;
+        (self.hosts.contains(&plain(host.host())) && !host.as_str().contains('@')).then_some(host)
+    }
+
+    /// Whether a page of this origin may talk to us: it is our own page, under the very name that was asked, or one let in.
+    pub fn origin(&self, headers: &HeaderMap, host: &Authority) -> Origin {
+        let mut named = headers.get_all(header::ORIGIN).iter();
+        let (Some(origin), None) = (named.next(), named.next()) else {
+            return if headers.contains_key(header::ORIGIN) { Origin::Foreign } else { Origin::None };
+        };
+        let Ok(origin) = origin.to_str() else { return Origin::Foreign };
+        if self.origins.contains(origin) {
+            return Origin::Own;
+        }
+        let Ok(uri) = origin.parse::<Uri>() else { return Origin::Foreign };
+        let port = match uri.scheme_str() {
+            Some("http") => 80,
+            Some("https") => 443,
+            _ => return Origin::Foreign,
+        };
+        let same = |authority: &Authority| (plain(authority.host()), authority.port_u16().unwrap_or(port));
+        let bare = uri.path() == "/" && uri.query().is_none() && !origin.ends_with('/') && !origin.contains('@');
+        match uri.authority() {
+            Some(authority) if bare && same(authority) == same(host) => Origin::Own,
+            _ => Origin::Foreign,
+        }
+    }
+}
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    /// It does not say.
+    None,
+    /// A page of ours.
+    Own,
+    /// Some other page.
+    Foreign,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn headers(name: &'static str, values: &[&'static str]) -> HeaderMap {
+        let mut headers = HeaderMap::new();
+        values.iter().for_each(|value| _ = headers.append(name, value.parse().expect("a value")));
+        headers
+    }
+
+    fn doors() -> Doors {
+        Doors::new(["Table.Example".to_string()], ["192.168.1.7".parse().expect("an address")], &["http://localhost:5173".to_string()])
+    }
+
+    #[test]
+    fn only_our_own_names_are_answered() {
+        for (host, good) in [
+            ("localhost", true),
+            ("LOCALHOST:8080", true),
+            ("127.0.0.1:1", true),
+            ("[::1]:8080", true),
+            ("192.168.1.7:8080", true),
+            ("table.example", true),
+            ("table.example.", true),
+            ("192.168.1.8", false),
+            ("evil.example", false),
+            ("localhost.evil.example", false),
+            ("user@localhost", false),
+            ("", false),
+        ] {
+            assert_eq!(doors().host(&headers("host", &[host])).is_some(), good, "{host:?}");
+        }
+        assert!(doors().host(&HeaderMap::new()).is_none());
+        assert!(doors().host(&headers("host", &["localhost", "evil.example"])).is_none());
+    }
+
+    #[test]
+    fn a_page_must_come_from_the_very_name_that_was_asked() {
+        for (origin, host, expected) in [
+            ("http://localhost:8080", "localhost:8080", Origin::Own),
+            ("https://table.example", "table.example", Origin::Own),
+            ("https://table.example", "table.example:443", Origin::Own),
+            ("http://[::1]:8080", "[::1]:8080", Origin::Own),
+            ("http://localhost:5173", "localhost:8080", Origin::Own),
+            ("http://localhost:9999", "localhost:8080", Origin::Foreign),
+            ("http://127.0.0.1:8080", "localhost:8080", Origin::Foreign),
+            ("https://evil.example", "table.example", Origin::Foreign),
+            ("null", "localhost", Origin::Foreign),
+            ("", "localhost", Origin::Foreign),
+            ("http://localhost/x", "localhost", Origin::Foreign),
+            ("http://user@localhost", "localhost", Origin::Foreign),
+            ("ftp://localhost", "localhost", Origin::Foreign),
+        ] {
+            let host = host.parse().expect("a host");
+            assert_eq!(doors().origin(&headers("origin", &[origin]), &host), expected, "{origin} at {host}");
+        }
+        let host = "localhost".parse().expect("a host");
+        assert_eq!(doors().origin(&HeaderMap::new(), &host), Origin::None);
+        assert_eq!(doors().origin(&headers("origin", &["http://localhost", "http://localhost"]), &host), Origin::Foreign);
+    }
+}

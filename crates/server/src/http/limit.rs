@@ -1,0 +1,126 @@
+//! What one address may do per minute, and how many connections there may be.
+
+use crate::config::Limits;
+use governor::clock::DefaultClock;
+use governor::state::keyed::DashMapStateStore;
+use governor::{Quota, RateLimiter};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv6Addr};
+use std::num::NonZeroU32;
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Keys kept before those that have been quiet for long are swept out.
+const MANY_KEYS: usize = 10_000;
+
+/// The address by which somebody is counted: a household has one address of the old kind, or 2^64 of the new.
+pub fn household(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V6(address) => {
+            let [a, b, c, d, ..] = address.segments();
+            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
+        }
+        address => address,
+    }
+}
+
+/// Something that may be done so often per minute.
+pub struct PerMinute(RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>);
+
+impl PerMinute {
+    /// So often.
+    pub fn new(count: u32) -> PerMinute {
+        let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
+        PerMinute(RateLimiter::dashmap(Quota::per_minute(count)))
+    }
+
+    /// Whether this address may do it once more.
+    pub fn allows(&self, address: IpAddr) -> bool {
+        if self.0.len() > MANY_KEYS {
+            self.0.retain_recent();
+        }
+        self.0.check_key(&household(address)).is_ok()
+    }
+}
+
+/// Counts connections.
+pub struct Connections {
+    most: usize,
+    most_per_address: usize,
+    trusted: Vec<IpAddr>,
+    counts: Mutex<Counts>,
+}
+
+#[derive(Default)]
+struct Counts {
+    all: usize,
+    by_address: HashMap<IpAddr, usize>,
+}
+
+/// One connection, counted until this is dropped.
+pub struct Permit {
+    connections: Arc<Connections>,
+    address: IpAddr,
+}
+
+impl Connections {
+    /// With these limits; trusted proxies bring many people.
+    pub fn new(limits: &Limits, trusted: Vec<IpAddr>) -> Connections {
+        Connections { most: limits.connections, most_per_address: limits.connections_per_address, trusted, counts: Mutex::default() }
+    }
+
+    /// One more, if there is room.
+    pub fn admit(self: &Arc<Connections>, address: IpAddr) -> Option<Permit> {
+        let key = household(address);
+        let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        let here = counts.by_address.get(&key).copied().unwrap_or_default();
+        let crowded = here >= self.most_per_address && !self.trusted.contains(&address.to_canonical());
+        if counts.all >= self.most || crowded {
+            return None;
+        }
+        counts.all += 1;
+        *counts.by_address.entry(key).or_default() += 1;
+        Some(Permit { connections: Arc::clone(self), address: key })
+    }
+}
+
+impl Drop for Permit {
+    fn drop(&mut self) {
+        let mut counts = self.connections.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.all -= 1;
+        if let Some(here) = counts.by_address.get_mut(&self.address) {
+            *here -= 1;
+            if *here == 0 {
+                counts.by_address.remove(&self.address);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn connections_are_counted_by_household_and_given_back() {
+        let limits = Limits { connections: 3, connections_per_address: 2, ..Limits::default() };
+        let connections = Arc::new(Connections::new(&limits, Vec::new()));
+        let address = |text: &str| text.parse::<IpAddr>().expect("an address");
+        let first = connections.admit(address("2001:db8::1"));
+        let second = connections.admit(address("2001:db8::2"));
+        assert!(first.is_some() && second.is_some());
+        assert!(connections.admit(address("2001:db8::3")).is_none(), "one household");
+        let other = connections.admit(address("10.0.0.1"));
+        assert!(other.is_some());
+        assert!(connections.admit(address("10.0.0.2")).is_none(), "all are taken");
+        drop(first);
+        assert!(connections.admit(address("2001:db8::3")).is_some());
+    }
+
+    #[test]
+    fn so_often_per_minute_and_no_more() {
+        let limit = PerMinute::new(2);
+        let one: IpAddr = [10, 0, 0, 1].into();
+        assert!(limit.allows(one) && limit.allows(one) && !limit.allows(one));
+        assert!(limit.allows([10, 0, 0, 2].into()));
+    }
+}

@@ -1,0 +1,239 @@
+//! HTTP: routes, who may use them, and the headers every answer carries.
+
+pub mod accept;
+mod api;
+mod doors;
+mod files;
+pub mod limit;
+pub mod tls;
+
+pub use api::{Description, Problem};
+pub use doors::{Doors, Origin};
+pub use files::Files;
+
+use crate::config::Limits;
+use crate::person::{Digest, Secret};
+use crate::socket::{self, Visit};
+use crate::store::StoreError;
+use crate::table::Premises;
+use accept::Peer;
+use axum::extract::ws::rejection::WebSocketUpgradeRejection;
+use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
+use axum::http::uri::Authority;
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use limit::PerMinute;
+use std::net::IpAddr;
+use std::sync::Arc;
+
+/// What all requests share.
+pub struct App {
+    /// The tables.
+    pub premises: Arc<Premises>,
+    /// The limits.
+    pub limits: Arc<Limits>,
+    /// Hosts and origins.
+    pub doors: Doors,
+    /// The web client.
+    pub files: Files,
+    /// Reverse proxies that are believed.
+    pub proxies: Vec<IpAddr>,
+    /// Tables that an address may open.
+    pub table_limit: PerMinute,
+    /// Codes that an address may look up.
+    pub code_limit: PerMinute,
+    /// Whether the outside is encrypted.
+    pub secure: bool,
+    /// The address people should use.
+    pub public_url: Option<String>,
+    /// The address for others on this network, for links made by somebody who sits at the server itself.
+    pub lan_url: Option<String>,
+}
+
+/// Why a request is refused.
+#[derive(Debug)]
+pub enum Error {
+    /// No such thing.
+    NotFound,
+    /// Under a name that is not ours.
+    WrongHost,
+    /// From a page that is not ours.
+    WrongOrigin,
+    /// Too often.
+    TooMany,
+    /// The body is not what it should be.
+    BadBody,
+    /// Every code is taken.
+    NoCodes,
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let (status, code, message) = match self {
+            Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
+            Error::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong_host", "the server does not answer to this name; see --host"),
+            Error::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin", "only pages of this server may do this, and they say so in Origin"),
+            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many", "too often from this address; wait a minute"),
+            Error::BadBody => (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object"),
+            Error::NoCodes => (StatusCode::SERVICE_UNAVAILABLE, "no_codes", "every code is taken"),
+            Error::Store(error) => {
+                tracing::error!(%error, "the store failed a request");
+                (StatusCode::INTERNAL_SERVER_ERROR, "store_failed", "the store failed")
+            }
+        };
+        (status, Json(Problem { code, message })).into_response()
+    }
+}
+
+/// Name of the identity cookie.
+const COOKIE: &str = "stolik_id";
+
+impl App {
+    /// The address of whoever asks, behind a proxy that is believed.
+    fn address_of(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
+        let forwarded = || {
+            let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?;
+            last.trim().parse().ok()
+        };
+        if self.proxies.contains(&peer.address) { forwarded().unwrap_or(peer.address) } else { peer.address }
+    }
+
+    /// The browser's identity, and the cookie to set if it had none.
+    fn identify(&self, headers: &HeaderMap) -> (Digest, Option<HeaderValue>) {
+        if let Some(identity) = identity(headers) {
+            return (identity.digest(), None);
+        }
+        let fresh = Secret::fresh();
+        let secure = if self.secure { "; Secure" } else { "" };
+        let cookie = format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+        (fresh.digest(), HeaderValue::try_from(cookie).ok())
+    }
+
+    /// Where links should lead, seen from a request under this name.
+    fn base_url(&self, host: &Authority) -> String {
+        let at_home = matches!(host.host(), "localhost" | "127.0.0.1" | "[::1]");
+        let scheme = if self.secure { "https" } else { "http" };
+        match (&self.public_url, &self.lan_url) {
+            (Some(url), _) => url.clone(),
+            (None, Some(url)) if at_home => url.clone(),
+            _ => format!("{scheme}://{host}"),
+        }
+    }
+}
+
+fn identity(headers: &HeaderMap) -> Option<Secret> {
+    let pairs = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
+    pairs.filter_map(|pair| pair.trim().split_once('=')).find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Secret::parse(value))
+}
+
+/// All routes.
+pub fn router(app: Arc<App>) -> Router {
+    Router::new()
+        .route("/api/tables", post(api::open_table))
+        .route("/api/codes/{code}", get(api::find_code))
+        .route("/api/games", get(api::games))
+        .route("/api/tables/{invite}/qr.svg", get(api::qr))
+        .route("/api/openapi.json", get(api::openapi))
+        .route("/healthz", get(api::health))
+        .route("/metrics", get(api::metrics_text))
+        .route("/ws/{invite}", get(ws))
+        .fallback(page)
+        .layer(DefaultBodyLimit::max(app.limits.body))
+        .layer(from_fn_with_state(Arc::clone(&app), guard))
+        .with_state(app)
+}
+
+/// Lets in what comes under our name and from our pages, and dresses the answer.
+async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
+    let Some(host) = app.doors.host(request.headers()) else { return dressed(Error::WrongHost.into_response(), None) };
+    let origin = app.doors.origin(request.headers(), &host);
+    let socket = request.uri().path().starts_with("/ws/");
+    // Browsers name the origin of everything that could change something. Who names none is no browser, except on a socket:
+    // there everybody has to.
+    let harmless = matches!(*request.method(), Method::GET | Method::HEAD) && !socket;
+    let welcome = origin == Origin::Own || harmless || (origin == Origin::None && !socket);
+    let uncached = request.uri().path().starts_with("/api/");
+    request.extensions_mut().insert(host.clone());
+    let response = if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
+    let mut response = dressed(response, Some(&host));
+    if uncached {
+        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+    }
+    response
+}
+
+/// Headers that every answer carries.
+const DRESS: [(HeaderName, HeaderValue); 6] = [
+    (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
+    // The link of a table is its key: it must not travel to other sites.
+    (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
+    (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
+    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
+    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static("camera=(), geolocation=(), microphone=(self)")),
+];
+
+fn dressed(mut response: Response, host: Option<&Authority>) -> Response {
+    // Not every browser counts a socket to the same host among 'self'.
+    let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
+    let policy = format!(
+        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'{sockets}; \
+         object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+    );
+    let headers = response.headers_mut();
+    headers.extend(DRESS);
+    if let Ok(policy) = HeaderValue::try_from(policy) {
+        headers.insert(header::CONTENT_SECURITY_POLICY, policy);
+    }
+    response
+}
+
+/// A page or a file of the web client.
+async fn page(State(app): State<Arc<App>>, request: Request) -> Response {
+    let path = request.uri().path();
+    let method_fits = matches!(*request.method(), Method::GET | Method::HEAD);
+    let reserved = ["/api/", "/ws/"].iter().any(|prefix| path.starts_with(prefix));
+    let found = if method_fits && !reserved { app.files.answer(path, request.headers()) } else { None };
+    let Some(mut response) = found else { return Error::NotFound.into_response() };
+    let is_page = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    if is_page {
+        let (_, cookie) = app.identify(request.headers());
+        response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    }
+    response
+}
+
+/// The door to a table.
+async fn ws(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(invite): Path<String>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, WebSocketUpgradeRejection>,
+) -> Response {
+    let upgrade = match upgrade {
+        Ok(upgrade) => upgrade,
+        Err(rejection) => return rejection.into_response(),
+    };
+    let (identity, cookie) = app.identify(&headers);
+    let visit =
+        Visit { premises: Arc::clone(&app.premises), limits: Arc::clone(&app.limits), invite: Secret::parse(&invite), identity: Some(identity) };
+    let mut response = upgrade
+        // The library's default of 128 KiB for reading would be most of what a socket costs.
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(16 * 1024)
+        .max_write_buffer_size(256 * 1024)
+        .max_frame_size(app.limits.frame)
+        .max_message_size(app.limits.frame)
+        .on_upgrade(async move |socket| {
+            socket::serve(socket, visit).await;
+            drop(peer);
+        });
+    response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    response
+}

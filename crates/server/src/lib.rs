@@ -1,0 +1,23 @@
+//! The server: people and tables over HTTP and WebSocket, a log that survives, and no idea which game is played.
+
+pub mod bot;
+pub mod clock;
+mod config;
+mod http;
+mod meters;
+pub mod person;
+mod serve;
+mod socket;
+pub mod store;
+pub mod table;
+
+pub use bot::{BotBrain, Brain};
+pub use config::{Config, Limits, StoreAt, Tls};
+pub use http::Files;
+pub use serve::{Listening, ServeError, Server, serve};
+pub use table::Pace;
+
+/// The HTTP calls, described for machines.
+pub fn openapi() -> utoipa::openapi::OpenApi {
+    <http::Description as utoipa::OpenApi>::openapi()
+}

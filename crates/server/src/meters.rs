@@ -1,0 +1,87 @@
+//! What is counted for the operator, registered once so that counting costs next to nothing.
+
+use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, describe_histogram, gauge};
+use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
+use std::sync::OnceLock;
+
+/// The counters of this process.
+pub struct Meters {
+    accepted: Counter,
+    refused: Counter,
+    slow: Counter,
+    tables: Gauge,
+    sockets: Gauge,
+    turned_away: Counter,
+}
+
+/// The recorder belongs to the process: servers that share one, as in tests, share their counters too.
+static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
+
+fn recorder() -> &'static PrometheusHandle {
+    RECORDER.get_or_init(|| {
+        let recorder = PrometheusBuilder::new().build_recorder();
+        let handle = recorder.handle();
+        if metrics::set_global_recorder(recorder).is_err() {
+            tracing::warn!("something else in this process already records metrics");
+        }
+        handle
+    })
+}
+
+impl Default for Meters {
+    fn default() -> Meters {
+        recorder();
+        describe_counter!("stolik_commands_total", "Commands, by whether they were done or refused.");
+        describe_counter!("stolik_sockets_too_slow_total", "Sockets dropped because they fell behind.");
+        describe_counter!("stolik_turned_away_total", "Connections refused because there were too many.");
+        describe_gauge!("stolik_tables", "Tables in memory.");
+        describe_gauge!("stolik_sockets", "Open WebSockets.");
+        describe_histogram!("stolik_commit_appends", "Appends that shared one commit.");
+        Meters {
+            accepted: counter!("stolik_commands_total", "answer" => "done"),
+            refused: counter!("stolik_commands_total", "answer" => "refused"),
+            slow: counter!("stolik_sockets_too_slow_total"),
+            turned_away: counter!("stolik_turned_away_total"),
+            tables: gauge!("stolik_tables"),
+            sockets: gauge!("stolik_sockets"),
+        }
+    }
+}
+
+impl Meters {
+    /// A command was answered.
+    pub fn command(&self, done: bool) {
+        if done { self.accepted.increment(1) } else { self.refused.increment(1) }
+    }
+
+    /// A socket was dropped because it fell behind.
+    pub fn too_slow(&self) {
+        self.slow.increment(1);
+    }
+
+    /// A connection was refused.
+    pub fn turned_away(&self) {
+        self.turned_away.increment(1);
+    }
+
+    /// So many tables are in memory.
+    pub fn tables(&self, count: usize) {
+        self.tables.set(count as f64);
+    }
+
+    /// A socket opened.
+    pub fn socket_opened(&self) {
+        self.sockets.increment(1.0);
+    }
+
+    /// A socket closed.
+    pub fn socket_closed(&self) {
+        self.sockets.decrement(1.0);
+    }
+
+    /// Everything as Prometheus reads it.
+    pub fn text(&self) -> String {
+        recorder().run_upkeep();
+        recorder().render()
+    }
+}

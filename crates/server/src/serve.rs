@@ -1,0 +1,221 @@
+//! Puts everything together, listens, and ends in order.
+
+use crate::config::{Config, StoreAt};
+use crate::http::accept::{Gate, accept};
+use crate::http::limit::{Connections, PerMinute};
+use crate::http::tls::{TlsError, acceptor};
+use crate::http::{App, Doors, router};
+use crate::meters::Meters;
+use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
+use crate::table::{House, Premises};
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
+use std::time::Duration;
+use thiserror::Error;
+use tokio::net::TcpListener;
+use tokio::sync::{mpsc, watch};
+
+/// How long connections have to end after everybody was told.
+const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// Why the server did not start.
+#[derive(Debug, Error)]
+pub enum ServeError {
+    /// An address cannot be listened on.
+    #[error("cannot listen on {address}: {error}")]
+    Listen {
+        /// Which.
+        address: SocketAddr,
+        /// Why.
+        error: std::io::Error,
+    },
+    /// The store cannot be opened.
+    #[error("{file}: {error}")]
+    Store {
+        /// The file.
+        file: String,
+        /// Why.
+        error: StoreError,
+    },
+    /// No encryption.
+    #[error(transparent)]
+    Tls(#[from] TlsError),
+    /// Nothing to play.
+    #[error("a server needs at least one game")]
+    NoGames,
+}
+
+/// Where the server is to be found.
+#[derive(Clone, Debug)]
+pub struct Listening {
+    /// What it listens on.
+    pub addresses: Vec<SocketAddr>,
+    /// The address for this machine.
+    pub local: String,
+    /// Addresses for others on the network, the likeliest first.
+    pub lan: Vec<String>,
+    /// The address people should use, if one was given.
+    pub public: Option<String>,
+}
+
+impl Listening {
+    /// The address to show to people.
+    pub fn best(&self) -> &str {
+        self.public.as_ref().or(self.lan.first()).unwrap_or(&self.local)
+    }
+}
+
+/// A running server.
+pub struct Server {
+    listening: Listening,
+    premises: Arc<Premises>,
+    stop: watch::Sender<bool>,
+    open: mpsc::Receiver<()>,
+}
+
+/// Starts a server.
+pub async fn serve(config: Config) -> Result<Server, ServeError> {
+    if config.games.is_empty() {
+        return Err(ServeError::NoGames);
+    }
+    let mut listeners = Vec::new();
+    for &address in &config.listen {
+        listeners.push(TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })?);
+    }
+    let addresses: Vec<SocketAddr> = listeners.iter().filter_map(|listener| listener.local_addr().ok()).collect();
+    let machine = machine_addresses();
+    let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
+    let listening = listening(&addresses, &machine, config.tls.is_some(), public);
+
+    let store: Arc<dyn Store> = match config.store {
+        StoreAt::Memory => Arc::new(MemoryStore::default()),
+        StoreAt::Custom(store) => store,
+        StoreAt::File(path) => {
+            let opened = SqliteStore::open(&path);
+            Arc::new(opened.map_err(|error| ServeError::Store { file: path.display().to_string(), error })?)
+        }
+    };
+    let meters = Arc::new(Meters::default());
+    let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace });
+    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, Arc::clone(&meters)));
+
+    let names = own_names(&config.hosts, &listening);
+    let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));
+    let tls = match &config.tls {
+        None => None,
+        Some(tls) => {
+            let addresses = machine.iter().map(IpAddr::to_string);
+            let certified = ["localhost", "127.0.0.1"].map(String::from).into_iter().chain(addresses).chain(names.iter().cloned());
+            Some(acceptor(tls, certified.collect())?)
+        }
+    };
+    let limits = Arc::new(config.limits);
+    let app = App {
+        premises: Arc::clone(&premises),
+        doors: Doors::new(names, all_addresses, &config.origins),
+        files: config.files,
+        table_limit: PerMinute::new(limits.tables_per_minute),
+        code_limit: PerMinute::new(limits.codes_per_minute),
+        secure: tls.is_some() || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
+        public_url: listening.public.clone(),
+        lan_url: listening.lan.first().cloned(),
+        proxies: config.proxies.clone(),
+        limits: Arc::clone(&limits),
+    };
+    let (stop, stopping) = watch::channel(false);
+    let (opened, open) = mpsc::channel(1);
+    let connections = Arc::new(Connections::new(&limits, config.proxies));
+    let gate = Gate { router: router(Arc::new(app)), connections, tls, header: limits.header, stopping, open: opened, meters };
+    for listener in listeners {
+        tokio::spawn(accept(listener, gate.clone()));
+    }
+    tracing::info!(addresses = ?listening.addresses, "listening");
+    Ok(Server { listening, premises, stop, open })
+}
+
+fn machine_addresses() -> Vec<IpAddr> {
+    let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
+    interfaces.iter().filter(|interface| !interface.is_loopback() && !interface.is_link_local()).map(if_addrs::Interface::ip).collect()
+}
+
+fn listening(addresses: &[SocketAddr], machine: &[IpAddr], secure: bool, public: Option<String>) -> Listening {
+    let scheme = if secure { "https" } else { "http" };
+    let url = |ip: IpAddr, port: u16| format!("{scheme}://{}", SocketAddr::new(ip, port));
+    let mut lan: Vec<(bool, String)> = Vec::new();
+    for address in addresses {
+        let reached = machine.iter().filter(|ip| address.ip().is_unspecified() && (address.is_ipv6() || ip.is_ipv4()));
+        let own = std::iter::once(address.ip()).filter(|ip| !ip.is_unspecified() && !ip.is_loopback());
+        lan.extend(reached.copied().chain(own).map(|ip| (ip.is_ipv6(), url(ip, address.port()))));
+    }
+    // An address of the old kind is the one a phone can type and scan.
+    lan.sort();
+    lan.dedup();
+    let here = |address: &SocketAddr| {
+        if address.ip().is_unspecified() { format!("{scheme}://localhost:{}", address.port()) } else { url(address.ip(), address.port()) }
+    };
+    let local = addresses.iter().find(|address| address.ip().is_unspecified() || address.ip().is_loopback()).or(addresses.first()).map(here);
+    Listening { addresses: addresses.to_vec(), local: local.unwrap_or_default(), lan: lan.into_iter().map(|(_, url)| url).collect(), public }
+}
+
+/// Names under which the server may be asked: the given ones, the public address, and what the network calls this machine.
+fn own_names(given: &[String], listening: &Listening) -> Vec<String> {
+    let public = listening.public.as_ref().and_then(|url| url.parse::<axum::http::Uri>().ok()).and_then(|url| url.host().map(String::from));
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").map(|name| name.trim().to_string()).unwrap_or_default();
+    let machine = Some(machine).filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
+    let mut names = given.to_vec();
+    names.extend(public);
+    if let Some(machine) = machine {
+        names.push(format!("{machine}.local"));
+        names.push(machine);
+    }
+    names
+}
+
+impl Server {
+    /// Where it is to be found.
+    pub fn listening(&self) -> &Listening {
+        &self.listening
+    }
+
+    /// How many tables are in memory.
+    pub fn tables(&self) -> usize {
+        self.premises.count()
+    }
+
+    /// Serves until the process is told to end, then ends in order.
+    pub async fn until_signal(self) {
+        signal().await;
+        tracing::info!("stopping");
+        self.stop().await;
+    }
+
+    /// Tells everybody that the server goes down, and waits a moment for them to hang up.
+    pub async fn stop(mut self) {
+        // Nobody listens any more if all loops have ended by themselves.
+        let _ = self.stop.send(true);
+        self.premises.close().await;
+        if tokio::time::timeout(LAST_WORDS, self.open.recv()).await.is_err() {
+            tracing::warn!("some connections did not end in time");
+        }
+    }
+}
+
+#[cfg(unix)]
+async fn signal() {
+    use tokio::signal::unix::{SignalKind, signal};
+    match signal(SignalKind::terminate()) {
+        Ok(mut terminate) => tokio::select! {
+            _ = tokio::signal::ctrl_c() => {}
+            _ = terminate.recv() => {}
+        },
+        Err(_) => _ = tokio::signal::ctrl_c().await,
+    }
+}
+
+#[cfg(not(unix))]
+async fn signal() {
+    // Without a way to be told, the server runs until it is killed; the log survives that too.
+    if tokio::signal::ctrl_c().await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}

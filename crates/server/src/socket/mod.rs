@@ -1,0 +1,223 @@
+//! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
+
+mod said;
+
+use crate::config::Limits;
+use crate::person::{Digest, Secret};
+use crate::table::{Attach, Bye, OUTBOX, Out, Premises, Refusal, SocketId, Told, frames};
+use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use futures_util::{SinkExt, StreamExt};
+use said::Said;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+
+static NEXT_SOCKET: AtomicU64 = AtomicU64::new(1);
+
+/// How long a client may take to close its side after a farewell.
+const FAREWELL: Duration = Duration::from_secs(2);
+
+/// What a socket is given at its birth.
+pub struct Visit {
+    /// The tables.
+    pub premises: Arc<Premises>,
+    /// The limits.
+    pub limits: Arc<Limits>,
+    /// The table it asked for; nothing if the link cannot be one.
+    pub invite: Option<Secret>,
+    /// The browser, if it has an identity.
+    pub identity: Option<Digest>,
+}
+
+/// How a conversation ended.
+enum End {
+    /// The other side went.
+    Gone,
+    /// We end it, and say why.
+    Bye(Bye),
+}
+
+/// Serves a socket until it ends.
+pub async fn serve(mut socket: WebSocket, visit: Visit) {
+    visit.premises.meters.socket_opened();
+    let end = greet(&mut socket, &visit).await;
+    if let End::Bye(bye) = end {
+        farewell(&mut socket, bye).await;
+    }
+    visit.premises.meters.socket_closed();
+}
+
+/// Says why, closes, and waits a moment for the other side: to hang up with words still unread would swallow our own.
+async fn farewell(socket: &mut WebSocket, bye: Bye) {
+    let close = async {
+        socket.send(Message::Text(frames::bye(bye.code()))).await?;
+        socket.send(Message::Close(None)).await?;
+        while let Some(Ok(_)) = socket.next().await {}
+        Ok::<(), axum::Error>(())
+    };
+    // Either way the socket is dropped now.
+    let _ = timeout(FAREWELL, close).await;
+}
+
+async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
+    let hello = async {
+        loop {
+            match socket.next().await {
+                Some(Ok(Message::Text(text))) => return said::read(&text).ok_or(End::Bye(Bye::BadFrame)),
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
+                Some(Err(_)) => return Err(End::Bye(Bye::BadFrame)),
+                Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
+            }
+        }
+    };
+    let (tv, secret) = match timeout(visit.limits.hello, hello).await {
+        Ok(Ok(Said::Hello { tv, secret })) => (tv, secret),
+        Ok(Err(end)) => return end,
+        Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
+    };
+    let Some(invite) = visit.invite else { return End::Bye(Bye::UnknownTable) };
+    let id = NEXT_SOCKET.fetch_add(1, Ordering::Relaxed);
+    let (outbox, frames) = mpsc::channel(OUTBOX);
+    let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
+    let attach = Attach { socket: id, tv, identity: visit.identity, secret, outbox };
+    let Some(table) = visit.premises.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
+    let mut talk = Talk { socket, visit, id, table, frames, heard: Instant::now(), allowance: Allowance::new(&visit.limits) };
+    let end = talk.go_on().await;
+    // A table that has left memory has forgotten its sockets already.
+    let _ = talk.table.send(Told::Detach(id)).await;
+    end
+}
+
+/// A conversation with a table.
+struct Talk<'a> {
+    socket: &'a mut WebSocket,
+    visit: &'a Visit,
+    id: SocketId,
+    table: mpsc::Sender<Told>,
+    frames: mpsc::Receiver<Out>,
+    heard: Instant,
+    allowance: Allowance,
+}
+
+impl Talk<'_> {
+    async fn go_on(&mut self) -> End {
+        let every = self.visit.limits.ping;
+        // Sockets that came together must not be pinged together: each starts somewhere else in the interval.
+        let stagger = every.mul_f64(f64::from(crate::person::random::<1>()[0]) / 256.0);
+        let mut ping = interval_at(Instant::now() + stagger, every);
+        ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        loop {
+            let ended = tokio::select! {
+                out = self.frames.recv() => self.send(out).await,
+                message = self.socket.next() => self.hear(message).await,
+                _ = ping.tick() => self.beat().await,
+            };
+            if let Err(end) = ended {
+                return end;
+            }
+        }
+    }
+
+    /// Sends what is there in one go.
+    async fn send(&mut self, out: Option<Out>) -> Result<(), End> {
+        let mut next = out;
+        let mut batch: Vec<Utf8Bytes> = Vec::new();
+        let mut bye = None;
+        loop {
+            match next.take() {
+                Some(Out::Frame(frame)) => batch.push(frame),
+                Some(Out::Bye(code)) => bye = Some(code),
+                // The table let go of this socket without a word: it fell behind. What still waits is old.
+                None => return Err(End::Bye(Bye::TooSlow)),
+            }
+            match self.frames.try_recv() {
+                Ok(more) => next = Some(more),
+                Err(mpsc::error::TryRecvError::Empty) => break,
+                Err(mpsc::error::TryRecvError::Disconnected) if bye.is_some() => break,
+                Err(mpsc::error::TryRecvError::Disconnected) => return Err(End::Bye(Bye::TooSlow)),
+            }
+        }
+        let writing = async {
+            for frame in batch {
+                self.socket.feed(Message::Text(frame)).await?;
+            }
+            self.socket.flush().await
+        };
+        match timeout(self.visit.limits.slow, writing).await {
+            Ok(Ok(())) => bye.map_or(Ok(()), |bye| Err(End::Bye(bye))),
+            Ok(Err(_)) => Err(End::Gone),
+            Err(_) => Err(End::Bye(Bye::TooSlow)),
+        }
+    }
+
+    async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {
+        self.send(Some(Out::Frame(frame))).await
+    }
+
+    async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
+        self.heard = Instant::now();
+        let text = match message {
+            None | Some(Ok(Message::Close(_))) => return Err(End::Gone),
+            // Too large, or not a WebSocket frame at all; if the line is cut the farewell goes nowhere.
+            Some(Err(_)) | Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            Some(Ok(Message::Text(text))) => text,
+        };
+        let allowed = self.allowance.take().ok_or(End::Bye(Bye::TooMany))?;
+        match said::read(&text) {
+            None | Some(Said::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
+            Some(Said::Ping(_)) if !allowed => Ok(()),
+            Some(Said::Ping(at)) => self.say(frames::pong(&at, self.visit.premises.clock.now())).await,
+            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, Err(&Refusal::plain("too_fast")))).await,
+            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, Err(&Refusal::plain("malformed")))).await,
+            Some(Said::Do { id, command: Some(command) }) => {
+                let told = Told::Do { socket: self.id, id, command: Box::new(command) };
+                self.table.send(told).await.map_err(|_| End::Bye(Bye::Restarting))
+            }
+        }
+    }
+
+    async fn beat(&mut self) -> Result<(), End> {
+        if self.heard.elapsed() > self.visit.limits.dead {
+            return Err(End::Gone);
+        }
+        match timeout(self.visit.limits.slow, self.socket.send(Message::Ping(axum::body::Bytes::new()))).await {
+            Ok(Ok(())) => Ok(()),
+            Ok(Err(_)) | Err(_) => Err(End::Gone),
+        }
+    }
+}
+
+/// How many commands a socket may send: a bucket that fills again with time.
+struct Allowance {
+    left: f64,
+    most: f64,
+    per_second: f64,
+    filled: Instant,
+    /// Commands refused since the last one that was allowed.
+    refused: u32,
+}
+
+impl Allowance {
+    fn new(limits: &Limits) -> Allowance {
+        let most = f64::from(limits.command_burst);
+        Allowance { left: most, most, per_second: f64::from(limits.commands_per_second), filled: Instant::now(), refused: 0 }
+    }
+
+    /// Whether one more is allowed; nothing when it has gone too far.
+    fn take(&mut self) -> Option<bool> {
+        let now = Instant::now();
+        self.left = (self.left + now.duration_since(self.filled).as_secs_f64() * self.per_second).min(self.most);
+        self.filled = now;
+        if self.left >= 1.0 {
+            self.left -= 1.0;
+            self.refused = 0;
+            return Some(true);
+        }
+        self.refused += 1;
+        (f64::from(self.refused) <= 2.0 * self.most).then_some(false)
+    }
+}

@@ -1,0 +1,142 @@
+//! What a client says: read in one pass, wrong types told apart from broken frames.
+
+use crate::table::{Command, Reaction, TableClock};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use serde_json::{Number, Value};
+use std::borrow::Cow;
+
+/// A frame that was understood.
+pub enum Said {
+    /// The greeting.
+    Hello {
+        /// Whether it is the shared screen.
+        tv: bool,
+        /// A seat secret.
+        secret: Option<String>,
+    },
+    /// A command; nothing if it was none that a table knows.
+    Do {
+        /// The id they gave it.
+        id: Box<str>,
+        /// What they want.
+        command: Option<Command>,
+    },
+    /// A question for the time.
+    Ping(Number),
+}
+
+#[derive(Deserialize)]
+struct Frame<'a> {
+    #[serde(borrow)]
+    t: Cow<'a, str>,
+    v: Option<u32>,
+    #[serde(rename = "as", borrow)]
+    role: Option<Cow<'a, str>>,
+    secret: Option<String>,
+    #[serde(borrow)]
+    id: Option<Cow<'a, str>>,
+    #[serde(borrow)]
+    cmd: Option<&'a RawValue>,
+    at: Option<Number>,
+}
+
+#[derive(Deserialize)]
+struct Wish<'a> {
+    #[serde(rename = "type", borrow)]
+    kind: Cow<'a, str>,
+    name: Option<String>,
+    face: Option<String>,
+    person: Option<u32>,
+    game: Option<String>,
+    options: Option<Value>,
+    character: Option<String>,
+    clock: Option<TableClock>,
+    reaction: Option<Reaction>,
+    turn: Option<u32>,
+    #[serde(borrow)]
+    action: Option<&'a RawValue>,
+}
+
+/// Reads a frame; nothing if it is broken.
+pub fn read(text: &str) -> Option<Said> {
+    let frame: Frame = serde_json::from_str(text).ok()?;
+    match &*frame.t {
+        "hello" if frame.v == Some(1) => match frame.role.as_deref() {
+            Some("player") => Some(Said::Hello { tv: false, secret: frame.secret }),
+            Some("tv") => Some(Said::Hello { tv: true, secret: None }),
+            _ => None,
+        },
+        "do" => {
+            let id = frame.id.filter(|id| (1..=64).contains(&id.chars().count()))?;
+            Some(Said::Do { id: id.into(), command: frame.cmd.and_then(|wish| command(wish.get())) })
+        }
+        "ping" => frame.at.map(Said::Ping),
+        _ => None,
+    }
+}
+
+/// Reads a command; nothing if its type is unknown, or a field is missing or of the wrong type.
+fn command(text: &str) -> Option<Command> {
+    let wish: Wish = serde_json::from_str(text).ok()?;
+    Some(match &*wish.kind {
+        "act" => Command::Act { turn: wish.turn?, action: wish.action?.get().into() },
+        "join" => Command::Join { name: wish.name?, face: wish.face? },
+        "leave" => Command::Leave,
+        "stand" => Command::Stand,
+        "sit" => Command::Sit,
+        "kick" => Command::Kick { person: wish.person? },
+        "make_host" => Command::MakeHost { person: wish.person? },
+        "choose" => Command::Choose { game: wish.game?, options: wish.options.unwrap_or_default() },
+        "add_bot" => Command::AddBot { character: wish.character? },
+        "remove_bot" => Command::RemoveBot { person: wish.person? },
+        "clock" => Command::Clock { clock: wish.clock? },
+        "start" => Command::Start,
+        "end_game" => Command::EndGame,
+        "pause" => Command::Pause,
+        "go_on" => Command::GoOn,
+        "let_bot" => Command::LetBot { person: wish.person? },
+        "take_back" => Command::TakeBack,
+        "react" => Command::React { reaction: wish.reaction? },
+        _ => return None,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn broken_frames_and_unknown_commands_are_told_apart() {
+        for broken in [
+            "",
+            "x",
+            "[]",
+            "{}",
+            r#"{"t":"do"}"#,
+            r#"{"t":"do","id":""}"#,
+            r#"{"t":"do","id":7,"cmd":{"type":"leave"}}"#,
+            r#"{"t":"hello"}"#,
+            r#"{"t":"hello","v":2,"as":"player"}"#,
+            r#"{"t":"hello","v":1,"as":"ghost"}"#,
+            r#"{"t":"ping"}"#,
+            r#"{"t":"shout"}"#,
+        ] {
+            assert!(read(broken).is_none(), "{broken}");
+        }
+        for malformed in [
+            r#"{"t":"do","id":"a"}"#,
+            r#"{"t":"do","id":"a","cmd":7}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"fly"}}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"kick"}}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"kick","person":"1"}}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"act","turn":-1,"action":{}}}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"clock","clock":"fast"}}"#,
+        ] {
+            assert!(matches!(read(malformed), Some(Said::Do { command: None, .. })), "{malformed}");
+        }
+        let act = r#" {"t":"do","id":"z","cmd":{"type":"act","turn":3,"action":{"type":"x", "n":1}}}   "#;
+        let Some(Said::Do { id, command: Some(Command::Act { turn: 3, action }) }) = read(act) else { panic!("a move") };
+        assert_eq!((&*id, &*action), ("z", r#"{"type":"x", "n":1}"#));
+    }
+}

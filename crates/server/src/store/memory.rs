@@ -1,0 +1,104 @@
+//! The store that forgets everything when the process ends: for tests and for an evening without a disk.
+
+use super::{Answer, NewTable, Seed, Store, StoreError, Stored};
+use crate::clock::Millis;
+use crate::person::Secret;
+use std::collections::HashMap;
+use std::future::ready;
+use std::sync::{Mutex, MutexGuard, PoisonError};
+
+/// Keeps everything in memory.
+#[derive(Default)]
+pub struct MemoryStore(Mutex<Shelf>);
+
+#[derive(Default)]
+struct Shelf {
+    tables: Vec<Kept>,
+    by_invite: HashMap<Secret, usize>,
+    by_code: HashMap<String, usize>,
+}
+
+struct Kept {
+    stored: Stored,
+    invite: Secret,
+    at: Millis,
+    records: Vec<Box<str>>,
+    seeds: Vec<Seed>,
+}
+
+impl MemoryStore {
+    fn shelf(&self) -> MutexGuard<'_, Shelf> {
+        // Nothing in here panics half-way, so a poisoned shelf is still in order.
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Shelf {
+    fn table(&mut self, table: i64) -> Result<&mut Kept, StoreError> {
+        let place = usize::try_from(table).ok().and_then(|number| number.checked_sub(1));
+        place.and_then(|place| self.tables.get_mut(place)).ok_or_else(|| StoreError::Failed(format!("there is no table {table}")))
+    }
+
+    fn create(&mut self, new: NewTable) -> Result<i64, StoreError> {
+        if let Some(&place) = self.by_code.get(&new.code.plain) {
+            if self.tables[place].at >= new.codes_before {
+                return Err(StoreError::CodeTaken);
+            }
+            self.tables[place].stored.code.clear();
+        }
+        let place = self.tables.len();
+        let table = place as i64 + 1;
+        self.by_code.insert(new.code.plain, place);
+        self.by_invite.insert(new.invite, place);
+        let stored = Stored { table, code: new.code.shown, owner: new.owner };
+        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records: Vec::new(), seeds: Vec::new() });
+        Ok(table)
+    }
+
+    fn append(&mut self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Result<(), StoreError> {
+        let kept = self.table(table)?;
+        match (kept.records.len() as u64).cmp(&seq) {
+            std::cmp::Ordering::Greater => return Err(StoreError::Conflict { table, seq }),
+            std::cmp::Ordering::Less => return Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
+            std::cmp::Ordering::Equal => {}
+        }
+        if let Some(seed) = seed {
+            if kept.seeds.iter().any(|(number, _)| *number == seed.0) {
+                return Err(StoreError::Failed(format!("game {} of table {table} has a seed already", seed.0)));
+            }
+            kept.seeds.push(seed);
+        }
+        kept.records.push(record.into_boxed_str());
+        Ok(())
+    }
+}
+
+impl Store for MemoryStore {
+    fn create(&self, new: NewTable) -> Answer<i64> {
+        Box::pin(ready(self.shelf().create(new)))
+    }
+
+    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>> {
+        let shelf = self.shelf();
+        Box::pin(ready(Ok(shelf.by_invite.get(&invite).map(|&place| shelf.tables[place].stored.clone()))))
+    }
+
+    fn by_code(&self, plain: String) -> Answer<Option<Secret>> {
+        let shelf = self.shelf();
+        Box::pin(ready(Ok(shelf.by_code.get(&plain).map(|&place| shelf.tables[place].invite))))
+    }
+
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()> {
+        Box::pin(ready(self.shelf().append(table, seq, record, seed)))
+    }
+
+    fn load(&self, table: i64) -> Answer<Vec<String>> {
+        let records = self.shelf().table(table).map(|kept| kept.records.iter().map(ToString::to_string).collect());
+        Box::pin(ready(records))
+    }
+
+    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
+        let seed = self.shelf().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
+        Box::pin(ready(seed))
+    }
+}

@@ -1,0 +1,86 @@
+//! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
+
+mod memory;
+mod sqlite;
+
+pub use memory::MemoryStore;
+pub use sqlite::SqliteStore;
+
+use crate::clock::Millis;
+use crate::person::{Code, Digest, Secret};
+use std::future::Future;
+use std::pin::Pin;
+use thiserror::Error;
+
+/// Why the store did not do it.
+#[derive(Clone, Debug, Error, PartialEq, Eq)]
+pub enum StoreError {
+    /// Somebody else has written this position of the log.
+    #[error("position {seq} of table {table} is already written")]
+    Conflict {
+        /// The table.
+        table: i64,
+        /// The position.
+        seq: u64,
+    },
+    /// Another table has this code.
+    #[error("another table has this code")]
+    CodeTaken,
+    /// The store itself failed.
+    #[error("the store failed: {0}")]
+    Failed(String),
+}
+
+/// An answer of the store. It is given even if nobody waits for it: what was asked for is done or not done as a whole.
+pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+
+/// A new table.
+#[derive(Clone, Debug)]
+pub struct NewTable {
+    /// The secret part of its link.
+    pub invite: Secret,
+    /// The code that is said aloud.
+    pub code: Code,
+    /// The browser that opened it.
+    pub owner: Option<Digest>,
+    /// When.
+    pub at: Millis,
+    /// Tables opened before then may lose their code to this one.
+    pub codes_before: Millis,
+}
+
+/// A table that is in the store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stored {
+    /// Its number.
+    pub table: i64,
+    /// The code as it is shown; empty once another table has it.
+    pub code: String,
+    /// The browser that opened it.
+    pub owner: Option<Digest>,
+}
+
+/// The seed of a game, under its number at the table.
+pub type Seed = (u32, [u8; 32]);
+
+/// Keeps tables and their logs.
+pub trait Store: Send + Sync {
+    /// Opens a table.
+    fn create(&self, new: NewTable) -> Answer<i64>;
+
+    /// The table with this invite.
+    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>>;
+
+    /// The invite of the table with this code, in the form in which codes are looked up.
+    fn by_code(&self, plain: String) -> Answer<Option<Secret>>;
+
+    /// Writes a record at this position, and the seed of a game that starts with it. Both are kept when the answer is yes, and
+    /// neither when it is no. A position is written once: that is the compare-and-swap.
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()>;
+
+    /// The log, from its beginning.
+    fn load(&self, table: i64) -> Answer<Vec<String>>;
+
+    /// The seed of a game. Never asked for on the way to a view.
+    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>>;
+}

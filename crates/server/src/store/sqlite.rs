@@ -1,0 +1,247 @@
+//! The store on disk: SQLite, one thread that writes, and one commit for everything that waits at the moment.
+//!
+//! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
+//! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
+
+use super::{Answer, NewTable, Seed, Store, StoreError, Stored};
+use crate::person::{Digest, Secret};
+use rusqlite::{Connection, OptionalExtension, TransactionBehavior, ffi, params};
+use std::path::Path;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread::JoinHandle;
+use std::time::Duration;
+use tokio::sync::oneshot;
+
+/// So many appends share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
+const MOST_TOGETHER: usize = 512;
+
+const SCHEMA: &str = "
+    CREATE TABLE IF NOT EXISTS tables (
+        id INTEGER PRIMARY KEY,
+        invite TEXT NOT NULL UNIQUE,
+        code TEXT NOT NULL,
+        plain_code TEXT UNIQUE,
+        owner TEXT,
+        opened INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS entries (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        seq INTEGER NOT NULL,
+        record TEXT NOT NULL,
+        PRIMARY KEY (table_id, seq)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS seeds (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        game INTEGER NOT NULL,
+        seed BLOB NOT NULL,
+        PRIMARY KEY (table_id, game)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Keeps everything in one file.
+pub struct SqliteStore {
+    /// Taken away when the store is dropped, so that the writer ends.
+    jobs: Option<Sender<Job>>,
+    writer: Option<JoinHandle<()>>,
+    reader: Arc<Mutex<Connection>>,
+}
+
+enum Job {
+    Create(NewTable, oneshot::Sender<Result<i64, StoreError>>),
+    Append { table: i64, seq: u64, record: String, seed: Option<Seed>, answer: oneshot::Sender<Result<(), StoreError>> },
+}
+
+/// An answer that is given once the commit is on disk.
+enum Waiting {
+    Create(Result<i64, StoreError>, oneshot::Sender<Result<i64, StoreError>>),
+    Append(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
+}
+
+impl From<rusqlite::Error> for StoreError {
+    fn from(error: rusqlite::Error) -> StoreError {
+        StoreError::Failed(error.to_string())
+    }
+}
+
+fn gone() -> StoreError {
+    StoreError::Failed("the writer has stopped".to_string())
+}
+
+impl SqliteStore {
+    /// Opens the file, making it if it is not there.
+    pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        let writer = Connection::open(path)?;
+        writer.busy_timeout(Duration::from_secs(5))?;
+        writer.pragma_update(None, "journal_mode", "WAL")?;
+        // An acknowledged move survives a power cut.
+        writer.pragma_update(None, "synchronous", "FULL")?;
+        writer.pragma_update(None, "foreign_keys", "ON")?;
+        writer.execute_batch(SCHEMA)?;
+        let reader = Connection::open(path)?;
+        reader.busy_timeout(Duration::from_secs(5))?;
+        reader.pragma_update(None, "query_only", "ON")?;
+        let (jobs, queue) = channel();
+        let thread = std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || write_all(writer, &queue));
+        let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
+        Ok(SqliteStore { jobs: Some(jobs), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
+    }
+
+    fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> Answer<T> {
+        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
+        Box::pin(async move { if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) } })
+    }
+
+    fn read<T: Send + 'static>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> Answer<T> {
+        let reader = Arc::clone(&self.reader);
+        Box::pin(async move {
+            let read = move || query(&reader.lock().unwrap_or_else(PoisonError::into_inner));
+            tokio::task::spawn_blocking(read).await.map_err(|error| StoreError::Failed(error.to_string()))?.map_err(StoreError::from)
+        })
+    }
+}
+
+impl Drop for SqliteStore {
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(writer) = self.writer.take() {
+            // What was handed in is written before the process goes; a writer that panicked has nothing left to write.
+            let _ = writer.join();
+        }
+    }
+}
+
+fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
+    while let Ok(first) = queue.recv() {
+        let jobs: Vec<Job> = std::iter::once(first).chain(queue.try_iter().take(MOST_TOGETHER - 1)).collect();
+        metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
+        let mut waiting = Vec::with_capacity(jobs.len());
+        let committed = commit(&mut connection, jobs, &mut waiting);
+        if let Err(error) = &committed {
+            tracing::error!(%error, "a commit failed");
+        }
+        for one in waiting {
+            // Whoever asked may be gone; what was written stays written.
+            match one {
+                Waiting::Create(result, answer) => _ = answer.send(committed.clone().and(result)),
+                Waiting::Append(result, answer) => _ = answer.send(committed.clone().and(result)),
+            }
+        }
+    }
+}
+
+/// Does all jobs in one transaction. One that is refused by a key undoes only itself.
+fn commit(connection: &mut Connection, jobs: Vec<Job>, waiting: &mut Vec<Waiting>) -> Result<(), StoreError> {
+    let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
+        Ok(transaction) => transaction,
+        Err(error) => {
+            let error = StoreError::from(error);
+            waiting.extend(jobs.into_iter().map(|job| match job {
+                Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
+                Job::Append { answer, .. } => Waiting::Append(Err(error.clone()), answer),
+            }));
+            return Err(error);
+        }
+    };
+    for job in jobs {
+        match job {
+            Job::Create(new, answer) => waiting.push(Waiting::Create(create(&mut transaction, &new), answer)),
+            Job::Append { table, seq, record, seed: None, answer } => {
+                waiting.push(Waiting::Append(append(&transaction, table, seq, &record), answer));
+            }
+            Job::Append { table, seq, record, seed: Some(seed), answer } => {
+                waiting.push(Waiting::Append(append_with_seed(&mut transaction, table, seq, &record, seed), answer));
+            }
+        }
+    }
+    transaction.commit().map_err(StoreError::from)
+}
+
+fn is_key_taken(error: &rusqlite::Error) -> bool {
+    let taken = [ffi::SQLITE_CONSTRAINT_PRIMARYKEY, ffi::SQLITE_CONSTRAINT_UNIQUE];
+    matches!(error, rusqlite::Error::SqliteFailure(failure, _) if taken.contains(&failure.extended_code))
+}
+
+fn create(transaction: &mut rusqlite::Transaction, new: &NewTable) -> Result<i64, StoreError> {
+    let step = transaction.savepoint()?;
+    let old = "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
+    step.prepare_cached(old)?.execute(params![new.code.plain, new.codes_before as i64])?;
+    let insert = "INSERT INTO tables (invite, code, plain_code, owner, opened) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let owner = new.owner.map(|owner| owner.to_string());
+    let row = params![new.invite.to_string(), new.code.shown, new.code.plain, owner, new.at as i64];
+    let inserted = step.prepare_cached(insert)?.insert(row);
+    match inserted {
+        Ok(table) => {
+            step.commit()?;
+            Ok(table)
+        }
+        Err(error) if is_key_taken(&error) => Err(StoreError::CodeTaken),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn append(connection: &Connection, table: i64, seq: u64, record: &str) -> Result<(), StoreError> {
+    // The position before it must be there: a log has no holes.
+    let insert = "INSERT INTO entries (table_id, seq, record) SELECT ?1, ?2, ?3
+                  WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?2 - 1)";
+    match connection.prepare_cached(insert)?.execute(params![table, seq as i64, record]) {
+        Ok(1) => Ok(()),
+        Ok(_) => Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
+        Err(error) if is_key_taken(&error) => Err(StoreError::Conflict { table, seq }),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn append_with_seed(transaction: &mut rusqlite::Transaction, table: i64, seq: u64, record: &str, (game, seed): Seed) -> Result<(), StoreError> {
+    let step = transaction.savepoint()?;
+    append(&step, table, seq, record)?;
+    let insert = "INSERT INTO seeds (table_id, game, seed) VALUES (?1, ?2, ?3)";
+    step.prepare_cached(insert)?.execute(params![table, game, seed])?;
+    step.commit()?;
+    Ok(())
+}
+
+impl Store for SqliteStore {
+    fn create(&self, new: NewTable) -> Answer<i64> {
+        let (answer, waits) = oneshot::channel();
+        self.ask(Job::Create(new, answer), waits)
+    }
+
+    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>> {
+        self.read(move |reader| {
+            let query = "SELECT id, code, owner FROM tables WHERE invite = ?1";
+            let row = |row: &rusqlite::Row| {
+                let owner: Option<String> = row.get(2)?;
+                Ok(Stored { table: row.get(0)?, code: row.get(1)?, owner: owner.as_deref().and_then(Digest::parse) })
+            };
+            reader.prepare_cached(query)?.query_row([invite.to_string()], row).optional()
+        })
+    }
+
+    fn by_code(&self, plain: String) -> Answer<Option<Secret>> {
+        self.read(move |reader| {
+            let query = "SELECT invite FROM tables WHERE plain_code = ?1";
+            let invite: Option<String> = reader.prepare_cached(query)?.query_row([plain], |row| row.get(0)).optional()?;
+            Ok(invite.as_deref().and_then(Secret::parse))
+        })
+    }
+
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()> {
+        let (answer, waits) = oneshot::channel();
+        self.ask(Job::Append { table, seq, record, seed, answer }, waits)
+    }
+
+    fn load(&self, table: i64) -> Answer<Vec<String>> {
+        self.read(move |reader| {
+            let mut query = reader.prepare_cached("SELECT record FROM entries WHERE table_id = ?1 ORDER BY seq")?;
+            query.query_map([table], |row| row.get(0))?.collect()
+        })
+    }
+
+    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
+        self.read(move |reader| {
+            let query = "SELECT seed FROM seeds WHERE table_id = ?1 AND game = ?2";
+            reader.prepare_cached(query)?.query_row(params![table, number], |row| row.get(0)).optional()
+        })
+    }
+}

@@ -1,0 +1,94 @@
+//! A socket as its table sees it: somewhere to put frames, never somewhere to wait.
+
+use super::entry::PersonId;
+use crate::person::Digest;
+use axum::extract::ws::Utf8Bytes;
+use tokio::sync::mpsc;
+
+/// Number of a socket, unique while the server runs.
+pub type SocketId = u64;
+
+/// Frames that may wait for one socket. A socket that falls further behind is dropped and comes back for a fresh picture, so
+/// no event is ever lost in silence.
+pub const OUTBOX: usize = 64;
+
+/// Something for a socket to send.
+#[derive(Debug)]
+pub enum Out {
+    /// A frame.
+    Frame(Utf8Bytes),
+    /// The last frame, and why it is the last.
+    Bye(Bye),
+}
+
+/// Why the server ends a conversation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
+pub enum Bye {
+    Kicked,
+    Replaced,
+    TooSlow,
+    Restarting,
+    UnknownTable,
+    BadFrame,
+    TooMany,
+}
+
+impl Bye {
+    /// The code on the wire.
+    pub fn code(self) -> &'static str {
+        match self {
+            Bye::Kicked => "kicked",
+            Bye::Replaced => "replaced",
+            Bye::TooSlow => "too_slow",
+            Bye::Restarting => "restarting",
+            Bye::UnknownTable => "unknown_table",
+            Bye::BadFrame => "bad_frame",
+            Bye::TooMany => "too_many",
+        }
+    }
+}
+
+/// A socket that wants to be at a table.
+#[derive(Debug)]
+pub struct Attach {
+    /// Its number.
+    pub socket: SocketId,
+    /// Whether it is the shared screen, which is nobody.
+    pub tv: bool,
+    /// The browser, if it has an identity.
+    pub identity: Option<Digest>,
+    /// A seat secret, if one was shown.
+    pub secret: Option<Digest>,
+    /// Where its frames go.
+    pub outbox: mpsc::Sender<Out>,
+}
+
+/// A socket at a table.
+pub(super) struct Client {
+    pub socket: SocketId,
+    pub person: Option<PersonId>,
+    pub identity: Option<Digest>,
+    pub tv: bool,
+    outbox: mpsc::Sender<Out>,
+    /// Whether it fell too far behind.
+    pub lost: bool,
+}
+
+impl Client {
+    pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
+        let Attach { socket, tv, identity, outbox, .. } = attach;
+        Client { socket, person, identity, tv, outbox, lost: false }
+    }
+
+    pub fn send(&mut self, frame: Utf8Bytes) {
+        if self.outbox.try_send(Out::Frame(frame)).is_err() {
+            self.lost = true;
+        }
+    }
+
+    pub fn bye(self, bye: Bye) {
+        // A full outbox is its own farewell: the socket then says that it was too slow.
+        let _ = self.outbox.try_send(Out::Bye(bye));
+    }
+}

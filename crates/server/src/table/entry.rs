@@ -1,0 +1,156 @@
+//! What stands in a table's log. Folding the records in order gives the table.
+
+use crate::clock::Millis;
+use crate::person::Digest;
+use kernel::{Outcome, Seat};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+
+/// Somebody at a table: a small public number.
+pub type PersonId = u32;
+
+/// One step of the log: everything that followed from one command, kept or lost as a whole.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// When.
+    pub at: Millis,
+    /// Whose command it was and the id they gave it, so that a repetition finds its answer even after a restart.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    pub by: Option<(PersonId, String)>,
+    /// What happened, in order.
+    pub did: Vec<Entry>,
+}
+
+/// Why a bot plays somebody's seat.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Why {
+    /// They were away too long; the seat is theirs again when they are back.
+    Absent,
+    /// Somebody asked for it; it lasts until they take the seat back.
+    Asked,
+    /// They left the table.
+    Left,
+}
+
+/// How fast a decision has to be made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TableClock {
+    /// No limit.
+    #[default]
+    None,
+    /// Time to think.
+    Relaxed,
+    /// Little time.
+    Brisk,
+}
+
+/// One thing that happened.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Entry {
+    /// Somebody new came to the table.
+    Joined {
+        /// Their number.
+        person: PersonId,
+        /// What they are called.
+        name: String,
+        /// What they look like.
+        face: String,
+        /// The browser they came with, if it has an identity.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        identity: Option<Digest>,
+        /// Their seat secret.
+        secret: Digest,
+    },
+    /// Somebody who had left came back.
+    Returned {
+        /// Who.
+        person: PersonId,
+        /// Their new seat secret.
+        secret: Digest,
+    },
+    /// Somebody has another name or face.
+    Renamed {
+        /// Who.
+        person: PersonId,
+        /// What they are called now.
+        name: String,
+        /// What they look like now.
+        face: String,
+    },
+    /// Somebody left, or was asked to.
+    Left {
+        /// Who.
+        person: PersonId,
+        /// Whether they were sent away.
+        kicked: bool,
+    },
+    /// Somebody took the next place around the table.
+    Sat(PersonId),
+    /// Somebody gave up their place.
+    Stood(PersonId),
+    /// Somebody is the host now.
+    Host(Option<PersonId>),
+    /// A bot came to the table.
+    BotAdded {
+        /// Its number.
+        person: PersonId,
+        /// Its name.
+        name: String,
+        /// Its face.
+        face: String,
+        /// How it plays.
+        character: String,
+    },
+    /// A bot went.
+    BotRemoved(PersonId),
+    /// The host chose what is played next.
+    Chose {
+        /// The game.
+        game: String,
+        /// All its options.
+        options: Value,
+    },
+    /// The host chose a clock.
+    Clock(TableClock),
+    /// A game was opened. Its seed is kept elsewhere, under its number.
+    Started {
+        /// Number of the game at this table, from 1.
+        number: u32,
+        /// The game.
+        game: String,
+        /// All its options.
+        options: Value,
+        /// Who sits on each seat.
+        seats: Vec<PersonId>,
+    },
+    /// An entry of the running game, in its own words.
+    Game(Box<RawValue>),
+    /// The move that follows was made for a seat whose time had run out.
+    TimedOut(Seat),
+    /// The open decision has to be made until then.
+    Deadline(Option<Millis>),
+    /// A bot plays somebody's seat from now on.
+    BotTook {
+        /// Whose.
+        person: PersonId,
+        /// Why.
+        why: Why,
+    },
+    /// Somebody plays their own seat again.
+    GaveBack(PersonId),
+    /// The game stands still.
+    Paused {
+        /// Time left for the open decision.
+        left: Option<Millis>,
+    },
+    /// The game goes on.
+    WentOn,
+    /// The game is over.
+    Ended(Outcome),
+    /// The game was taken off the table.
+    Cleared,
+}

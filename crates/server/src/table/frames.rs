@@ -1,0 +1,312 @@
+//! Frames as they go out: the part that all eyes share is written once, each eye's own part is put behind it, and the length
+//! is filled up to a size class so that it tells a listener nothing.
+
+use super::command::Refusal;
+use super::entry::{PersonId, TableClock};
+use super::room::{Kind, Room};
+use crate::clock::Millis;
+use axum::extract::ws::Utf8Bytes;
+use kernel::Seat;
+use serde::Serialize;
+use serde_json::Value;
+use std::io::Write;
+
+/// Games of the evening that are sent along; the wins count all of them.
+const EVENING_SHOWN: usize = 50;
+
+/// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and so on.
+fn size_class(length: usize) -> usize {
+    if length <= 512 {
+        return length.div_ceil(256).max(1) * 256;
+    }
+    let power = length.next_power_of_two();
+    let between = power / 4 * 3;
+    if length <= between { between } else { power }
+}
+
+/// Fills a frame up with spaces.
+fn padded(mut text: Vec<u8>) -> Utf8Bytes {
+    text.resize(size_class(text.len()), b' ');
+    let text = String::from_utf8(text).expect("all parts of a frame are JSON");
+    Utf8Bytes::from(text)
+}
+
+fn written(value: &impl Serialize) -> Utf8Bytes {
+    let mut text = Vec::with_capacity(1024);
+    write_json(&mut text, value);
+    padded(text)
+}
+
+fn write_json(text: &mut Vec<u8>, value: &impl Serialize) {
+    serde_json::to_writer(text, value).expect("plain data is always JSON, and memory takes it");
+}
+
+#[derive(Serialize)]
+#[serde(tag = "t", rename_all = "snake_case")]
+enum Said<'a> {
+    Welcome {
+        v: u8,
+        person: Option<PersonId>,
+        secret: Option<String>,
+        now: Millis,
+    },
+    Ack {
+        id: &'a str,
+        ok: bool,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        code: Option<&'a str>,
+        #[serde(skip_serializing_if = "Option::is_none")]
+        data: Option<&'a Value>,
+    },
+    Reaction {
+        person: PersonId,
+        reaction: super::command::Reaction,
+    },
+    Pong {
+        at: &'a serde_json::Number,
+        now: Millis,
+    },
+    Bye {
+        code: &'a str,
+    },
+    Room(RoomFrame<'a>),
+    Game {
+        game: Option<&'a str>,
+    },
+}
+
+/// First thing on a socket, and once more when its person has joined.
+pub fn welcome(person: Option<PersonId>, secret: Option<String>, now: Millis) -> Utf8Bytes {
+    written(&Said::Welcome { v: 1, person, secret, now })
+}
+
+/// The answer to a command.
+pub fn ack(id: &str, answer: Result<(), &Refusal>) -> Utf8Bytes {
+    let (code, data) = match answer {
+        Ok(()) => (None, None),
+        Err(refusal) => (Some(refusal.code), Some(&refusal.data).filter(|data| !data.is_null())),
+    };
+    written(&Said::Ack { id, ok: answer.is_ok(), code, data })
+}
+
+/// The answer to a ping.
+pub fn pong(at: &serde_json::Number, now: Millis) -> Utf8Bytes {
+    written(&Said::Pong { at, now })
+}
+
+/// The last thing on a socket.
+pub fn bye(code: &str) -> Utf8Bytes {
+    written(&Said::Bye { code })
+}
+
+/// A face pulled across the table.
+pub fn reaction(person: PersonId, reaction: super::command::Reaction) -> Utf8Bytes {
+    written(&Said::Reaction { person, reaction })
+}
+
+/// No game is on the table.
+pub fn no_game() -> Utf8Bytes {
+    written(&Said::Game { game: None })
+}
+
+#[derive(Serialize)]
+struct RoomFrame<'a> {
+    seq: u64,
+    invite: String,
+    code: &'a str,
+    host: Option<PersonId>,
+    people: Vec<PersonFrame<'a>>,
+    tvs: usize,
+    game: &'a str,
+    options: &'a Value,
+    clock: TableClock,
+    state: &'a str,
+    paused: bool,
+    evening: Evening<'a>,
+}
+
+#[derive(Serialize)]
+struct PersonFrame<'a> {
+    person: PersonId,
+    name: &'a str,
+    face: &'a str,
+    kind: &'a str,
+    character: Option<&'a str>,
+    place: Option<usize>,
+    online: bool,
+    bot_plays: bool,
+}
+
+#[derive(Serialize)]
+struct Evening<'a> {
+    games: Vec<FinishedFrame<'a>>,
+    wins: Vec<Wins<'a>>,
+}
+
+#[derive(Serialize)]
+struct FinishedFrame<'a> {
+    game: &'a str,
+    people: &'a [PersonId],
+    winners: &'a [PersonId],
+    scores: &'a [i32],
+    reason: &'a str,
+}
+
+#[derive(Serialize)]
+struct Wins<'a> {
+    person: PersonId,
+    name: &'a str,
+    face: &'a str,
+    wins: usize,
+    played: usize,
+}
+
+impl Room {
+    /// The table as everybody sees it.
+    pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
+        let state = match &self.play {
+            None => "lobby",
+            Some(play) if play.outcome.is_none() => "playing",
+            Some(_) => "over",
+        };
+        written(&Said::Room(RoomFrame {
+            seq: self.seq,
+            invite: self.names.invite.to_string(),
+            code: &self.names.code,
+            host: self.host,
+            people: self.people_frames(),
+            tvs,
+            game: self.rules.id(),
+            options: &self.options,
+            clock: self.clock,
+            state,
+            paused: self.paused,
+            evening: self.evening_frame(),
+        }))
+    }
+
+    fn people_frames(&self) -> Vec<PersonFrame<'_>> {
+        // While a game runs its seats are the places; people who come meanwhile wait at the rail.
+        let places = self.running().map_or(&self.order, |play| &play.seats);
+        let on_seat = |person: PersonId| self.play.as_ref().is_some_and(|play| play.seats.contains(&person));
+        let shown = self.people.iter().filter(|person| !person.left || on_seat(person.id));
+        let frame = |person: &'_ super::room::Person| -> (PersonId, Option<usize>, bool) {
+            (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || person.away.is_none())
+        };
+        shown
+            .map(|person| {
+                let (id, place, online) = frame(person);
+                PersonFrame {
+                    person: id,
+                    name: &person.name,
+                    face: &person.face,
+                    kind: if person.is_bot() { "bot" } else { "human" },
+                    character: match &person.kind {
+                        Kind::Bot { character } => Some(character),
+                        Kind::Human { .. } => None,
+                    },
+                    place,
+                    online: online && !person.left,
+                    bot_plays: person.bot_plays.is_some(),
+                }
+            })
+            .collect()
+    }
+
+    fn evening_frame(&self) -> Evening<'_> {
+        let games = self.evening.iter().skip(self.evening.len().saturating_sub(EVENING_SHOWN)).map(|finished| FinishedFrame {
+            game: finished.game,
+            people: &finished.people,
+            winners: &finished.winners,
+            scores: &finished.scores,
+            reason: &finished.reason,
+        });
+        let wins = self.people.iter().map(|person| Wins {
+            person: person.id,
+            name: &person.name,
+            face: &person.face,
+            wins: self.evening.iter().filter(|finished| finished.winners.contains(&person.id)).count(),
+            played: self.evening.iter().filter(|finished| finished.people.contains(&person.id)).count(),
+        });
+        let mut wins: Vec<Wins> = wins.filter(|wins| wins.played > 0).collect();
+        wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));
+        Evening { games: games.collect(), wins }
+    }
+
+    /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the events that were not told yet.
+    pub fn picture(&mut self) -> Option<Picture> {
+        let seq = self.seq;
+        let play = self.play.as_mut()?;
+        let events = std::mem::take(&mut play.events);
+        Some(Picture { common: self.common_part(seq, &events)? })
+    }
+
+    /// The same for somebody who has just come: a whole picture, and nothing of what happened before.
+    pub fn still_picture(&self) -> Option<Picture> {
+        Some(Picture { common: self.common_part(self.seq, &[])? })
+    }
+
+    fn common_part(&self, seq: u64, events: &[String]) -> Option<Vec<u8>> {
+        let play = self.play.as_ref()?;
+        let mut text = Vec::with_capacity(1536);
+        let head = write!(text, r#"{{"t":"game","game":"{}","seq":{seq},"turn":{},"seats":"#, play.rules.id(), play.table.decision());
+        head.expect("memory takes it");
+        write_json(&mut text, &play.seats);
+        text.extend_from_slice(br#","due":"#);
+        write_json(&mut text, &play.table.due().seats());
+        text.extend_from_slice(br#","deadline":"#);
+        write_json(&mut text, &play.deadline);
+        text.extend_from_slice(br#","table":"#);
+        play.table.write_shared(&mut text);
+        text.extend_from_slice(br#","events":["#);
+        for (number, event) in events.iter().enumerate() {
+            if number > 0 {
+                text.push(b',');
+            }
+            text.extend_from_slice(event.as_bytes());
+        }
+        text.extend_from_slice(br#"],"outcome":"#);
+        write_json(&mut text, &play.outcome);
+        Some(text)
+    }
+
+    /// Finishes a picture for one eye.
+    pub fn finish(&self, picture: &Picture, person: Option<PersonId>) -> Utf8Bytes {
+        let play = self.play.as_ref();
+        let seat: Option<Seat> = play.zip(person).and_then(|(play, person)| play.seat_of(person));
+        let mut text = Vec::with_capacity(size_class(picture.common.len() + 384));
+        text.extend_from_slice(&picture.common);
+        match play.zip(seat) {
+            None => text.extend_from_slice(br#","seat":null,"own":null,"legal":[]}"#),
+            Some((play, seat)) => {
+                write!(text, r#","seat":{seat},"own":"#).expect("memory takes it");
+                play.table.write_own(seat, &mut text);
+                text.extend_from_slice(br#","legal":"#);
+                play.table.write_legal(seat, &mut text);
+                text.push(b'}');
+            }
+        }
+        padded(text)
+    }
+}
+
+/// The part of a game frame that all eyes share.
+pub struct Picture {
+    common: Vec<u8>,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn frames_are_filled_up_to_a_few_sizes() {
+        for (length, class) in [(1, 256), (256, 256), (257, 512), (513, 768), (769, 1024), (1025, 1536), (1537, 2048), (2049, 3072), (5000, 6144)] {
+            assert_eq!(size_class(length), class, "{length}");
+        }
+        let yes = ack("a", Ok(()));
+        let no = ack("a", Err(&Refusal::plain("stale")));
+        assert_eq!(yes.len(), no.len(), "the length does not tell whether a command was refused");
+        assert!(yes.starts_with(r#"{"t":"ack","id":"a","ok":true}"#));
+    }
+}

@@ -1,0 +1,280 @@
+//! The table's judge: who may ask for what, and what follows from it.
+
+use super::command::{Command, Refusal, good_face, good_name};
+use super::entry::{Entry, PersonId, Why};
+use super::room::{Draft, Person, Room};
+use crate::clock::Millis;
+use crate::person::Digest;
+use kernel::{JsonStep, MOST_SEATS};
+
+/// So many people and bots may be at a table at once.
+const MOST_PEOPLE: usize = 24;
+/// So many may ever have been at it.
+const MOST_EVER: usize = 400;
+
+/// Names and faces of bots: tin toys.
+const TOYS: &[(&str, &str)] =
+    &[("Trybik", "trybik"), ("Śrubka", "srubka"), ("Korbka", "korbka"), ("Puszka", "puszka"), ("Sprężynka", "trybik"), ("Zębatka", "srubka")];
+
+/// Who asks.
+#[derive(Clone, Copy, Debug)]
+pub struct Asker {
+    /// The person, if they have joined.
+    pub person: Option<PersonId>,
+    /// The browser they use, if it has an identity.
+    pub identity: Option<Digest>,
+    /// The seat secret they get if they join now.
+    pub secret: Option<Digest>,
+}
+
+/// Randomness that a command may need, drawn by the caller.
+pub struct Fresh {
+    /// The seed of a game, should one start.
+    pub seed: [u8; 32],
+}
+
+const NOT_HOST: Refusal = Refusal::plain("not_host");
+
+impl Room {
+    /// Judges a command. On refusal nothing has changed; otherwise the room has, and the draft has to be stored before anybody
+    /// is told. An empty draft needs no storing.
+    pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, Refusal> {
+        let mut draft = Draft::default();
+        if let Command::Join { name, face } = command {
+            self.join(asker, good_name(name)?, good_face(face)?, now, &mut draft)?;
+            return Ok(draft);
+        }
+        let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(Refusal::plain("not_joined"))?;
+        match command {
+            Command::Act { turn, action } => self.act(me, *turn, action, now, &mut draft)?,
+            Command::Leave => self.go(me, false, now, &mut draft),
+            Command::Stand if self.order.contains(&me) => self.put(&mut draft, Entry::Stood(me), now),
+            Command::Stand => {}
+            Command::Sit => self.sit(me, now, &mut draft)?,
+            Command::Pause => self.pause(me, now, &mut draft)?,
+            Command::GoOn => self.go_on(me, now, &mut draft)?,
+            Command::LetBot { person } => self.let_bot(me, *person, now, &mut draft)?,
+            Command::TakeBack => self.take_back(me, now, &mut draft),
+            Command::React { .. } => self.react(me, now)?,
+            _ if self.host != Some(me) => return Err(NOT_HOST),
+            Command::Start => self.start(now, fresh().seed, &mut draft)?,
+            _ => self.host_command(me, command, now, &mut draft)?,
+        }
+        Ok(draft)
+    }
+
+    fn host_command(&mut self, me: PersonId, command: &Command, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        match command {
+            Command::Kick { person } if *person == me => self.go(me, false, now, draft),
+            Command::Kick { person } => match self.present(*person)?.is_bot() {
+                true => self.remove_bot(*person, now, draft)?,
+                false => self.go(*person, true, now, draft),
+            },
+            Command::MakeHost { person } => {
+                if self.present(*person)?.is_bot() {
+                    return Err(Refusal::plain("unknown_person"));
+                }
+                self.put(draft, Entry::Host(Some(*person)), now);
+            }
+            Command::Choose { game, options } => {
+                let rules = self.house.find(game).ok_or(Refusal::plain("unknown_game"))?;
+                let options = rules.complete(options).map_err(|_| Refusal::plain("bad_option"))?;
+                self.between_games()?;
+                self.put(draft, Entry::Chose { game: game.clone(), options }, now);
+                // The last picture of another game would only confuse.
+                if self.play.is_some() {
+                    self.put(draft, Entry::Cleared, now);
+                }
+            }
+            Command::AddBot { character } => self.add_bot(character, now, draft)?,
+            Command::RemoveBot { person } => self.remove_bot(*person, now, draft)?,
+            Command::Clock { clock } => {
+                self.put(draft, Entry::Clock(*clock), now);
+                if !self.paused {
+                    self.set_deadline(now, draft);
+                }
+            }
+            Command::EndGame => {
+                self.play.as_ref().ok_or(Refusal::plain("no_game"))?;
+                self.put(draft, Entry::Cleared, now);
+            }
+            _ => return Err(Refusal::plain("malformed")),
+        }
+        Ok(())
+    }
+
+    fn between_games(&self) -> Result<(), Refusal> {
+        self.running().map_or(Ok(()), |_| Err(Refusal::plain("game_running")))
+    }
+
+    /// Places there are for the next game.
+    fn places(&self) -> usize {
+        usize::from(*self.rules.seats().end()).min(MOST_SEATS)
+    }
+
+    fn join(&mut self, asker: &Asker, name: String, face: String, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        if let Some(person) = asker.person {
+            self.put(draft, Entry::Renamed { person, name, face }, now);
+            return Ok(());
+        }
+        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(Refusal::plain("malformed")) };
+        let former = self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
+        if self.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE || self.people.len() >= MOST_EVER {
+            return Err(Refusal::plain("table_full"));
+        }
+        let person = match former {
+            Some((_, true, _)) => return Err(Refusal::plain("kicked")),
+            Some((person, false, bot_plays)) => {
+                self.put(draft, Entry::Returned { person, secret }, now);
+                self.put(draft, Entry::Renamed { person, name, face }, now);
+                if bot_plays.is_some() {
+                    self.put(draft, Entry::GaveBack(person), now);
+                }
+                person
+            }
+            None => {
+                let person = self.next_person();
+                self.put(draft, Entry::Joined { person, name, face, identity, secret }, now);
+                person
+            }
+        };
+        let owner = identity.is_some() && identity == self.names.owner;
+        if self.host.is_none() || (owner && former.is_none()) {
+            self.put(draft, Entry::Host(Some(person)), now);
+        }
+        if self.order.len() < self.places() && !self.order.contains(&person) {
+            self.put(draft, Entry::Sat(person), now);
+        }
+        Ok(())
+    }
+
+    fn go(&mut self, person: PersonId, kicked: bool, now: Millis, draft: &mut Draft) {
+        if self.running().is_some_and(|play| play.seats.contains(&person)) {
+            self.put(draft, Entry::BotTook { person, why: Why::Left }, now);
+        }
+        self.put(draft, Entry::Left { person, kicked }, now);
+        if self.host == Some(person) {
+            let humans = || self.people.iter().filter(|other| !other.left && !other.is_bot());
+            let next = humans().find(|other| other.away.is_none()).or_else(|| humans().next()).map(|other| other.id);
+            self.put(draft, Entry::Host(next), now);
+        }
+    }
+
+    fn sit(&mut self, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        if self.order.contains(&person) {
+            return Ok(());
+        }
+        if self.order.len() >= self.places() {
+            return Err(Refusal::plain("table_full"));
+        }
+        self.put(draft, Entry::Sat(person), now);
+        Ok(())
+    }
+
+    fn add_bot(&mut self, character: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        if !self.house.characters.iter().any(|known| known == character) {
+            return Err(Refusal::plain("unknown_character"));
+        }
+        self.between_games()?;
+        if self.order.len() >= self.places() || self.people.len() >= MOST_EVER {
+            return Err(Refusal::plain("table_full"));
+        }
+        let taken = |name: &str| self.people.iter().any(|other| !other.left && other.name == name);
+        let (name, face) = TOYS.iter().find(|(name, _)| !taken(name)).unwrap_or(&TOYS[0]);
+        let (person, name, face) = (self.next_person(), name.to_string(), face.to_string());
+        self.put(draft, Entry::BotAdded { person, name, face, character: character.to_string() }, now);
+        self.put(draft, Entry::Sat(person), now);
+        Ok(())
+    }
+
+    fn remove_bot(&mut self, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        if !self.present(person)?.is_bot() {
+            return Err(Refusal::plain("unknown_person"));
+        }
+        self.between_games()?;
+        self.put(draft, Entry::BotRemoved(person), now);
+        Ok(())
+    }
+
+    fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
+        self.between_games()?;
+        let seats = self.order.clone();
+        if !self.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
+            return Err(Refusal::seats(seats.len(), self.rules.seats()));
+        }
+        let number = self.games_started + 1;
+        let (game, options) = (self.rules.id().to_string(), self.options.clone());
+        self.put(draft, Entry::Started { number, game, options, seats }, now);
+        draft.seed = Some((number, seed));
+        self.give_seed(seed);
+        self.settle(JsonStep::default(), draft);
+        self.set_deadline(now, draft);
+        Ok(())
+    }
+
+    fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
+        let play = self.running().ok_or(Refusal::plain("no_game"))?;
+        play.seat_of(person).map(|_| ()).ok_or(Refusal::plain("not_seated"))
+    }
+
+    fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        self.seated_in_game(me)?;
+        if !self.paused {
+            let left = self.running().and_then(|play| play.deadline).map(|deadline| deadline.saturating_sub(now));
+            self.put(draft, Entry::Paused { left }, now);
+        }
+        Ok(())
+    }
+
+    fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        self.seated_in_game(me)?;
+        if self.paused {
+            let left = self.running().and_then(|play| play.left);
+            self.put(draft, Entry::WentOn, now);
+            match (left, self.house.pace.limit(self.clock)) {
+                (Some(left), Some(_)) => self.put(draft, Entry::Deadline(Some(now + left)), now),
+                _ => self.set_deadline(now, draft),
+            }
+        }
+        Ok(())
+    }
+
+    fn let_bot(&mut self, me: PersonId, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        if me != person && self.host != Some(me) {
+            return Err(NOT_HOST);
+        }
+        if self.present(person)?.is_bot() {
+            return Err(Refusal::plain("unknown_person"));
+        }
+        self.seated_in_game(person)?;
+        self.put(draft, Entry::BotTook { person, why: Why::Asked }, now);
+        Ok(())
+    }
+
+    fn take_back(&mut self, me: PersonId, now: Millis, draft: &mut Draft) {
+        if self.person(me).is_some_and(|person| person.bot_plays.is_some()) {
+            self.put(draft, Entry::GaveBack(me), now);
+        }
+    }
+
+    fn react(&mut self, me: PersonId, now: Millis) -> Result<(), Refusal> {
+        let rest = crate::clock::millis(self.house.pace.reaction);
+        match self.person_mut(me) {
+            Some(person) if person.reacts_at <= now => person.reacts_at = now + rest,
+            _ => return Err(Refusal::plain("too_fast")),
+        }
+        Ok(())
+    }
+
+    /// How a bot on this person's seat plays.
+    pub(super) fn character(&self, person: PersonId) -> String {
+        match self.person(person).map(|person| &person.kind) {
+            Some(super::room::Kind::Bot { character }) => character.clone(),
+            _ => self.house.characters.first().cloned().unwrap_or_default(),
+        }
+    }
+
+    pub(super) fn is_human(&self, person: PersonId) -> Option<&Person> {
+        self.person(person).filter(|person| !person.is_bot() && !person.left)
+    }
+}

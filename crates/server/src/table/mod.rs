@@ -1,0 +1,24 @@
+//! The table: its log, the judge, what everybody sees of it, and the task that owns it.
+
+mod answers;
+mod client;
+mod command;
+mod entry;
+pub mod frames;
+mod judge;
+mod pace;
+mod play;
+mod presence;
+mod room;
+mod tables;
+mod task;
+
+pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
+pub use command::{Command, REFUSALS, Reaction, Refusal};
+pub use entry::{Entry, PersonId, Record, TableClock, Why};
+pub use judge::{Asker, Fresh};
+pub use pace::Pace;
+pub use play::MoveDue;
+pub use room::{Broken, Draft, House, Names, Room};
+pub use tables::{LoadError, Premises};
+pub use task::Told;

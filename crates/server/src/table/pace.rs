@@ -1,0 +1,50 @@
+//! How fast things happen at a table; tests make it fast.
+
+use crate::clock::{Millis, millis};
+use crate::table::entry::TableClock;
+use std::ops::Range;
+use std::time::Duration;
+
+/// All times that a table keeps.
+#[derive(Clone, Debug)]
+pub struct Pace {
+    /// A bot takes this long before it moves; drawn before it looks at its hand, so that the time tells nothing.
+    pub think: Range<Duration>,
+    /// So long may somebody be away before a bot plays for them.
+    pub grace: Duration,
+    /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody was away).
+    pub wake_grace: Duration,
+    /// A decision with the relaxed clock.
+    pub relaxed: Duration,
+    /// A decision with the brisk clock.
+    pub brisk: Duration,
+    /// A table without sockets leaves memory after this time.
+    pub idle: Duration,
+    /// The same person may react again after this time.
+    pub reaction: Duration,
+}
+
+impl Default for Pace {
+    fn default() -> Pace {
+        Pace {
+            think: Duration::from_millis(900)..Duration::from_millis(2600),
+            grace: Duration::from_secs(45),
+            wake_grace: Duration::from_secs(20),
+            relaxed: Duration::from_secs(90),
+            brisk: Duration::from_secs(30),
+            idle: Duration::from_secs(600),
+            reaction: Duration::from_millis(400),
+        }
+    }
+}
+
+impl Pace {
+    /// How long a decision may take.
+    pub fn limit(&self, clock: TableClock) -> Option<Millis> {
+        match clock {
+            TableClock::None => None,
+            TableClock::Relaxed => Some(millis(self.relaxed)),
+            TableClock::Brisk => Some(millis(self.brisk)),
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! Who is connected: when a bot steps in for somebody, and when a table sleeps and wakes.
+
+use super::entry::{Entry, PersonId, Why};
+use super::room::{Draft, Room};
+use crate::clock::{Millis, millis};
+
+impl Room {
+    /// Somebody is connected. If a bot played for them because they were away, they have their seat back.
+    pub fn came(&mut self, person: PersonId, now: Millis) -> Draft {
+        let mut draft = Draft::default();
+        let Some(someone) = self.person_mut(person) else { return draft };
+        someone.away = None;
+        let absent = someone.bot_plays == Some(Why::Absent);
+        self.room_changed = true;
+        if absent {
+            self.put(&mut draft, Entry::GaveBack(person), now);
+        }
+        draft
+    }
+
+    /// Somebody is no longer connected.
+    pub fn went(&mut self, person: PersonId, now: Millis) {
+        if let Some(person) = self.person_mut(person) {
+            person.away = Some(now);
+            self.room_changed = true;
+        }
+    }
+
+    /// The first socket is there: the table goes on. Time did not run meanwhile, and nobody is rushed now.
+    pub fn wake(&mut self, now: Millis) -> Draft {
+        let mut draft = Draft::default();
+        self.awake = true;
+        for person in &mut self.people {
+            if person.away.is_some() {
+                person.away = Some(now);
+            }
+        }
+        let soonest = now + millis(self.house.pace.wake_grace);
+        if !self.paused && self.running().is_some_and(|play| play.deadline.is_some_and(|deadline| deadline < soonest)) {
+            self.put(&mut draft, Entry::Deadline(Some(soonest)), now);
+        }
+        draft
+    }
+
+    /// The last socket is gone: the table sleeps.
+    pub fn sleep(&mut self) {
+        self.awake = false;
+    }
+
+    /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked to play.
+    pub(super) fn taken_over_at(&self, person: PersonId) -> Option<Millis> {
+        let person = self.is_human(person).filter(|person| person.bot_plays.is_none())?;
+        person.away.map(|away| away + millis(self.house.pace.grace))
+    }
+
+    /// Lets bots step in for everybody who has been away too long.
+    pub fn take_over(&mut self, now: Millis) -> Draft {
+        let mut draft = Draft::default();
+        if self.paused || !self.awake {
+            return draft;
+        }
+        let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
+        for person in seats {
+            if self.taken_over_at(person).is_some_and(|time| time <= now) {
+                self.put(&mut draft, Entry::BotTook { person, why: Why::Absent }, now);
+            }
+        }
+        draft
+    }
+}
