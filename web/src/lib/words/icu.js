@@ -23,7 +23,7 @@ export function parse(text) {
   };
   const name = () => {
     space();
-    const found = /^[a-z0-9_]+/i.exec(text.slice(at));
+    const found = /^(=\d+|[a-z0-9_]+)/i.exec(text.slice(at));
     if (!found) return fail('a name is missing');
     at += found[0].length;
     space();
@@ -116,7 +116,7 @@ export function fill(nodes, args, lang, hash = null) {
       if ('arg' in node) return String(args[node.arg] ?? `{${node.arg}}`);
       if ('plural' in node) {
         const n = Number(args[node.plural]);
-        const chosen = node.cases[pluralForm(lang, n)] ?? node.cases.other ?? [];
+        const chosen = node.cases[`=${n}`] ?? node.cases[pluralForm(lang, n)] ?? node.cases.other ?? [];
         return fill(chosen, args, lang, n);
       }
       const chosen = node.cases[String(args[node.select])] ?? node.cases.other ?? [];

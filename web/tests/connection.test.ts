@@ -1,0 +1,151 @@
+// The thread: hello and resume, commands re-sent with the same id, answers after a reconnect, final goodbyes.
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { backoff, Connection, honest, newId, type Thread } from '../src/lib/connection.svelte';
+import type { Heard, Said } from '../src/lib/wire/table';
+
+class FakeThread implements Thread {
+  readyState = 1;
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  said: Said[] = [];
+  send(text: string): void {
+    this.said.push(JSON.parse(text) as Said);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  hear(heard: Heard): void {
+    this.onmessage?.({ data: JSON.stringify(heard) + '    ' });
+  }
+  dos() {
+    return this.said.filter((s) => s.t === 'do');
+  }
+}
+
+const welcome = (secret: string | null = 'geheim'): Heard => ({ t: 'welcome', v: 1, person: 3, secret, now: Date.now() + 5000 });
+
+describe('connection', () => {
+  let threads: FakeThread[];
+  let connection: Connection;
+  let stop: () => void;
+
+  beforeEach(() => {
+    vi.useFakeTimers();
+    localStorage.clear();
+    threads = [];
+    connection = new Connection('invite', 'player', () => {
+      const thread = new FakeThread();
+      threads.push(thread);
+      return thread;
+    });
+    stop = connection.start();
+  });
+  afterEach(() => {
+    stop();
+    vi.useRealTimers();
+  });
+
+  const thread = (): FakeThread => threads.at(-1) as FakeThread;
+
+  it('says hello first and learns the clock', () => {
+    thread().onopen?.();
+    expect(thread().said[0]).toMatchObject({ t: 'hello', v: 1, as: 'player' });
+    thread().hear(welcome());
+    expect(connection.status).toBe('open');
+    expect(connection.offset).toBe(5000);
+  });
+
+  it('resumes with the seat secret', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().onclose?.();
+    expect(connection.status).toBe('lost');
+    vi.advanceTimersByTime(1000);
+    expect(threads).toHaveLength(2);
+    thread().onopen?.();
+    expect(thread().said[0]).toMatchObject({ t: 'hello', secret: 'geheim' });
+    expect(new Connection('invite', 'player', () => new FakeThread()).secret).toBe('geheim');
+  });
+
+  it('sends unanswered commands again with the same id and resolves once', async () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    const answer = vi.fn();
+    void connection.do({ type: 'start' }).then(answer);
+    const [first] = thread().dos();
+    thread().onclose?.();
+    vi.advanceTimersByTime(1000);
+    thread().onopen?.();
+    expect(thread().dos()).toHaveLength(0);
+    thread().hear(welcome());
+    expect(thread().dos()).toEqual([first]);
+    thread().hear({ t: 'ack', id: first?.t === 'do' ? first.id : '', ok: true });
+    await vi.advanceTimersByTimeAsync(0);
+    expect(answer).toHaveBeenCalledOnce();
+    thread().hear(welcome());
+    expect(thread().dos()).toHaveLength(1);
+  });
+
+  it('keeps a command given while the thread is torn', () => {
+    void connection.do({ type: 'sit' });
+    connection.react('clap');
+    thread().onopen?.();
+    thread().hear(welcome());
+    expect(thread().dos().map((d) => (d.t === 'do' ? d.cmd.type : ''))).toEqual(['sit']);
+  });
+
+  it('ties again when the other end falls silent', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    vi.advanceTimersByTime(10_001);
+    expect(connection.status).toBe('lost');
+  });
+
+  it('does not return after being shown out, and forgets the seat', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear({ t: 'bye', code: 'kicked' });
+    vi.advanceTimersByTime(60_000);
+    expect(threads).toHaveLength(1);
+    expect(connection.status).toBe('ended');
+    expect(localStorage.getItem('stolik.seat.invite')).toBeNull();
+  });
+
+  it('returns by itself when the server restarts', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear({ t: 'bye', code: 'restarting' });
+    thread().onclose?.();
+    vi.advanceTimersByTime(1000);
+    expect(threads).toHaveLength(2);
+  });
+
+  it('can be taken back from another device by hand', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear({ t: 'bye', code: 'replaced' });
+    expect(connection.status).toBe('ended');
+    connection.retry();
+    thread().onopen?.();
+    thread().hear(welcome());
+    expect(connection.status).toBe('open');
+  });
+
+  it('ignores a broken frame', () => {
+    thread().onopen?.();
+    thread().onmessage?.({ data: '{"t":' });
+    thread().hear(welcome());
+    expect(connection.status).toBe('open');
+  });
+});
+
+describe('small things', () => {
+  it('waits longer each time, within bounds', () => {
+    expect(backoff(0, 0)).toBe(240);
+    expect(backoff(0, 1)).toBe(400);
+    expect(backoff(30, 1)).toBe(10_000);
+  });
+  it('makes ids of 32 characters', () => expect(newId()).toMatch(/^[0-9a-f]{32}$/));
+  it('takes direction marks out of names', () => expect(honest('\u202Eabc\u2066')).toBe('abc'));
+});

@@ -1,0 +1,20 @@
+// The rulebooks: the same headings in both languages, and every link the game makes into them exists.
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { parts, partText, plain } from '../src/lib/rules/markdown';
+
+const book = (lang: string) => parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/bluff.md`, 'utf8'));
+
+describe('rulebook', () => {
+  it('has the same parts in both languages', () => {
+    const ids = (lang: string) => book(lang).slice(1).map((p) => p.id);
+    expect(ids('pl')).toEqual(ids('en'));
+  });
+  it('has every part the game links to', () => {
+    const ids = book('pl').map((p) => p.id);
+    for (const id of ['arrange', 'directions', 'bid', 'check', 'end']) expect(ids).toContain(id);
+  });
+  it('is found without Polish marks', () => {
+    expect(book('pl').filter((p) => plain(partText(p)).includes(plain('zaklad'))).length).toBeGreaterThan(0);
+  });
+});
