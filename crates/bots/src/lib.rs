@@ -1,1 +1,34 @@
-//! Placeholder.
+//! Players that see a view and its legal actions, and nothing else.
+//!
+//! A [`Bot`] knows its game; a [`Brain`] is a bot without its type, for a server that knows no game. Bots keep nothing between
+//! decisions that they could not do without: one that is born in the middle of a game, after a restart, plays as well as any.
+
+mod bot;
+mod brain;
+mod cast;
+mod contest;
+
+pub mod bluff;
+
+pub use bot::{Bot, Uniform};
+pub use brain::{Brain, BrainError};
+pub use cast::{Cast, Casting, CastingOf, RANDOM};
+pub use contest::contest;
+
+/// Who can play which game. A new game's bots are one line here.
+pub static CASTS: &[&dyn Casting] = &[&CastingOf::<games::bluff::Bluff>::NEW];
+
+/// The cast of this game.
+pub fn find(game: &str) -> Option<&'static dyn Casting> {
+    CASTS.iter().copied().find(|cast| cast.game() == game)
+}
+
+/// The characters that people may seat at this game; none if nobody has learned it yet.
+pub fn characters(game: &str) -> &'static [&'static str] {
+    find(game).map_or(&[], |cast| cast.characters())
+}
+
+/// A player of this game that speaks JSON: one of its [`characters`], one of its sparring partners, or [`RANDOM`].
+pub fn brain(game: &str, character: &str) -> Option<Box<dyn Brain>> {
+    find(game)?.brain(character)
+}

@@ -1,0 +1,26 @@
+//! What a player is, and the one that plays anything at random.
+
+use kernel::{Game, Offer, Quick, Random, Seat, View};
+
+/// A player of one game.
+pub trait Bot<G: Game>: Send {
+    /// Chooses among the offers of a seat that is due. All that the player knows is what this seat sees.
+    fn choose(&mut self, view: &View<G>, seat: Seat, offers: &[G::Offer], random: &mut Quick) -> G::Action;
+}
+
+/// Plays every legal action with the same probability.
+pub struct Uniform;
+
+impl<G: Game> Bot<G> for Uniform {
+    fn choose(&mut self, _: &View<G>, _: Seat, offers: &[G::Offer], random: &mut Quick) -> G::Action {
+        let total: u32 = offers.iter().map(Offer::size).sum();
+        let mut pick = random.below(total);
+        for offer in offers {
+            match pick.checked_sub(offer.size()) {
+                Some(rest) => pick = rest,
+                None => return offer.nth(pick),
+            }
+        }
+        unreachable!("the pick is below the sum of all sizes")
+    }
+}

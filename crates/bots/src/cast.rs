@@ -1,0 +1,71 @@
+//! Who plays a game: its characters by name, with and without their type.
+
+use crate::brain::BrainOf;
+use crate::{Bot, Brain, Uniform};
+use kernel::{Game, Outcome};
+use std::marker::PhantomData;
+
+/// The player that every game has.
+pub const RANDOM: &str = "random";
+
+/// A game that bots have learned.
+pub trait Cast: Game {
+    /// The characters that people may seat.
+    const CHARACTERS: &'static [&'static str];
+    /// Simple players to measure the characters against; not offered to people.
+    const SPARRING: &'static [&'static str];
+
+    /// The player with one of these names.
+    fn learned(name: &str) -> Option<Box<dyn Bot<Self>>>;
+
+    /// A player by name: one that has learned the game, or [`RANDOM`].
+    fn player(name: &str) -> Option<Box<dyn Bot<Self>>> {
+        if name == RANDOM { Some(Box::new(Uniform)) } else { Self::learned(name) }
+    }
+}
+
+/// A cast without the type of its game.
+pub trait Casting: Sync {
+    /// The game's name on the wire.
+    fn game(&self) -> &'static str;
+    /// The characters that people may seat.
+    fn characters(&self) -> &'static [&'static str];
+    /// Simple players to measure them against.
+    fn sparring(&self) -> &'static [&'static str];
+    /// A player by name.
+    fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
+    /// Plays one game among these players, see [`contest`](crate::contest); nothing if a name or an option is unknown.
+    fn contest(&self, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome>;
+}
+
+/// The registry's entry for a cast.
+pub struct CastingOf<G>(PhantomData<fn() -> G>);
+
+impl<G: Cast> CastingOf<G> {
+    /// The entry.
+    pub const NEW: CastingOf<G> = CastingOf(PhantomData);
+}
+
+impl<G: Cast> Casting for CastingOf<G> {
+    fn game(&self) -> &'static str {
+        G::ID
+    }
+
+    fn characters(&self) -> &'static [&'static str] {
+        G::CHARACTERS
+    }
+
+    fn sparring(&self) -> &'static [&'static str] {
+        G::SPARRING
+    }
+
+    fn brain(&self, name: &str) -> Option<Box<dyn Brain>> {
+        G::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
+    }
+
+    fn contest(&self, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome> {
+        let setup = serde_json::from_value(options.clone()).ok()?;
+        let mut bots = players.iter().map(|name| G::player(name)).collect::<Option<Vec<_>>>()?;
+        Some(crate::contest(&setup, &mut bots, seed))
+    }
+}

@@ -1,0 +1,33 @@
+//! One whole game among bots, from one number: for measuring how well they play.
+
+use crate::Bot;
+use kernel::{Answer, Due, Eye, Game, Offer, Outcome, Quick};
+
+/// Plays a game to its end, one bot to a seat. The same seed and bots give the same game.
+///
+/// # Panics
+/// When a bot breaks the rules: that is a fault of the bot, and a measurement with it would be worth nothing.
+pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
+    // Two streams: how much thinking a bot does must not change the cards.
+    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
+    let mut game = G::open(setup, bots.len() as u8);
+    let (mut offers, mut events) = (Vec::new(), Vec::new());
+    loop {
+        events.clear();
+        match game.due() {
+            Due::Over => return game.outcome().expect("a game that is over has an outcome"),
+            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
+            Due::Seats(seats) => {
+                for seat in seats.iter() {
+                    offers.clear();
+                    game.legal(seat, &mut offers);
+                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
+                    assert!(offers.iter().any(|offer| offer.covers(&action)), "seat {seat} was not offered {action:?}");
+                    if let Err(refused) = game.judge(seat, &action, &mut events) {
+                        panic!("{action:?} of seat {seat} was offered and then refused: {refused:?}");
+                    }
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! The players of Blef from outside: what they do is legal and repeatable, they differ, and they play well.
+
+use games::bluff::{Action, Bluff, Order, Phase, Setup};
+use kernel::{Answer, Due, Eye, Game, Offer, Quick, Random};
+use std::collections::BTreeSet;
+use stolik_bots::{Bot, BrainError, Cast, RANDOM, brain, characters, contest};
+
+fn bot(name: &str) -> Box<dyn Bot<Bluff>> {
+    Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+}
+
+fn any_setup(random: &mut Quick) -> Setup {
+    let mut coin = || random.below(2) == 0;
+    let order = if coin() { Order::CountFirst } else { Order::ValueFirst };
+    Setup { order, wild_ones: coin(), directions: coin(), countdown: coin(), elimination: coin() }
+}
+
+fn everyone() -> Vec<&'static str> {
+    [RANDOM].iter().chain(Bluff::CHARACTERS).chain(Bluff::SPARRING).copied().collect()
+}
+
+/// Calls `see` before every decision of a game.
+fn watch(setup: &Setup, names: &[&str], seed: u64, mut see: impl FnMut(&Bluff, u8, &Action)) {
+    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
+    let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
+    let (mut game, mut events) = (Bluff::open(setup, names.len() as u8), Vec::new());
+    loop {
+        match game.due() {
+            Due::Over => return,
+            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
+            Due::Seats(seats) => {
+                for seat in seats.iter() {
+                    let mut offers = Vec::new();
+                    game.legal(seat, &mut offers);
+                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
+                    assert!(offers.iter().any(|offer| offer.covers(&action)), "{} was not offered {action:?}", names[usize::from(seat)]);
+                    see(&game, seat, &action);
+                    game.judge(seat, &action, &mut events).expect("an offered action is not refused");
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn nobody_ever_breaks_the_rules_whatever_the_options_and_seats() {
+    let mut random = Quick::new(1);
+    let (mut decisions, mut phases) = (0, BTreeSet::new());
+    let everyone = everyone();
+    for seed in 0..400 {
+        let setup = any_setup(&mut random);
+        let seats = 2 + random.below(5) as usize;
+        let names: Vec<_> = (0..seats).map(|_| everyone[random.below(everyone.len() as u32) as usize]).collect();
+        watch(&setup, &names, seed, |game, _, _| {
+            decisions += 1;
+            phases.insert((game.shared().phase as u8, game.shared().extra));
+        });
+    }
+    assert!(decisions > 20_000, "{decisions} decisions");
+    assert_eq!(phases.len(), 6, "arranging, directions and bids, in rounds and extra rounds: {phases:?}");
+}
+
+#[test]
+fn the_same_number_gives_the_same_game() {
+    let mut random = Quick::new(2);
+    for seed in 0..20 {
+        let setup = any_setup(&mut random);
+        let record = |seed| {
+            let mut actions = Vec::new();
+            watch(&setup, &["calm", "sharp", "wild", "sharp"], seed, |_, seat, action| actions.push((seat, *action)));
+            actions
+        };
+        assert_eq!(record(seed), record(seed));
+        assert_ne!(record(seed), record(seed + 1000));
+    }
+}
+
+#[test]
+fn a_brain_chooses_as_its_bot_does_from_what_the_wire_brings() {
+    for name in Bluff::CHARACTERS {
+        let mut json = brain("bluff", name).expect("a registered character");
+        watch(&Setup { wild_ones: true, directions: true, ..Setup::default() }, &["sharp", "calm", "wild"], 5, |game, seat, _| {
+            let view = game.view(Eye::Seat(seat));
+            let text = serde_json::to_vec(&view).expect("a view is JSON");
+            let from_text = json.choose(&text, seat, &mut Quick::new(8)).expect("the seat is due");
+            assert_eq!(from_text, json.choose_seen(&view, seat, &mut Quick::new(8)).expect("the seat is due"));
+            let action: Action = serde_json::from_str(&from_text).expect("an action");
+            let mut offers = Vec::new();
+            game.legal(seat, &mut offers);
+            assert!(offers.iter().any(|offer| offer.covers(&action)), "{name} was not offered {from_text}");
+            let idle = (0..3).find(|seat| !game.due().seats().has(*seat));
+            if let (Some(idle), Phase::Bid) = (idle, view.table.phase) {
+                let text = serde_json::to_vec(&game.view(Eye::Seat(idle))).expect("a view is JSON");
+                assert!(matches!(json.choose(&text, idle, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
+            }
+        });
+        assert!(matches!(json.choose(b"{}", 0, &mut Quick::new(8)), Err(BrainError::NotAView { .. })));
+        assert!(matches!(json.choose_seen(&"a word", 0, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
+    }
+}
+
+#[test]
+fn the_registry_knows_every_name_it_lists() {
+    assert_eq!(characters("bluff"), ["calm", "sharp", "wild"]);
+    assert!(characters("chess").is_empty() && brain("chess", "sharp").is_none() && brain("bluff", "nobody").is_none());
+    for name in everyone() {
+        assert!(brain("bluff", name).is_some(), "{name}");
+    }
+    for game in games::GAMES.iter().filter(|game| !characters(game.id()).is_empty()) {
+        assert!(brain(game.id(), RANDOM).is_some(), "{}", game.id());
+    }
+}
+
+/// How often a character checks, and how often its bids turn out to be backed by no card of its own.
+fn manners(name: &str) -> (f64, f64) {
+    let (mut answers, mut checks, mut bids, mut empty) = (0.0, 0.0, 0.0, 0.0);
+    for seed in 0..60 {
+        watch(&Setup::default(), &[name, "sharp", "sharp"], seed, |game, seat, action| {
+            let view = game.view(Eye::Seat(seat));
+            let Some(faces) = view.own.and_then(|own| own.faces).filter(|_| seat == 0) else { return };
+            answers += f64::from(u8::from(view.table.bid.is_some()));
+            match action {
+                Action::Check => checks += 1.0,
+                Action::Bid { face, .. } => {
+                    bids += 1.0;
+                    empty += f64::from(u8::from(!faces.contains(face)));
+                }
+                _ => {}
+            }
+        });
+    }
+    (checks / answers, empty / bids)
+}
+
+#[test]
+fn the_three_characters_differ() {
+    let [calm, sharp, wild] = ["calm", "sharp", "wild"].map(manners);
+    assert!(calm.1 + 0.03 < sharp.1 && sharp.1 + 0.03 < wild.1, "empty bids: calm {calm:?}, sharp {sharp:?}, wild {wild:?}");
+}
+
+/// The share of games that `name` wins against a table full of `other`, and the lower end of its 99 % confidence interval.
+fn share(name: &str, other: &str, seats: usize, games: u64) -> (f64, f64) {
+    let mut won = 0.0;
+    for seed in 0..games {
+        let place = seed as usize % seats;
+        let mut players: Vec<_> = (0..seats).map(|seat| bot(if seat == place { name } else { other })).collect();
+        let outcome = contest(&Setup::default(), &mut players, seed);
+        won += f64::from(u8::from(outcome.winners == [place as u8]));
+    }
+    let share = won / games as f64;
+    (share, share - 2.58 * (share * (1.0 - share) / games as f64).sqrt())
+}
+
+#[test]
+fn sharp_beats_random_play() {
+    for (seats, games, at_least) in [(2, 2000, 0.97), (4, 2000, 0.80)] {
+        let (share, lower) = share("sharp", RANDOM, seats, games);
+        assert!(lower > at_least, "{seats} seats: {share}, at least {lower}");
+    }
+}
+
+#[test]
+fn sharp_beats_simple_players() {
+    for (other, seats, at_least) in [
+        ("lowest", 2, 0.9),
+        ("likeliest", 2, 0.6),
+        ("pressing", 2, 0.6),
+        ("doubting", 2, 0.9),
+        ("stubborn", 2, 0.75),
+        ("likeliest", 4, 0.4),
+        ("pressing", 4, 0.35),
+        ("doubting", 4, 0.3),
+    ] {
+        let (share, lower) = share("sharp", other, seats, 300);
+        assert!(lower > at_least, "{other} at {seats} seats: {share}, at least {lower}");
+    }
+}
+
+#[test]
+fn sharp_is_not_worse_than_the_other_characters() {
+    for (other, seats, even) in [("calm", 2, 0.5), ("wild", 2, 0.5), ("wild", 4, 0.25), ("calm", 4, 0.25)] {
+        let (share, _) = share("sharp", other, seats, 200);
+        assert!(share >= even, "{other} at {seats} seats: {share}");
+    }
+}
