@@ -10,7 +10,8 @@ fn main() {
     for language in ["pl", "en"] {
         let folder = content.join(language);
         println!("cargo::rerun-if-changed={}", folder.display());
-        let mut files: Vec<PathBuf> = fs::read_dir(&folder).expect("content/ has a folder for each language").flatten().map(|entry| entry.path()).collect();
+        let mut files: Vec<PathBuf> =
+            fs::read_dir(&folder).expect("content/ has a folder for each language").flatten().map(|entry| entry.path()).collect();
         files.retain(|path| path.extension().is_some_and(|extension| extension == "json"));
         files.sort();
         writeln!(list, "const {}: &[(&str, &str)] = &[", language.to_uppercase()).expect("a string takes everything");

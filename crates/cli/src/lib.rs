@@ -1,4 +1,10 @@
 //! The commands of `stolik`, as functions, so that tests can call them without a process.
 
 pub mod cards;
+pub mod play;
+pub mod record;
+pub mod replay;
 pub mod scenario;
+pub mod serve;
+pub mod simulate;
+pub mod terminal;

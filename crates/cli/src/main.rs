@@ -2,10 +2,12 @@
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand, ValueEnum};
-use std::io::{IsTerminal, Read};
+use serde_json::Value;
+use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
-use stolik::{cards, scenario};
+use std::time::Instant;
+use stolik::{cards, play, replay, scenario, serve, simulate};
 use words::Language;
 
 /// A table for an evening of bluffing games.
@@ -16,7 +18,7 @@ struct Arguments {
     #[arg(long, global = true, value_enum)]
     lang: Option<Lang>,
     #[command(subcommand)]
-    command: Command,
+    command: Option<Command>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -27,8 +29,15 @@ enum Lang {
 
 #[derive(Subcommand)]
 enum Command {
+    /// Lay the table for everybody: serve it to browsers. The same as `stolik` alone.
+    #[command(
+        after_help = "Examples:\n  stolik\n  stolik serve --port 9000 --tls\n  stolik serve --public-url https://stolik.example --proxy 127.0.0.1"
+    )]
+    Serve(serve::Wish),
     /// Play a scenario file and print what came of it, as JSON.
-    #[command(after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n\nExit status: 0 played (a refused move included), 2 the file is wrong.")]
+    #[command(
+        after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n\nExit status: 0 played (a refused move included), 2 the file is wrong."
+    )]
     Scenario {
         /// The file; `-` reads standard input.
         file: PathBuf,
@@ -41,6 +50,67 @@ enum Command {
         /// As JSON.
         #[arg(long)]
         json: bool,
+    },
+    /// Let bots play many games and count who wins.
+    #[command(
+        after_help = "Examples:\n  stolik simulate bluff --games 10000 --seats 2 --bots sharp,random\n  stolik simulate bluff --games 10000 --seats 4 --bots sharp,random,random,random --json\n  stolik simulate bluff --games 2000 --seats 3 --bots calm,sharp,wild --options wild_ones=true,order=value_first"
+    )]
+    Simulate {
+        /// The game, e.g. `bluff`.
+        game: String,
+        /// How many games.
+        #[arg(long, default_value_t = 1000)]
+        games: u32,
+        /// How many seats.
+        #[arg(long, default_value_t = 2)]
+        seats: usize,
+        /// Who plays, one name per seat; the last one takes the seats that are left.
+        #[arg(long, value_delimiter = ',', default_value = "random")]
+        bots: Vec<String>,
+        /// Options of the game, `key=value`.
+        #[arg(long, value_delimiter = ',')]
+        options: Vec<String>,
+        /// The same seed gives the same games.
+        #[arg(long, default_value = "stolik")]
+        seed: String,
+        /// As JSON.
+        #[arg(long)]
+        json: bool,
+    },
+    /// Play against bots, here in the terminal.
+    #[command(
+        after_help = "Examples:\n  stolik play bluff\n  stolik play bluff --seats 4 --bots sharp,calm,wild --options wild_ones=true --save evening.json"
+    )]
+    Play {
+        /// The game, e.g. `bluff`.
+        game: String,
+        /// How many seats, yours included.
+        #[arg(long, default_value_t = 3)]
+        seats: usize,
+        /// The bots' characters; the last one takes the seats that are left.
+        #[arg(long, value_delimiter = ',')]
+        bots: Vec<String>,
+        /// Options of the game, `key=value`.
+        #[arg(long, value_delimiter = ',')]
+        options: Vec<String>,
+        /// What the others call you.
+        #[arg(long)]
+        name: Option<String>,
+        /// Decides the cards; without it every game is another.
+        #[arg(long)]
+        seed: Option<String>,
+        /// Write the game down in this file.
+        #[arg(long)]
+        save: Option<PathBuf>,
+    },
+    /// Tell a recorded game or a scenario step by step, with all hands open.
+    #[command(after_help = "Examples:\n  stolik replay evening.json\n  stolik replay evening.json --step")]
+    Replay {
+        /// The file; `-` reads standard input.
+        file: PathBuf,
+        /// Wait for Enter after every step.
+        #[arg(long)]
+        step: bool,
     },
 }
 
@@ -81,7 +151,10 @@ fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     let language = language(arguments.lang);
-    match arguments.command {
+    // `stolik` alone lays the table.
+    let command = arguments.command.unwrap_or_else(|| Arguments::parse_from(["stolik", "serve"]).command.expect("a command was named"));
+    match command {
+        Command::Serve(wish) => serve::run(&wish, language),
         Command::Scenario { file } => {
             let scenario = scenario::Scenario::parse(&read(&file)?).with_context(|| format!("{} is not a scenario", file.display()))?;
             for key in &scenario.unknown_keys {
@@ -97,12 +170,66 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             print!("{}", cards::table(game));
             Ok(())
         }
+        Command::Simulate { game, games, seats, bots, options, seed, json } => {
+            let rules = find_game(&game)?;
+            let wish = simulate::Wish { rules, options: read_options(&options)?, games, seats, bots, seed: &seed };
+            let started = Instant::now();
+            let report = simulate::simulate(&wish, &simulate::bar(games))?;
+            if json {
+                return print_json(&report);
+            }
+            print!("{}", simulate::table(&report, started, language));
+            Ok(())
+        }
+        Command::Play { game, seats, bots, options, name, seed, save } => {
+            let seed = seed.unwrap_or_else(|| format!("{:032x}", rand_seed()));
+            let wish = play::Wish { rules: find_game(&game)?, options: read_options(&options)?, seats, bots, name, seed: &seed, language };
+            let record = play::play(&wish, &mut std::io::stdin().lock(), &mut std::io::stdout().lock())?;
+            if let Some(file) = save {
+                std::fs::write(&file, format!("{record:#}\n")).with_context(|| format!("{} cannot be written", file.display()))?;
+                println!("{}", language.say("cli.play.saved", &serde_json::json!({ "file": file.display().to_string() })));
+            }
+            Ok(())
+        }
+        Command::Replay { file, step } => {
+            let scenario = scenario::Scenario::parse(&read(&file)?).with_context(|| format!("{} is not a record", file.display()))?;
+            replay::replay(&scenario, language, &mut std::io::stdout().lock(), |out| !step || go_on(language, out))
+        }
     }
+}
+
+/// True on Enter, false on `q` or at the end of the input.
+fn go_on(language: Language, out: &mut dyn Write) -> bool {
+    let mut line = String::new();
+    let asked = write!(out, "   {} ", language.word("cli.replay.next")).and_then(|()| out.flush());
+    asked.is_ok() && std::io::stdin().read_line(&mut line).is_ok_and(|read| read > 0) && !line.trim().eq_ignore_ascii_case("q")
+}
+
+/// Not a secret: a game in one's own terminal only has to be another one each time.
+fn rand_seed() -> u128 {
+    let hash = |salt: u64| {
+        use std::hash::{BuildHasher, RandomState};
+        RandomState::new().hash_one(salt)
+    };
+    u128::from(hash(1)) << 64 | u128::from(hash(2))
+}
+
+/// `key=value` pairs as a scenario writes them: true and false are switches, everything else is a word.
+fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
+    let mut options = serde_json::Map::new();
+    for pair in pairs {
+        let (key, value) = pair.split_once('=').with_context(|| format!("an option is written key=value, not {pair:?}"))?;
+        let value = value.parse::<bool>().map_or_else(|_| value.into(), Value::Bool);
+        options.insert(key.to_string(), value);
+    }
+    Ok(options.into())
 }
 
 fn main() -> ExitCode {
     match run(Arguments::parse()) {
         Ok(()) => ExitCode::SUCCESS,
+        // Whoever read our output has had enough.
+        Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("stolik: {error:#}");
             ExitCode::from(2)

@@ -173,9 +173,7 @@ impl Scenario {
             views: Eye::all(table.seats()).map(|eye| (eye_name(eye), raw(|out| table.write_view(eye, out)))).collect(),
             events,
             outcome: table.outcome(),
-            refused: refused.map(|(number, refused)| {
-                RefusedMove { number, code: refused.code, message: sentence(&self.game, &refused, language) }
-            }),
+            refused: refused.map(|(number, refused)| RefusedMove { number, code: refused.code, message: sentence(&self.game, &refused, language) }),
         })
     }
 }

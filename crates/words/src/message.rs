@@ -229,7 +229,8 @@ mod tests {
 
     #[test]
     fn arguments_choices_and_plurals_nest() {
-        let message = Message::parse("{who} {sex, select, f {wzięła} other {wziął}} {n, plural, =0 {nic} one {# kartę} few {# karty} many {# kart} other {}}.");
+        let message =
+            Message::parse("{who} {sex, select, f {wzięła} other {wziął}} {n, plural, =0 {nic} one {# kartę} few {# karty} many {# kart} other {}}.");
         let message = message.expect("a message");
         let say = |arguments: Value| message.format(Language::Polish, &arguments);
         assert_eq!(say(json!({"who": "Ola", "sex": "f", "n": 3})), "Ola wzięła 3 karty.");

@@ -74,7 +74,10 @@ fn decision_a_winner_outside_the_tie_passes_the_start_clockwise() {
     // Seat 2 checks seat 1's last bid and wins, but ties are between 0 and 3.
     let driver = Driver::new(4, json!({})).lose_all(&[2, 1, 1, 1, 1, 1]);
     let summary = driver.summary();
-    assert_eq!((&summary["last_round"]["winner"], &summary["in_game"], &summary["starter"]), (&json!(2), &json!([true, false, false, true]), &json!(3)));
+    assert_eq!(
+        (&summary["last_round"]["winner"], &summary["in_game"], &summary["starter"]),
+        (&json!(2), &json!([true, false, false, true]), &json!(3))
+    );
 }
 
 #[test]

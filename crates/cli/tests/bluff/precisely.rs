@@ -14,8 +14,11 @@ fn the_first_round_deals_one_card_each_from_the_front_in_seat_order() {
         assert_eq!(told["views"][seat]["own"], json!({"hand": [card], "faces": null}));
     }
     let summary = &told["summary"];
-    assert_eq!(*summary, json!({"phase": "arrange", "round": 1, "starter": 2, "clockwise": true, "turn": null, "bid": null, "cards": [1, 1, 1],
-        "in_game": [true, true, true], "ones_wild": false, "last_round": null}));
+    assert_eq!(
+        *summary,
+        json!({"phase": "arrange", "round": 1, "starter": 2, "clockwise": true, "turn": null, "bid": null, "cards": [1, 1, 1],
+        "in_game": [true, true, true], "ones_wild": false, "last_round": null})
+    );
     assert_eq!(told["to_act"], json!([0, 1, 2]));
 }
 
@@ -149,7 +152,8 @@ fn seen_by_a_seat_its_own_cards_and_by_the_rail_what_all_share() {
     for eye in ["0", "1", "2"] {
         assert_eq!(views[eye]["table"], views["spectator"]["table"]);
     }
-    for (eye, secrets) in [("0", vec!["2/3", "4/6"]), ("1", vec!["1/5", "4/6"]), ("2", vec!["1/5", "2/3"]), ("spectator", vec!["1/5", "2/3", "4/6"])] {
+    for (eye, secrets) in [("0", vec!["2/3", "4/6"]), ("1", vec!["1/5", "4/6"]), ("2", vec!["1/5", "2/3"]), ("spectator", vec!["1/5", "2/3", "4/6"])]
+    {
         let text = views[eye].to_string();
         assert!(secrets.iter().all(|card| !text.contains(card)), "{eye}");
     }

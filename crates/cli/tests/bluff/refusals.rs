@@ -59,7 +59,9 @@ fn malformed_is_everything_that_is_not_an_action() {
 
 #[test]
 fn extra_fields_are_ignored() {
-    let told = two().action(0, json!({"type": "arrange", "faces": [5], "count": -3, "note": "x"})).action(1, json!({"type": "arrange", "faces": [3], "type2": 1}));
+    let told = two()
+        .action(0, json!({"type": "arrange", "faces": [5], "count": -3, "note": "x"}))
+        .action(1, json!({"type": "arrange", "faces": [3], "type2": 1}));
     let told = told.action(0, json!({"type": "bid", "count": 1, "face": 3, "faces": []})).action(1, json!({"type": "check", "why": null}));
     assert_eq!(told.summary()["last_round"]["actual"], 1);
 }

@@ -1,0 +1,178 @@
+//! `stolik play`: a game against bots in the terminal.
+
+use crate::record::Record;
+use crate::scenario::sentence;
+use crate::terminal::{Reading, Speaker, Teller, teller};
+use anyhow::{Context, bail};
+use bots::Brain;
+use console::style;
+use kernel::{Due, Eye, JsonStep, Quick, Random, Rules, Seat, Seeded, Stream, Table};
+use serde_json::{Value, json};
+use std::io::{BufRead, Write};
+use words::Language;
+
+/// What to play, against whom.
+pub struct Wish<'a> {
+    /// The game.
+    pub rules: &'static dyn Rules,
+    /// Its options.
+    pub options: Value,
+    /// How many seats; you are seat 0.
+    pub seats: usize,
+    /// Characters of the bots; the last one takes the seats that are left.
+    pub bots: Vec<String>,
+    /// What the others call you.
+    pub name: Option<String>,
+    /// Decides the cards and the bots' whims.
+    pub seed: &'a str,
+    /// The language.
+    pub language: Language,
+}
+
+/// Names of the tin toys that play against you.
+const TOYS: [&str; 5] = ["Trybik", "Śrubka", "Korbka", "Sprężynka", "Nakrętka"];
+
+struct Evening<'a, In, Out> {
+    table: Box<dyn Table>,
+    source: Seeded,
+    record: Record,
+    speaker: Speaker,
+    teller: &'static dyn Teller,
+    brains: Vec<Box<dyn Brain>>,
+    random: Quick,
+    game: &'static str,
+    input: &'a mut In,
+    out: &'a mut Out,
+}
+
+/// Plays a game; the record of what was played, also when the player got up early.
+pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Value> {
+    let game = wish.rules.id();
+    let Some(teller) = teller(game) else { bail!("{game} cannot be played in a terminal yet") };
+    let mut table = wish.rules.open(&wish.options, wish.seats)?;
+    let options = wish.rules.complete(&wish.options)?;
+    let characters = bots::characters(game);
+    let default = characters.first().map_or(bots::RANDOM, |name| name).to_string();
+    let mut brains = Vec::new();
+    for number in 0..wish.seats - 1 {
+        let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
+        let brain =
+            bots::brain(game, name).with_context(|| format!("there is no bot {name:?}; there are: {}, {}", characters.join(", "), bots::RANDOM))?;
+        brains.push(brain);
+    }
+    let names = std::iter::once(wish.name.clone().unwrap_or_else(|| wish.language.word("cli.you")))
+        .chain(TOYS.iter().map(ToString::to_string))
+        .take(wish.seats)
+        .collect();
+    let record = Record::new(game, &options, wish.seed, table.as_ref());
+    let mut source = Seeded::new(wish.seed);
+    let mut step = JsonStep::default();
+    table.settle(&mut source, &mut step).expect("a seed always answers");
+    let speaker = Speaker { language: wish.language, names };
+    let thoughts = u64::from(Stream::at(wish.seed.as_bytes(), u64::MAX).word());
+    let mut evening = Evening { table, source, record, speaker, teller, brains, random: Quick::new(thoughts), game, input, out };
+    let title = json!({"game": wish.language.word(&format!("{game}.name")), "seats": wish.seats});
+    let title = style(wish.language.say("cli.play.title", &title)).red().bold();
+    writeln!(evening.out, "\n{title}\n{}", style(wish.language.word("cli.play.help")).dim())?;
+    evening.tell(&step)?;
+    evening.run()?;
+    Ok(evening.record.file().clone())
+}
+
+impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
+    fn tell(&mut self, step: &JsonStep) -> anyhow::Result<()> {
+        self.record.add(step);
+        for event in &step.events {
+            let event: Value = serde_json::from_str(event)?;
+            if let Some(line) = self.teller.narrate(&event, &self.speaker) {
+                writeln!(self.out, "{line}")?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Until the game is over or the player gets up.
+    fn run(&mut self) -> anyhow::Result<()> {
+        loop {
+            match self.table.due() {
+                Due::Over => return self.result(),
+                Due::Chance(_) => unreachable!("every step settles chance"),
+                // Bots first: the player's question comes last and stays on the screen.
+                Due::Seats(due) => match due.iter().find(|seat| *seat != 0) {
+                    Some(seat) => self.bot(seat)?,
+                    None => {
+                        if !self.player()? {
+                            writeln!(self.out, "{}", self.speaker.language.word("cli.play.quit"))?;
+                            return Ok(());
+                        }
+                    }
+                },
+            }
+        }
+    }
+
+    fn act(&mut self, seat: Seat, action: &str) -> anyhow::Result<bool> {
+        let mut step = JsonStep::default();
+        if let Err(refused) = self.table.act(seat, action, &mut step) {
+            writeln!(self.out, "  {}", sentence(self.game, &refused, self.speaker.language))?;
+            return Ok(false);
+        }
+        self.table.settle(&mut self.source, &mut step).expect("a seed always answers");
+        self.tell(&step)?;
+        Ok(true)
+    }
+
+    fn bot(&mut self, seat: Seat) -> anyhow::Result<()> {
+        let brain = &mut self.brains[usize::from(seat) - 1];
+        let action = brain.choose_seen(self.table.view_any(Eye::Seat(seat)).as_ref(), seat, &mut self.random)?;
+        if !self.act(seat, &action)? {
+            bail!("the bot on seat {seat} tried {action}, which is not allowed: please report this with the seed");
+        }
+        Ok(())
+    }
+
+    /// False if the player gets up.
+    fn player(&mut self) -> anyhow::Result<bool> {
+        writeln!(self.out, "\n{}", self.teller.ask(self.table.as_ref(), 0, &self.speaker))?;
+        loop {
+            write!(self.out, "{} ", self.speaker.language.word("cli.prompt"))?;
+            self.out.flush()?;
+            let mut line = String::new();
+            if self.input.read_line(&mut line)? == 0 || line.trim().eq_ignore_ascii_case("q") {
+                return Ok(false);
+            }
+            match self.teller.read(&line, self.table.as_ref(), 0, &self.speaker) {
+                Reading::Move(action) => {
+                    if self.act(0, &action.to_string())? {
+                        return Ok(true);
+                    }
+                }
+                Reading::Answer(answer) => writeln!(self.out, "  {answer}")?,
+                Reading::Unclear if line.trim().is_empty() => {}
+                Reading::Unclear => {
+                    let language = self.speaker.language;
+                    writeln!(self.out, "  {}", language.say("cli.play.again", &json!({ "text": line.trim() })))?;
+                    writeln!(self.out, "{}", self.teller.ask(self.table.as_ref(), 0, &self.speaker))?;
+                }
+            }
+        }
+    }
+
+    fn result(&mut self) -> anyhow::Result<()> {
+        let outcome = self.table.outcome().context("a game that is over has an outcome")?;
+        write!(self.out, "\n{}", result(self.game, &outcome, &self.speaker))?;
+        if outcome.winners == [0] {
+            writeln!(self.out, "{}", self.speaker.language.word("cli.play.you_win"))?;
+        }
+        Ok(())
+    }
+}
+
+/// Winners, the reason, and the scores, a line each.
+pub fn result(game: &str, outcome: &kernel::Outcome, speaker: &Speaker) -> String {
+    let names: Vec<&str> = outcome.winners.iter().map(|seat| speaker.names[usize::from(*seat)].as_str()).collect();
+    let winners = speaker.language.say("cli.play.winners", &json!({"n": names.len(), "names": names.join(", ")}));
+    let reason = speaker.language.word(&format!("{game}.reason.{}", outcome.reason));
+    let score = |(name, score): (&String, &i32)| format!("   {}\n", speaker.language.say("cli.score", &json!({"name": name, "score": score})));
+    format!("{winners} {reason}\n{}", speaker.names.iter().zip(&outcome.scores).map(score).collect::<String>())
+}

@@ -1,0 +1,141 @@
+//! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it was started.
+
+use anyhow::Context;
+use fast_qr::qr::QRBuilder;
+use kernel::{Quick, Seat};
+use serde_json::json;
+use std::net::{IpAddr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+use stolik_server::{Brain, Config, Listening, StoreAt, Tls, serve};
+use words::Language;
+
+/// How to serve.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Wish {
+    /// Port to listen on; 0 takes a free one.
+    #[arg(long, default_value_t = 8080, env = "STOLIK_PORT")]
+    port: u16,
+    /// Address to listen on; all addresses of this machine if not given.
+    #[arg(long, env = "STOLIK_LISTEN")]
+    listen: Vec<IpAddr>,
+    /// Folder for the tables (SQLite) and the certificate.
+    #[arg(long, env = "STOLIK_DATA")]
+    data: Option<PathBuf>,
+    /// Keep the tables in memory only; they are gone when the server ends.
+    #[arg(long, conflicts_with = "data")]
+    memory: bool,
+    /// Encrypt with a certificate of our own: browsers warn once, and then allow microphone and installation.
+    #[arg(long)]
+    tls: bool,
+    /// Encrypt with this certificate chain (PEM).
+    #[arg(long, requires = "key")]
+    certificate: Option<PathBuf>,
+    /// The private key of the certificate (PEM).
+    #[arg(long, requires = "certificate")]
+    key: Option<PathBuf>,
+    /// The address people use, if a proxy stands before the server, e.g. `https://stolik.example`.
+    #[arg(long, env = "STOLIK_PUBLIC_URL")]
+    public_url: Option<String>,
+    /// More host names under which the server may be asked.
+    #[arg(long)]
+    host: Vec<String>,
+    /// Address of a reverse proxy whose `X-Forwarded-For` is believed.
+    #[arg(long)]
+    proxy: Vec<IpAddr>,
+    /// What to write into the log on standard error, e.g. `info` or `stolik_server=debug`.
+    #[arg(long, default_value = "warn", env = "STOLIK_LOG")]
+    log: String,
+    /// Write the log as JSON.
+    #[arg(long)]
+    log_json: bool,
+    /// How fast bots think and how patient the table is, in per cent of the usual time; for tests.
+    #[arg(long, default_value_t = 100, hide = true)]
+    pace: u32,
+}
+
+/// A bot of ours, as the server wants it.
+struct Player(Box<dyn bots::Brain>);
+
+impl Brain for Player {
+    fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, random: &mut Quick) -> String {
+        // An empty answer is no action: the server then picks a legal one, and says so in its log.
+        self.0.choose(view, seat, random).unwrap_or_default()
+    }
+}
+
+fn data_folder(wish: &Wish) -> PathBuf {
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    let shared = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
+    wish.data.clone().unwrap_or_else(|| shared.join("stolik"))
+}
+
+fn config(wish: &Wish) -> anyhow::Result<Config> {
+    let mut config = Config::new(games::GAMES);
+    let listen = if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
+    config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
+    let folder = data_folder(wish);
+    config.store = if wish.memory {
+        StoreAt::Memory
+    } else {
+        std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made; name another folder with --data", folder.display()))?;
+        StoreAt::File(folder.join("stolik.db"))
+    };
+    config.tls = match (&wish.certificate, &wish.key) {
+        (Some(certificate), Some(key)) => Some(Tls::Files { certificate: certificate.clone(), key: key.clone() }),
+        _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!wish.memory).then_some(folder) }),
+        _ => None,
+    };
+    config.public_url = wish.public_url.clone();
+    config.hosts = wish.host.clone();
+    config.proxies = wish.proxy.clone();
+    config.brains = Arc::new(|game, character| bots::brain(game, character).map(|brain| Box::new(Player(brain)) as Box<dyn Brain>));
+    let scale = |time: Duration| time * wish.pace / 100;
+    let pace = &mut config.pace;
+    pace.think = scale(pace.think.start)..scale(pace.think.end);
+    for time in [&mut pace.grace, &mut pace.wake_grace, &mut pace.relaxed, &mut pace.brisk] {
+        *time = scale(*time);
+    }
+    Ok(config)
+}
+
+/// Serves until the process is told to end.
+pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
+    let filter = tracing_subscriber::EnvFilter::try_new(&wish.log).with_context(|| format!("--log {:?} means nothing", wish.log))?;
+    let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    if wish.log_json {
+        log.json().init()
+    } else {
+        log.init()
+    }
+    let config = config(wish)?;
+    let kept = match &config.store {
+        StoreAt::File(path) => Some(path.clone()),
+        _ => None,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
+    runtime.block_on(async {
+        let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
+        print!("{}", welcome(server.listening(), kept.as_deref(), language));
+        server.until_signal().await;
+        Ok(())
+    })
+}
+
+/// Addresses, a code to scan, and where everything is kept.
+fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> String {
+    let mut out = format!("\n  {}\n\n", language.word("cli.serve.title"));
+    let mut line = |key: &str, value: &str| out.push_str(&format!("  {:<22} {value}\n", language.word(key)));
+    line("cli.serve.local", &listening.local);
+    listening.lan.iter().take(3).for_each(|address| line("cli.serve.lan", address));
+    listening.public.iter().for_each(|address| line("cli.serve.public", address));
+    match kept {
+        Some(path) => line("cli.serve.kept", &path.display().to_string()),
+        None => line("cli.serve.kept", &language.word("cli.serve.memory")),
+    }
+    if let Ok(code) = QRBuilder::new(listening.best()).build() {
+        out.push_str(&format!("\n{}\n", code.to_str()));
+    }
+    out + &format!("  {}\n\n", language.say("cli.serve.scan", &json!({ "address": listening.best() })))
+}

@@ -1,0 +1,94 @@
+//! Playing, recording, replaying and simulating from the terminal.
+
+use serde_json::{Value, json};
+use stolik::scenario::Scenario;
+use stolik::{play, replay, simulate};
+use words::Language;
+
+/// Enter arranges, `1x1` opens, `s` checks; whatever does not fit is refused or not understood, and asked again.
+fn played(language: Language, options: Value, seed: &str) -> (Value, String) {
+    let rules = games::find("bluff").expect("it is registered");
+    let wish = play::Wish { rules, options, seats: 3, bots: vec!["sharp".into()], name: Some("Ala".into()), seed, language };
+    let input = "\nz\n1x1\n?\no\ns\n99x6\nbzdura\n".repeat(200);
+    let mut out = Vec::new();
+    let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
+    (record, String::from_utf8(out).expect("UTF-8"))
+}
+
+fn replayed(record: &Value, language: Language) -> String {
+    let scenario = Scenario::parse(&record.to_string()).expect("a record is a scenario");
+    let mut out = Vec::new();
+    replay::replay(&scenario, language, &mut out, |_| true).expect("a replay");
+    String::from_utf8(out).expect("UTF-8")
+}
+
+#[test]
+fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
+    for (language, options) in [(Language::Polish, json!({})), (Language::English, json!({"directions": true, "wild_ones": true, "countdown": true}))]
+    {
+        let (record, said) = played(language, options, "terminal");
+        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let outcome = told.outcome.expect("the game was played to its end");
+        assert!(told.refused.is_none());
+        let reason = language.word(&format!("bluff.reason.{}", outcome.reason));
+        assert!(said.contains(&reason) && said.contains("Ala"), "{said}");
+        assert!(replayed(&record, language).contains(&reason));
+        assert!(!said.contains("bluff.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+    }
+}
+
+#[test]
+fn a_record_does_not_depend_on_its_seed_because_chance_is_written_down() {
+    let (mut record, _) = played(Language::English, json!({}), "written down");
+    let told = replayed(&record, Language::English);
+    record["seed"] = json!("another");
+    assert_eq!(replayed(&record, Language::English), told);
+}
+
+#[test]
+fn a_replay_shows_all_hands_and_the_odds_each_player_faced() {
+    let moves = json!([{"seat": 0, "action": {"type": "arrange", "faces": [5]}}, {"seat": 1, "action": {"type": "arrange", "faces": [2]}},
+        {"seat": 0, "action": {"type": "bid", "count": 2, "face": 5}}, {"seat": 1, "action": {"type": "bid", "count": 1, "face": 1}}]);
+    let record = json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["1/5", "2/3"]}], "moves": moves});
+    let told = replayed(&record, Language::English);
+    assert!(told.contains("[⚀ 1|⚄ 5]") && told.contains("[⚁ 2|⚂ 3]"), "{told}");
+    // Seat 1 holds no five, so two fives cannot be.
+    assert!(told.contains("0 % likely to be true"), "{told}");
+    assert!(told.contains("bid_too_low"), "{told}");
+}
+
+fn wish<'a>(bots: &[&str], seats: usize, games: u32, seed: &'a str) -> simulate::Wish<'a> {
+    let bots = bots.iter().map(ToString::to_string).collect();
+    simulate::Wish { rules: games::find("bluff").expect("it is registered"), options: json!({}), games, seats, bots, seed }
+}
+
+fn simulated(wish: &simulate::Wish) -> anyhow::Result<simulate::Report> {
+    simulate::simulate(wish, &indicatif::ProgressBar::hidden())
+}
+
+#[test]
+fn a_simulation_is_reproducible_from_its_seed_on_any_number_of_cores() {
+    let report = |threads: usize, seed: &str| {
+        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().expect("threads");
+        pool.install(|| simulated(&wish(&["calm", "random"], 3, 60, seed)).expect("a report"))
+    };
+    assert_eq!(report(1, "a"), report(3, "a"));
+    assert_ne!(report(1, "a"), report(1, "b"));
+}
+
+#[test]
+fn a_simulation_counts_every_seat_once() {
+    let report = simulated(&wish(&["sharp", "random"], 4, 50, "count")).expect("a report");
+    assert_eq!(report.bots.iter().map(|line| line.played).collect::<Vec<_>>(), [50, 150]);
+    assert_eq!(report.bots.iter().map(|line| line.wins).sum::<u32>(), 50, "Blef has one winner");
+    assert_eq!(report.reasons.values().sum::<u32>(), 50);
+}
+
+#[test]
+fn a_simulation_refuses_what_it_does_not_know() {
+    for (bots, seats, games) in
+        [(&["genius"][..], 2, 10), (&["sharp"][..], 7, 10), (&["sharp"; 3][..], 2, 10), (&["sharp"][..], 2, 0), (&[][..], 2, 10)]
+    {
+        assert!(simulated(&wish(bots, seats, games, "x")).is_err(), "{bots:?} {seats} {games}");
+    }
+}
