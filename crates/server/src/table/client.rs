@@ -8,9 +8,9 @@ use tokio::sync::mpsc;
 /// Number of a socket, unique while the server runs.
 pub type SocketId = u64;
 
-/// Frames that may wait for one socket. A socket that falls further behind is dropped and comes back for a fresh picture, so
+/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh picture, so
 /// no event is ever lost in silence.
-pub const OUTBOX: usize = 64;
+pub const OUTBOX: usize = 256;
 
 /// Something for a socket to send.
 #[derive(Debug)]

@@ -1,0 +1,51 @@
+//! The calls and pages: what they answer, and the headers they carry.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use support::{House, quick};
+
+#[tokio::test]
+async fn calls_and_pages_answer_as_described() {
+    let house = House::open(quick()).await;
+    let (invite, cookie) = house.table().await;
+    assert_eq!(invite.len(), 22);
+    assert!(cookie.starts_with("stolik_id="));
+    for (path, status, says) in [
+        ("/healthz", 200, "ok"),
+        ("/metrics", 200, "stolik_sockets"),
+        ("/api/openapi.json", 200, "/api/tables/{invite}/qr.svg"),
+        ("/api/games", 200, r#""seats":[2,6]"#),
+        ("/api/nothing", 404, "not_found"),
+        ("/api/codes/NOTHING", 404, "not_found"),
+        ("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/qr.svg", 404, "not_found"),
+        (&format!("/api/tables/{invite}/qr.svg"), 200, "<svg"),
+        ("/", 200, "<p>page"),
+        (&format!("/t/{invite}"), 200, "<p>page"),
+        ("/tv", 200, "<p>page"),
+        ("/assets/gone.js", 404, "not_found"),
+    ] {
+        let answer = house.get(path).await;
+        assert_eq!(answer.status, status, "{path}");
+        assert!(answer.body.contains(says), "{path}: {}", answer.body);
+        let head = answer.head.to_lowercase();
+        for header in ["x-content-type-options: nosniff", "referrer-policy: no-referrer", "script-src 'self'", "frame-ancestors 'none'"] {
+            assert!(head.contains(header), "{path}: {head}");
+        }
+        assert!(!head.contains("unsafe"), "{path}: {head}");
+        assert_eq!(answer.cookie().is_some(), answer.body.contains("<p>page"), "{path}");
+    }
+    let big = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 9000\r\n\r\n", house.address);
+    assert_eq!(house.raw(&(big + &" ".repeat(9000))).await.status, 413);
+    let wrong = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n[]", house.address);
+    assert_eq!(house.raw(&wrong).await.json()["code"], "bad_body");
+}
+
+#[tokio::test]
+async fn with_tls_the_cookie_is_secure_and_plain_requests_get_nothing() {
+    let mut config = quick();
+    config.tls = Some(stolik_server::Tls::SelfSigned { keep_in: None });
+    let house = House::open(config).await;
+    assert!(house.server.listening().local.starts_with("https://"));
+    assert_eq!(house.get("/healthz").await.status, 0);
+}
