@@ -1,7 +1,7 @@
 //! Players that see a view and its legal actions, and nothing else.
 //!
-//! A [`Bot`] knows its game; a [`Brain`] is a bot without its type, for a server that knows no game. Bots keep nothing between
-//! decisions that they could not do without: one that is born in the middle of a game, after a restart, plays as well as any.
+//! A [`Bot`] knows its game; a [`Brain`] is a bot without its type, for a server that knows no game. What a bot
+//! remembers between decisions helps it but is never needed: one that is born in the middle of a game, after a restart, plays on.
 
 mod bot;
 mod brain;

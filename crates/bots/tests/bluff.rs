@@ -166,7 +166,7 @@ fn sharp_beats_simple_players() {
         ("likeliest", 2, 0.6),
         ("pressing", 2, 0.6),
         ("doubting", 2, 0.9),
-        ("stubborn", 2, 0.75),
+        ("stubborn", 2, 0.9),
         ("likeliest", 4, 0.4),
         ("pressing", 4, 0.35),
         ("doubting", 4, 0.3),

@@ -2,6 +2,7 @@
 
 use super::arrange::gumbel;
 use super::belief::{Belief, Owner, Owners, Unseen, favourite_shown, guess, shown};
+use super::memory::Memory;
 use super::odds::{cards_on_table, own_count, unseen_by_ends, wild_for};
 use super::{Character, stakes};
 use games::bluff::{Action, Bluff, Face, Ladder, MOST_CARDS, Offer, Shared};
@@ -39,6 +40,8 @@ struct Situation<'a> {
     rest: [Vec<f64>; 6],
     /// How likely the game is to be won if a seat loses the round.
     stakes: [f64; MOST_SEATS],
+    /// How eagerly the next player checks, compared with an ordinary one.
+    eagerness: f64,
     /// Who plays this round.
     seats: Seats,
 }
@@ -65,7 +68,7 @@ fn at_least(mut list: Vec<f64>) -> Vec<f64> {
 }
 
 impl<'a> Situation<'a> {
-    fn new(character: Character, view: &'a View<Bluff>, seat: Seat) -> Situation<'a> {
+    fn new(character: Character, memory: &Memory, view: &'a View<Bluff>, seat: Seat) -> Situation<'a> {
         let table = &view.table;
         let total = usize::from(cards_on_table(table));
         let seats: Seats = (0..).zip(&table.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat).collect();
@@ -96,8 +99,10 @@ impl<'a> Situation<'a> {
             }
             at_least(sum)
         });
+        let eagerness = others.last().map_or(1.0, |next| memory.eagerness(next.seat).powf(character.memory));
         Situation {
             character,
+            eagerness,
             table,
             ladder: Ladder::new(table.setup.order, total as u8),
             total,
@@ -164,12 +169,17 @@ impl<'a> Situation<'a> {
             let same_face = if count_needed < self.total { seen_by_next((count_needed + 1).saturating_sub(shows)) } else { 0.0 };
             let raise = same_face.max(self.raise_elsewhere(count, face, next.cards, shows));
             let danger = danger_of_raising(raise, usize::from(self.seats.count()));
-            let doubt = if is_top { 1.0 } else { 1.0 / (1.0 + ((looks - danger) / BLUR).exp()) };
-            let check = self.character.caution + (1.0 - self.character.caution) * doubt;
+            let doubt = 1.0 / (1.0 + ((looks - danger) / BLUR).exp());
+            let check = if is_top { 1.0 } else { self.eager(self.character.caution + (1.0 - self.character.caution) * doubt) };
             let raised = danger * self.loses(next.seat) + (1.0 - danger) * self.another_loses(next.seat);
             value += check * (and_true * self.loses(next.seat) + (here - and_true) * self.loses(self.seat)) + (1.0 - check) * here * raised;
         }
         value
+    }
+
+    /// How likely this next player is to check, where an ordinary one would with this probability.
+    fn eager(&self, check: f64) -> f64 {
+        if self.eagerness < 1.0 { check * self.eagerness } else { 1.0 - (1.0 - check) / self.eagerness }
     }
 
     /// How true a raise on its own best face the next player is thought to have, if its other cards show another face.
@@ -186,8 +196,8 @@ impl<'a> Situation<'a> {
 }
 
 /// Chooses the best bid or the check, straying a little, and bluffs now and then.
-pub(super) fn bid_or_check(character: &Character, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
-    let situation = Situation::new(*character, view, seat);
+pub(super) fn bid_or_check(character: &Character, memory: &Memory, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+    let situation = Situation::new(*character, memory, view, seat);
     let values = situation.seats.iter().map(|seat| situation.loses(seat));
     let (least, most) = values.fold((1.0f64, 0.0f64), |(least, most), value| (least.min(value), most.max(value)));
     let scale = (most - least).max(1e-6);

@@ -1,4 +1,4 @@
-//! The characters, told apart by four numbers.
+//! The characters, told apart by a few numbers.
 
 /// How somebody plays.
 #[derive(Clone, Copy, Debug)]
@@ -13,6 +13,8 @@ pub struct Character {
     pub trust: f64,
     /// How far one hopes to be believed oneself, from 0 to 1.
     pub credit: f64,
+    /// How far one goes by who has checked often so far and who has not, from 0.
+    pub memory: f64,
     /// How far a choice strays from the best, in chances to win the round.
     pub noise: f64,
     /// How far an arrangement strays from the best, in cards.
@@ -21,9 +23,9 @@ pub struct Character {
 
 /// All characters.
 pub const CHARACTERS: [Character; 3] = [
-    Character { name: "calm", caution: 0.9, bluff: 0.0, trust: 0.95, credit: 0.3, noise: 0.02, whim: 0.1 },
-    Character { name: "sharp", caution: 0.35, bluff: 0.06, trust: 0.85, credit: 0.5, noise: 0.015, whim: 0.4 },
-    Character { name: "wild", caution: 0.1, bluff: 0.3, trust: 0.5, credit: 0.8, noise: 0.1, whim: 1.0 },
+    Character { name: "calm", caution: 0.9, bluff: 0.0, trust: 0.95, credit: 0.3, memory: 0.0, noise: 0.02, whim: 0.1 },
+    Character { name: "sharp", caution: 0.35, bluff: 0.06, trust: 0.85, credit: 0.5, memory: 3.0, noise: 0.015, whim: 0.4 },
+    Character { name: "wild", caution: 0.1, bluff: 0.3, trust: 0.5, credit: 0.8, memory: 0.0, noise: 0.1, whim: 1.0 },
 ];
 
 impl Character {
