@@ -68,7 +68,7 @@ function onTop(r: Recipe, seed: number, p: Scissors): Piece[] {
     case 'lid':
       return [p([[28, 30], [33, 18], [68, 16], [73, 28]], 11, r.hairFill), bit(51, 13, 6)];
     case 'aerial':
-      return [{ d: 'M38 25L30 6M62 24L71 5', stroke: SOOT, width: 3 }, bit(29, 5, 6), bit(72, 4, 6)];
+      return [{ d: 'M38 25L30 6M62 24L71 5', stroke: '#7C6A3A', width: 3 }, bit(29, 5, 6), bit(72, 4, 6)];
     default:
       return [];
   }
