@@ -62,7 +62,7 @@ pub struct Problem {
 /// The description for machines.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Stolik", description = "Tables for bluffing games. The socket is described in docs/PROTOCOL.md."),
+    info(title = "Stolik", description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."),
     paths(open_table, find_code, games, qr, health, metrics_text)
 )]
 pub struct Description;

@@ -37,7 +37,7 @@ impl Files {
     pub fn new(all: HashMap<String, Cow<'static, [u8]>>) -> Files {
         let plain = all.keys().filter(|path| ENCODINGS.iter().all(|(_, end)| !path.ends_with(end)));
         let file = |path: &String| {
-            let encoded = |encoding, name: &str| all.get(name).map(|content| Encoded::new(encoding, content));
+            let encoded = |encoding, name: &str| all.get(name).map(|content| Encoded::new(encoding, content.clone()));
             let mut bodies: Vec<Encoded> = encoded(None, path).into_iter().collect();
             bodies.extend(ENCODINGS.iter().filter_map(|(encoding, end)| encoded(Some(*encoding), &format!("{path}{end}"))));
             (path.clone(), File { kind: kind(path), bodies })
@@ -58,13 +58,13 @@ impl Files {
 }
 
 impl Encoded {
-    fn new(encoding: Option<&'static str>, content: &Cow<'static, [u8]>) -> Encoded {
-        let hash: [u8; 32] = Sha256::digest(content).into();
+    fn new(encoding: Option<&'static str>, content: Cow<'static, [u8]>) -> Encoded {
+        let hash: [u8; 32] = Sha256::digest(&content).into();
         let short = hash[..12].iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
         let tag = HeaderValue::try_from(format!("\"{short}{}\"", encoding.map(|name| format!("-{name}")).unwrap_or_default()));
         let body = match content {
             Cow::Borrowed(content) => Bytes::from_static(content),
-            Cow::Owned(content) => Bytes::from(content.clone()),
+            Cow::Owned(content) => Bytes::from(content),
         };
         Encoded { encoding, body, tag: tag.expect("hexadecimal digits and a name are a header") }
     }

@@ -171,8 +171,8 @@ impl Talk<'_> {
             None | Some(Said::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
             Some(Said::Ping(_)) if !allowed => Ok(()),
             Some(Said::Ping(at)) => self.say(frames::pong(&at, self.visit.premises.clock.now())).await,
-            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, Err(&Refusal::plain("too_fast")))).await,
-            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, Err(&Refusal::plain("malformed")))).await,
+            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(Refusal::plain("too_fast")))).await,
+            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, &Err(Refusal::plain("malformed")))).await,
             Some(Said::Do { id, command: Some(command) }) => {
                 let told = Told::Do { socket: self.id, id, command: Box::new(command) };
                 self.table.send(told).await.map_err(|_| End::Bye(Bye::Restarting))

@@ -81,7 +81,7 @@ pub fn welcome(person: Option<PersonId>, secret: Option<String>, now: Millis) ->
 }
 
 /// The answer to a command.
-pub fn ack(id: &str, answer: Result<(), &Refusal>) -> Utf8Bytes {
+pub fn ack(id: &str, answer: &Result<(), Refusal>) -> Utf8Bytes {
     let (code, data) = match answer {
         Ok(()) => (None, None),
         Err(refusal) => (Some(refusal.code), Some(&refusal.data).filter(|data| !data.is_null())),
@@ -304,8 +304,8 @@ mod tests {
         for (length, class) in [(1, 256), (256, 256), (257, 512), (513, 768), (769, 1024), (1025, 1536), (1537, 2048), (2049, 3072), (5000, 6144)] {
             assert_eq!(size_class(length), class, "{length}");
         }
-        let yes = ack("a", Ok(()));
-        let no = ack("a", Err(&Refusal::plain("stale")));
+        let yes = ack("a", &Ok(()));
+        let no = ack("a", &Err(Refusal::plain("stale")));
         assert_eq!(yes.len(), no.len(), "the length does not tell whether a command was refused");
         assert!(yes.starts_with(r#"{"t":"ack","id":"a","ok":true}"#));
     }

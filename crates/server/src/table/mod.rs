@@ -12,6 +12,8 @@ mod presence;
 mod room;
 mod tables;
 mod task;
+#[cfg(test)]
+mod tests;
 
 pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
 pub use command::{Command, REFUSALS, Reaction, Refusal};

@@ -188,7 +188,7 @@ impl TableTask {
         let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
         let (person, identity, tv) = (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
         if let Some(answer) = person.and_then(|person| self.room.answered(person, id)) {
-            self.clients[place].send(frames::ack(id, answer.as_ref().map(|()| ())));
+            self.clients[place].send(frames::ack(id, &answer));
             return;
         }
         let now = self.premises.clock.now();
@@ -207,7 +207,7 @@ impl TableTask {
         };
         self.premises.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            client.send(frames::ack(id, answer.as_ref().map(|()| ())));
+            client.send(frames::ack(id, &answer));
         }
         if answer.is_ok() {
             self.after(command, person, now);

@@ -122,7 +122,7 @@ impl House {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = patient("a handshake", tokio_tungstenite::connect_async(request)).await?;
-        Ok(Client { socket, person: None, secret: None, room: Value::Null, game: Value::Null, heard: Vec::new(), number: 0 })
+        Ok(Client { socket, person: None, secret: None, room: Value::Null, game: Value::Null, heard: Vec::new() })
     }
 
     pub async fn connect(&self, invite: &str, cookie: Option<&str>) -> Client {
@@ -176,7 +176,6 @@ pub struct Client {
     pub game: Value,
     /// Every frame, oldest first.
     pub heard: Vec<Value>,
-    number: u32,
 }
 
 impl Client {
@@ -237,9 +236,10 @@ impl Client {
         last["code"].as_str().unwrap().to_string()
     }
 
-    pub fn fresh_id(&mut self) -> String {
-        self.number += 1;
-        format!("id-{}-{}", self.person.unwrap_or(0), self.number)
+    pub fn fresh_id(&self) -> String {
+        // Never the same twice, also for somebody who comes back on a new socket.
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        format!("id-{}", NUMBER.fetch_add(1, Ordering::Relaxed))
     }
 
     /// Sends a command and waits for its answer.

@@ -1,0 +1,214 @@
+//! The table's core with the time in our own hand: no socket, no store, no clock.
+#![allow(clippy::unwrap_used)]
+
+use super::entry::Record;
+use super::{Asker, Command, Draft, Fresh, House, Names, Pace, PersonId, Refusal, Room, TableClock};
+use crate::clock::Millis;
+use crate::person::Secret;
+use kernel::Quick;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A room, its log, and the time.
+struct Table {
+    room: Room,
+    log: Vec<String>,
+    now: Millis,
+    seed: Option<[u8; 32]>,
+}
+
+fn empty() -> Room {
+    let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
+    let house = House { games: games::GAMES, characters: vec!["calm".to_string()], pace };
+    let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
+    Room::new(Arc::new(house), Names { table: 1, invite, code: "LIS".to_string(), owner: None }, Quick::new(7))
+}
+
+impl Table {
+    /// A table with this many people, all connected.
+    fn with(people: u32) -> Table {
+        let mut table = Table { room: empty(), log: Vec::new(), now: 1_000_000, seed: None };
+        let draft = table.room.wake(table.now);
+        table.keep(draft, None);
+        for number in 1..=people {
+            let asker = Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
+            let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
+            let draft = table.room.command(&asker, &join, table.now, || unreachable!("no seed is needed")).unwrap();
+            table.keep(draft, None);
+            table.came(number);
+        }
+        table
+    }
+
+    fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>) {
+        self.seed = draft.seed.map(|(_, seed)| seed).or(self.seed);
+        if !draft.did.is_empty() {
+            let record = Record { at: self.now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
+            self.log.push(serde_json::to_string(&record).unwrap());
+            self.room.kept(by);
+        }
+        self.room.plan(self.now);
+    }
+
+    fn came(&mut self, person: PersonId) {
+        let draft = self.room.came(person, self.now);
+        self.keep(draft, None);
+    }
+
+    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), Refusal> {
+        let asker = Asker { person: Some(person), identity: None, secret: None };
+        let draft = self.room.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
+        self.keep(draft, Some((person, "id")));
+        Ok(())
+    }
+
+    /// Lets time pass and does everything that falls due, as the task would.
+    fn pass(&mut self, seconds: u64) {
+        let end = self.now + seconds * 1000;
+        while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= end) {
+            self.now = self.now.max(wake);
+            let draft = self.room.take_over(self.now);
+            self.keep(draft, None);
+            for due in self.room.moves_due(self.now) {
+                if let Some(draft) = self.room.act_for(&due, None, self.now) {
+                    self.keep(draft, None);
+                }
+            }
+        }
+        self.now = end;
+    }
+
+    fn refold(&self) -> Room {
+        let mut room = empty();
+        for text in &self.log {
+            room.fold(&serde_json::from_str(text).unwrap()).unwrap();
+        }
+        if room.wants_seed().is_some() {
+            room.give_seed(self.seed.unwrap());
+        }
+        room
+    }
+
+    fn count(&self, what: &str) -> usize {
+        self.log.iter().map(|record| record.matches(what).count()).sum()
+    }
+}
+
+fn same(one: &Room, other: &Room) {
+    assert_eq!(one.seq(), other.seq());
+    assert_eq!(one.order, other.order);
+    assert_eq!((one.host, one.clock, one.paused), (other.host, other.clock, other.paused));
+    let people = |room: &Room| room.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>();
+    assert_eq!(people(one), people(other));
+    let game = |room: &Room| room.play.as_ref().map(|play| (play.table.summary(), play.seats.clone(), play.deadline, play.outcome.clone()));
+    assert_eq!(game(one), game(other));
+    assert_eq!(one.evening.len(), other.evening.len());
+}
+
+#[test]
+fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
+    let mut table = Table::with(1);
+    for _ in 0..3 {
+        table.ask(1, Command::AddBot { character: "calm".to_string() }).unwrap();
+    }
+    table.ask(1, Command::Start).unwrap();
+    let wake = table.room.next_wake().unwrap();
+    assert!((table.now + 1000..=table.now + 2000).contains(&wake), "a bot thinks for a second or two");
+    table.pass(10);
+    same(&table.room, &table.refold());
+    table.ask(1, Command::LetBot { person: 1 }).unwrap();
+    table.pass(3600);
+    assert!(table.room.running().is_none(), "bots play a game to its end");
+    assert_eq!(table.room.evening.len(), 1);
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn an_absent_seat_is_taken_over_after_the_grace_and_handed_back() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    table.room.went(2, table.now);
+    table.pass(44);
+    assert_eq!(table.count("bot_took"), 0);
+    table.pass(2);
+    assert_eq!(table.count("bot_took"), 1);
+    table.came(2);
+    assert_eq!(table.count("gave_back"), 1);
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn an_empty_table_sleeps_and_nobody_is_rushed_when_it_wakes() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    let deadline = table.room.play.as_ref().unwrap().deadline.unwrap();
+    assert_eq!(deadline, table.now + 30_000);
+    table.room.went(1, table.now);
+    table.room.went(2, table.now);
+    table.room.sleep();
+    table.pass(100_000);
+    assert_eq!((table.count("timed_out"), table.count("bot_took")), (0, 0));
+    let draft = table.room.wake(table.now);
+    table.keep(draft, None);
+    table.came(1);
+    assert_eq!(table.room.play.as_ref().unwrap().deadline, Some(table.now + 20_000));
+    table.pass(19);
+    assert_eq!(table.count("timed_out"), 0);
+    table.pass(2);
+    assert_eq!(table.count("timed_out"), 2, "both seats of the decision were late");
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn a_pause_keeps_the_time_that_was_left() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Clock { clock: TableClock::Relaxed }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    table.pass(80);
+    table.ask(2, Command::Pause).unwrap();
+    table.pass(1000);
+    assert_eq!(table.count("timed_out"), 0);
+    table.ask(1, Command::GoOn).unwrap();
+    assert_eq!(table.room.play.as_ref().unwrap().deadline, Some(table.now + 10_000));
+    table.pass(11);
+    assert_eq!(table.count("timed_out"), 2);
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn refused_commands_change_nothing() {
+    let mut table = Table::with(2);
+    let kick = Command::Kick { person: 1 };
+    for (person, command, code) in [
+        (2, Command::Start, "not_host"),
+        (9, Command::Leave, "not_joined"),
+        (1, Command::Pause, "no_game"),
+        (1, Command::EndGame, "no_game"),
+        (1, Command::Act { turn: 0, action: "{}".into() }, "no_game"),
+        (1, Command::LetBot { person: 2 }, "no_game"),
+        (1, Command::MakeHost { person: 7 }, "unknown_person"),
+        (1, Command::RemoveBot { person: 2 }, "unknown_person"),
+        (2, kick, "not_host"),
+    ] {
+        let seq = table.room.seq();
+        assert_eq!(table.ask(person, command.clone()).unwrap_err().code, code, "{command:?}");
+        assert_eq!(table.room.seq(), seq);
+    }
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn a_log_that_cannot_be_is_named() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    for broken in [
+        r#"{"at":1,"did":[{"game":{"act":{"seat":5,"action":{"type":"check"}}}}]}"#,
+        r#"{"at":1,"did":[{"started":{"number":2,"game":"chess","options":{},"seats":[1,2]}}]}"#,
+        r#"{"at":1,"did":[{"renamed":{"person":77,"name":"x","face":"y"}}]}"#,
+    ] {
+        let mut room = table.refold();
+        let record: Record = serde_json::from_str(broken).unwrap();
+        assert!(room.fold(&record).is_err(), "{broken}");
+    }
+}

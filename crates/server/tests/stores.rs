@@ -1,0 +1,123 @@
+//! The contract of a store, held by each of them.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use std::sync::Arc;
+use stolik_server::person::{Code, Secret};
+use stolik_server::store::{MemoryStore, NewTable, SqliteStore, Store, StoreError};
+use support::TempFile;
+
+fn new_table(word: &str, at: u64) -> NewTable {
+    let code = Code { shown: word.to_string(), plain: Code::plain(word) };
+    NewTable { invite: Secret::fresh(), code, owner: Some(Secret::fresh().digest()), at, codes_before: at.saturating_sub(100) }
+}
+
+/// Every store, new and empty.
+fn each() -> Vec<(&'static str, Arc<dyn Store>, Option<TempFile>)> {
+    let file = TempFile::new();
+    let on_disk = SqliteStore::open(&file.0).unwrap();
+    vec![("memory", Arc::new(MemoryStore::default()), None), ("sqlite", Arc::new(on_disk), Some(file))]
+}
+
+#[tokio::test]
+async fn a_table_is_found_by_its_invite_and_its_code() {
+    for (name, store, _file) in each() {
+        let new = new_table("Żurek", 1000);
+        let table = store.create(new.clone()).await.unwrap();
+        let found = store.by_invite(new.invite).await.unwrap().unwrap();
+        assert_eq!((found.table, found.code.as_str(), found.owner), (table, "Żurek", new.owner), "{name}");
+        assert_eq!(store.by_code("ZUREK".to_string()).await, Ok(Some(new.invite)), "{name}");
+        assert_eq!(store.by_code("BIGOS".to_string()).await, Ok(None), "{name}");
+        assert_eq!(store.by_invite(Secret::fresh()).await, Ok(None), "{name}");
+        assert_eq!(store.load(table).await, Ok(vec![]), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_code_belongs_to_one_table_until_it_is_old() {
+    for (name, store, _file) in each() {
+        let first = new_table("Bigos", 1000);
+        store.create(first.clone()).await.unwrap();
+        assert_eq!(store.create(new_table("bigos", 1050)).await, Err(StoreError::CodeTaken), "{name}");
+        assert_eq!(store.by_code("BIGOS".to_string()).await, Ok(Some(first.invite)), "{name}");
+        let second = new_table("BIGOS", 1101);
+        store.create(second.clone()).await.unwrap();
+        assert_eq!(store.by_code("BIGOS".to_string()).await, Ok(Some(second.invite)), "{name}");
+        assert_eq!(store.by_invite(first.invite).await.unwrap().unwrap().code, "", "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_position_is_written_once_and_in_order() {
+    for (name, store, _file) in each() {
+        let table = store.create(new_table("Lis", 1)).await.unwrap();
+        assert!(matches!(store.append(table, 1, "hole".into(), None).await, Err(StoreError::Failed(_))), "{name}");
+        assert_eq!(store.append(table, 0, "zero".into(), None).await, Ok(()), "{name}");
+        assert_eq!(store.append(table, 0, "other".into(), None).await, Err(StoreError::Conflict { table, seq: 0 }), "{name}");
+        assert_eq!(store.append(table, 1, "jeden „ż”".into(), None).await, Ok(()), "{name}");
+        assert_eq!(store.load(table).await.unwrap(), ["zero", "jeden „ż”"], "{name}");
+        assert!(store.append(table + 7, 0, "nowhere".into(), None).await.is_err(), "{name}");
+    }
+}
+
+#[tokio::test]
+async fn a_seed_is_kept_with_its_record_or_not_at_all() {
+    for (name, store, _file) in each() {
+        let table = store.create(new_table("Sowa", 1)).await.unwrap();
+        assert_eq!(store.append(table, 0, "zero".into(), Some((1, [7; 32]))).await, Ok(()), "{name}");
+        assert_eq!(store.seed(table, 1).await, Ok(Some([7; 32])), "{name}");
+        assert_eq!(store.append(table, 0, "again".into(), Some((2, [8; 32]))).await, Err(StoreError::Conflict { table, seq: 0 }), "{name}");
+        assert_eq!(store.seed(table, 2).await, Ok(None), "{name}");
+        assert!(store.append(table, 1, "same game".into(), Some((1, [9; 32]))).await.is_err(), "{name}");
+        assert_eq!((store.load(table).await.unwrap().len(), store.seed(table, 1).await), (1, Ok(Some([7; 32]))), "{name}");
+        assert!(!store.load(table).await.unwrap().concat().contains('7'), "{name}: a seed is never in the log");
+    }
+}
+
+#[tokio::test]
+async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_notice() {
+    for (name, store, _file) in each() {
+        let mut tables = Vec::new();
+        for number in 0..20 {
+            tables.push(store.create(new_table(&format!("Lis {number:02}"), 1)).await.unwrap());
+        }
+        let mut tasks = Vec::new();
+        for &table in &tables {
+            for writer in 0..3 {
+                let store = Arc::clone(&store);
+                tasks.push(tokio::spawn(async move {
+                    let mut won = 0;
+                    for seq in 0..10 {
+                        won += u32::from(store.append(table, seq, format!("{writer}"), None).await.is_ok());
+                    }
+                    won
+                }));
+            }
+        }
+        let mut won = 0;
+        for task in tasks {
+            won += task.await.unwrap();
+        }
+        assert_eq!(won, 200, "{name}");
+        for table in tables {
+            assert_eq!(store.load(table).await.unwrap().len(), 10, "{name}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn what_is_on_disk_is_there_again_and_nobody_needs_to_wait_for_the_answer() {
+    let file = TempFile::new();
+    let new = new_table("Kuna", 1);
+    let store = SqliteStore::open(&file.0).unwrap();
+    let table = store.create(new.clone()).await.unwrap();
+    for seq in 0..100 {
+        // Dropped at once: the append was handed in and is done all the same.
+        drop(store.append(table, seq, format!("record {seq}"), None));
+    }
+    drop(store);
+    let store = SqliteStore::open(&file.0).unwrap();
+    assert_eq!(store.by_invite(new.invite).await.unwrap().unwrap().table, table);
+    assert_eq!(store.load(table).await.unwrap().len(), 100);
+}
