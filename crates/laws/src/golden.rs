@@ -13,9 +13,7 @@ pub fn play_through<G: Game>(setup: &G::Setup, seats: u8, seed: &str) -> String 
     let mut play = Play::<G>::open(setup, seats);
     let mut out = format!("{} for {seats} seats, seed {seed:?}\noptions {}\n", G::ID, text(setup));
     let mut seen = views(&play);
-    for (eye, view) in Eye::all(seats).zip(&seen) {
-        write_line(&mut out, format_args!("{} {view}", name(eye)));
-    }
+    write_changes(&mut out, &vec![Value::Null; seen.len()], &seen);
     loop {
         let mut step = Step::default();
         match one_of(play.game().due().seats(), &mut random) {
@@ -48,13 +46,6 @@ fn write_line(out: &mut String, line: std::fmt::Arguments) {
     writeln!(out, "{line}").expect("a string takes every line");
 }
 
-fn name(eye: Eye) -> String {
-    match eye {
-        Eye::Seat(seat) => format!("seat {seat}"),
-        Eye::Rail => "rail".to_string(),
-    }
-}
-
 fn views<G: Game>(play: &Play<G>) -> Vec<Value> {
     Eye::all(play.seats()).map(|eye| serde_json::to_value(play.game().view(eye)).expect("plain data is always JSON")).collect()
 }
@@ -63,14 +54,16 @@ fn views<G: Game>(play: &Play<G>) -> Vec<Value> {
 fn write_changes(out: &mut String, before: &[Value], now: &[Value]) {
     let changes: Vec<Vec<String>> = before.iter().zip(now).map(|(before, now)| changes(before, now)).collect();
     let Some((for_all, seats)) = changes.split_last() else { return };
-    for_all.iter().for_each(|change| write_line(out, format_args!("  all {change}")));
+    let mut write = |who: &str, changes: Vec<&String>| {
+        if !changes.is_empty() {
+            let list = changes.into_iter().map(String::as_str).collect::<Vec<_>>().join("; ");
+            write_line(out, format_args!("  {who} {list}"));
+        }
+    };
+    write("all:", for_all.iter().collect());
     for (seat, changes) in seats.iter().enumerate() {
-        for change in changes.iter().filter(|change| !for_all.contains(change)) {
-            write_line(out, format_args!("  seat {seat} {change}"));
-        }
-        for missing in for_all.iter().filter(|change| !changes.contains(change)) {
-            write_line(out, format_args!("  seat {seat} does not see {missing}"));
-        }
+        write(&format!("seat {seat}:"), changes.iter().filter(|change| !for_all.contains(change)).collect());
+        write(&format!("seat {seat} does not see:"), for_all.iter().filter(|change| !changes.contains(change)).collect());
     }
 }
 
@@ -78,6 +71,8 @@ fn write_changes(out: &mut String, before: &[Value], now: &[Value]) {
 fn changes(before: &Value, now: &Value) -> Vec<String> {
     let mut changes = Vec::new();
     for part in ["table", "own"] {
+        let fields = before[part].as_object().into_iter().flatten();
+        changes.extend(fields.filter(|(key, _)| now[part].get(key).is_none()).map(|(key, _)| format!("{key} is gone")));
         let fields = now[part].as_object().into_iter().flatten();
         for (key, value) in fields.filter(|(key, value)| before[part][key.as_str()] != **value) {
             let old = &before[part][key.as_str()];
@@ -86,8 +81,8 @@ fn changes(before: &Value, now: &Value) -> Vec<String> {
                 _ => None,
             };
             changes.push(match grown {
-                Some(more) => format!("{part}.{key} + {}", more.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")),
-                None => format!("{part}.{key} = {value}"),
+                Some(more) => format!("{key} + {}", more.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")),
+                None => format!("{key} = {value}"),
             });
         }
     }

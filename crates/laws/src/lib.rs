@@ -1,7 +1,7 @@
 //! The laws: what every game must keep, written once, tried on random games, and proven to bite by planted leaks and bugs.
 //!
 //! A game joins with a [`Register`]: how its options and actions can vary, and, written from its rules page and not from its
-//! view code, what an eye may not know. [`run_all`] then tries every law of [`LAWS`](laws_of) on as many games as one likes.
+//! view code, what an eye may not know. [`run_all`] then tries every [`Law`] on as many games as one likes.
 
 mod broken;
 mod golden;
@@ -16,7 +16,7 @@ mod told;
 
 pub use broken::Broken;
 pub use golden::play_through;
-pub use law::{Law, laws_of, secrecy};
+pub use law::{Law, laws_of};
 pub use record::Record;
 pub use register::Register;
 pub use run::{Tally, run_all, run_law};

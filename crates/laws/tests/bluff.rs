@@ -3,7 +3,7 @@
 use games::bluff::Bluff;
 
 /// Enough to meet every combination of options with every number of seats many times; set `STOLIK_LAWS_GAMES` for a soak.
-const GAMES: u32 = 2_000;
+const GAMES: u32 = 1_600;
 
 fn games() -> u32 {
     std::env::var("STOLIK_LAWS_GAMES").map_or(GAMES, |games| games.parse().expect("STOLIK_LAWS_GAMES is a number of games"))

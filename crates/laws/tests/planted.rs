@@ -1,14 +1,14 @@
 //! Every planted leak is caught by the law of secrecy and every planted bug by its law, and honest play by none.
 
 use games::bluff::Bluff;
-use kernel::{Entry, Eye, Game, Quick, Random};
+use kernel::{Entry, Eye, Quick, Random};
 use laws::leaks::{self, Honest, Planted, Trial, bugs};
 use laws::{Record, Register, run_all};
 
 /// Games within which a fault must have shown.
 const GAMES: u32 = 300;
 /// Games that honest play must survive.
-const HONEST: u32 = 300;
+const HONEST: u32 = 160;
 
 /// Tries each fault, prints what became of it, and lists those that went unseen or were seen by something else.
 fn missed(trials: &[Trial]) -> Vec<&'static str> {
@@ -78,5 +78,4 @@ fn twins_differ_in_what_is_hidden_and_in_nothing_else() {
     }
     println!("{twins} twins: {hands} with other cards, {arrangements} with other arrangements");
     assert!(hands > twins * 8 / 10 && arrangements > twins / 4);
-    assert_eq!(Bluff::ID, "bluff");
 }

@@ -5,10 +5,17 @@ use crate::{Broken, Record, Register};
 use kernel::{Entry, Game, Play, Quick, Random, Seats};
 use std::ops::Range;
 
-pub(super) fn arrival<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// One simultaneous decision in this many is tried.
+const SELDOM: u32 = 2;
+
+/// The law of arrival.
+pub fn arrival<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     let mut play = record.open();
     let mut folded = 0;
     for group in simultaneous(record) {
+        if random.below(SELDOM) != 0 {
+            continue;
+        }
         for entry in &record.log[folded..group.start] {
             play.fold(entry, &mut Vec::new());
         }

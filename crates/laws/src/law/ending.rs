@@ -2,16 +2,16 @@
 
 use crate::told::answer_text;
 use crate::{Broken, Record, Register};
-use kernel::{Due, Game, Outcome, Quick, Step};
+use kernel::{Due, Outcome, Quick, Step};
 
 /// That the play has ended at all, and soon enough, is seen while it is recorded.
-pub(super) fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         let broken = |reason| Err(record.broken("ending", entries, reason));
         let over = play.game().due() == Due::Over;
         match play.game().outcome() {
             Some(outcome) if over => {
-                if let Err(reason) = well_formed::<G>(&outcome, record.seats) {
+                if let Err(reason) = well_formed(&outcome, record.seats) {
                     return broken(reason);
                 }
             }
@@ -31,7 +31,7 @@ pub(super) fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Res
     })
 }
 
-fn well_formed<G: Game>(outcome: &Outcome, seats: u8) -> Result<(), String> {
+fn well_formed(outcome: &Outcome, seats: u8) -> Result<(), String> {
     let ascending = outcome.winners.windows(2).all(|pair| pair[0] < pair[1]);
     let seated = outcome.winners.iter().all(|winner| *winner < seats);
     if ascending && seated && outcome.scores.len() == usize::from(seats) && !outcome.reason.is_empty() {

@@ -5,7 +5,7 @@ use crate::{Broken, Record, Register};
 use kernel::{Answer, Entry, Play, Question, Quick, Random, ScriptError, Source, Step};
 
 /// All eyes look at one moment in this many, and at the end.
-const SELDOM: u32 = 6;
+const SELDOM: u32 = 8;
 
 /// Answers what the log has at this position, whatever the seed was.
 struct Logged<'a, Action>(&'a [Entry<Action>]);
@@ -19,7 +19,8 @@ impl<Action> Source for Logged<'_, Action> {
     }
 }
 
-pub(super) fn folding<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of folding.
+pub fn folding<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     let broken = |entries, reason| record.broken("folding", entries, reason);
     let (mut one, mut other) = (record.open(), record.open());
     for (number, entry) in record.log.iter().enumerate() {

@@ -6,11 +6,12 @@ use crate::{Broken, Record, Register};
 use kernel::{Answer, Due, Eye, Play, Quick, Random};
 
 /// The eyes imagine at one moment in this many, and at the end.
-const SELDOM: u32 = 3;
+const SELDOM: u32 = 4;
 /// About one imagined truth in this many is played on: that is long.
 const PLAYED_ON: u32 = 12;
 
-pub(super) fn imagining<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of imagining.
+pub fn imagining<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         if random.below(SELDOM) != 0 && entries != record.log.len() {
             return Ok(());

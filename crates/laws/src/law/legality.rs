@@ -9,7 +9,8 @@ const FEW: u32 = 40;
 /// Actions out of the blue that are tried on every seat, and near misses on every seat that is due.
 const PROBES: u32 = 4;
 
-pub(super) fn legality<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of legality.
+pub fn legality<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         for seat in 0..record.seats {
             judged(play, seat, random).map_err(|reason| record.broken("legality", entries, format!("seat {seat}: {reason}")))?;

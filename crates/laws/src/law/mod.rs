@@ -11,7 +11,16 @@ mod sampling;
 mod secrecy;
 mod wire;
 
+pub use arrival::arrival;
+pub use decision::decision;
+pub use ending::ending;
+pub use folding::folding;
+pub use imagining::imagining;
+pub use legality::legality;
+pub use refusing::refusing;
+pub use sampling::sampling;
 pub use secrecy::secrecy;
+pub use wire::wire;
 
 use crate::{Broken, Record, Register};
 use kernel::Quick;
@@ -22,15 +31,15 @@ pub type Law<G> = (&'static str, fn(&Record<G>, &mut Quick) -> Result<(), Broken
 /// Every law.
 pub fn laws_of<G: Register>() -> Vec<Law<G>> {
     vec![
-        ("folding", folding::folding),
-        ("legality", legality::legality),
-        ("sampling", sampling::sampling),
-        ("refusing", refusing::refusing),
-        ("arrival", arrival::arrival),
-        ("decision", decision::decision),
-        ("imagining", imagining::imagining),
-        ("ending", ending::ending),
-        ("wire", wire::wire),
-        ("secrecy", secrecy::secrecy),
+        ("folding", folding),
+        ("legality", legality),
+        ("sampling", sampling),
+        ("refusing", refusing),
+        ("arrival", arrival),
+        ("decision", decision),
+        ("imagining", imagining),
+        ("ending", ending),
+        ("wire", wire),
+        ("secrecy", secrecy),
     ]
 }

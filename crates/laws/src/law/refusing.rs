@@ -7,9 +7,10 @@ use kernel::{Play, Quick, Random, Seat, Step};
 /// Moves tried on every seat.
 const PROBES: u32 = 3;
 /// They are tried at one moment in this many: comparing whole truths is slow, and there are many games.
-const SELDOM: u32 = 12;
+const SELDOM: u32 = 24;
 
-pub(super) fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of refusing.
+pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         if random.below(SELDOM) != 0 && entries != record.log.len() {
             return Ok(());

@@ -15,7 +15,8 @@ const SELDOM: u32 = 40;
 /// How far from the mean chi squared may be, in standard deviations: fair sampling is beyond it once in three million.
 const SIGMAS: f64 = 5.0;
 
-pub(super) fn sampling<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of sampling.
+pub fn sampling<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         let measured = random.below(SELDOM) == 0;
         for seat in play.game().due().seats().iter() {

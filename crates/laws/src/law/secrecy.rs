@@ -6,7 +6,7 @@ use kernel::{Entry, Eye, Play, Quick, Random, Step};
 
 /// The last entries before the end of a twin are where the most is hidden: there every step is compared, and before them one
 /// in [`SELDOM`].
-const LATE: usize = 40;
+const LATE: usize = 30;
 const SELDOM: u32 = 4;
 /// Moves that the eye's own seat tries at every step, to hear how they are refused.
 const PROBES: u32 = 2;

@@ -9,9 +9,10 @@ use serde_json::{Value, json};
 use std::fmt::Debug;
 
 /// Views are written and read at one moment in this many.
-const SELDOM: u32 = 6;
+const SELDOM: u32 = 8;
 
-pub(super) fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+/// The law of wire.
+pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     let mut table =
         RulesOf::<G>::NEW.open(&json!(record.setup), usize::from(record.seats)).map_err(|error| record.broken("wire", 0, error.to_string()))?;
     // One entry in each record is looked at from every side; that is enough over many records.

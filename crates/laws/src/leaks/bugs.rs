@@ -1,34 +1,22 @@
 //! Planted bugs: for every law but secrecy, games that break it.
 
+use super::hands::plant;
 use super::{Plant, Trial, Truth, trial};
+use crate::law::{arrival, decision, ending, folding, imagining, legality, refusing, sampling};
 use games::bluff::{Action, Bluff, Event, Offer, Refusal};
 use kernel::{Eye, Game, Outcome, Random, Refused, Seat, View, Whole};
 use std::sync::atomic::{AtomicU32, Ordering};
 
-macro_rules! bug {
-    ($name:ident, $law:literal, $what:literal, $by:literal, $($hook:item)*) => {
-        #[derive(Clone, Debug)]
-        struct $name;
-
-        impl Plant for $name {
-            const WHAT: &'static str = $what;
-            const LAW: &'static str = $law;
-            const BY: &'static str = $by;
-            $($hook)*
-        }
-    };
-}
-
 type Judged = Result<(), Refused<Refusal>>;
 
-bug! { Clock, "folding", "the view tells how often a view was drawn in this process", "view",
+plant! { Clock, "the view tells how often a view was drawn in this process", "view",
     fn in_table(_: &Truth) -> Option<String> {
         static DRAWN: AtomicU32 = AtomicU32::new(0);
         Some(DRAWN.fetch_add(1, Ordering::Relaxed).to_string())
     }
 }
 
-bug! { ListedNotPlayed, "legality", "a bid above all cards is listed", "is listed, and refused",
+plant! { ListedNotPlayed, "a bid above all cards is listed", "is listed, and refused",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if let Some(Offer::Bid { face, .. }) = offers.first().cloned() {
@@ -37,7 +25,7 @@ bug! { ListedNotPlayed, "legality", "a bid above all cards is listed", "is liste
     }
 }
 
-bug! { PlayedNotListed, "legality", "the check is not listed", "is listed: false",
+plant! { PlayedNotListed, "the check is not listed", "is listed: false",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if offers.len() > 1 {
@@ -46,7 +34,7 @@ bug! { PlayedNotListed, "legality", "the check is not listed", "is listed: false
     }
 }
 
-bug! { LaxJudge, "legality", "an arrangement may show a face that is not on the card", "is listed: false",
+plant! { LaxJudge, "an arrangement may show a face that is not on the card", "is listed: false",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         match truth.game.play(seat, action, events) {
             Err(Refused::Rule(Refusal::NotOnCard { .. })) => Ok(()),
@@ -55,14 +43,14 @@ bug! { LaxJudge, "legality", "an arrangement may show a face that is not on the 
     }
 }
 
-bug! { ListedTwice, "legality", "the check is listed twice", "2 offers cover it",
+plant! { ListedTwice, "the check is listed twice", "2 offers cover it",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         offers.extend(offers.last().filter(|offer| **offer == Offer::Check).cloned());
     }
 }
 
-bug! { Timid, "sampling", "the direction is always sampled clockwise", "sampled unevenly",
+plant! { Timid, "the direction is always sampled clockwise", "sampled unevenly",
     fn sample(truth: &Truth, seat: Seat, random: &mut impl Random) -> Action {
         match truth.game.sample(seat, random) {
             Action::Direction { .. } => Action::Direction { clockwise: true },
@@ -71,7 +59,7 @@ bug! { Timid, "sampling", "the direction is always sampled clockwise", "sampled 
     }
 }
 
-bug! { SampledNotListed, "sampling", "the highest bid is sampled although it is no longer listed", "is sampled and not listed",
+plant! { SampledNotListed, "the highest bid is sampled although it is no longer listed", "is sampled and not listed",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if let Some(place) = offers.iter().rposition(|offer| matches!(offer, Offer::Bid { .. })) {
@@ -80,44 +68,44 @@ bug! { SampledNotListed, "sampling", "the highest bid is sampled although it is 
     }
 }
 
-bug! { RefusalCounts, "refusing", "a refused move is counted inside", "changed the truth",
+plant! { RefusalCounts, "a refused move is counted inside", "changed the truth",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         truth.game.play(seat, action, events).inspect_err(|_| truth.refused += 1)
     }
 }
 
-bug! { RefusalTells, "refusing", "a refused check is told to everyone", "was refused and left",
+plant! { RefusalTells, "a refused check is told to everyone", "was refused and left",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         truth.game.play(seat, action, events).inspect_err(|_| events.push(Event::Arranged { seat }))
     }
 }
 
-bug! { ArrivalSeen, "arrival", "everyone sees in which order the seats have arranged", "view",
+plant! { ArrivalSeen, "everyone sees in which order the seats have arranged", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(format!("{:?}", truth.arrivals))
     }
 }
 
-bug! { LastSlowest, "arrival", "the event of the last arrangement says that it was the last", "events of the resolution",
+plant! { LastSlowest, "the event of the last arrangement says that it was the last", "events of the resolution",
     fn in_event(truth: &Truth, event: &Event) -> Option<String> {
         (matches!(event, Event::Arranged { .. }) && truth.game.due().seats().count() == 1 && truth.game.shared().turn.is_some())
             .then(|| "\"slowest\"".to_string())
     }
 }
 
-bug! { DecisionGrowsWithin, "decision", "every arrangement is a decision of its own", "stay while others still choose",
+plant! { DecisionGrowsWithin, "every arrangement is a decision of its own", "stay while others still choose",
     fn decision(truth: &Truth) -> u32 {
         truth.game.decision() * 10 + truth.arrivals.len() as u32
     }
 }
 
-bug! { DecisionStays, "decision", "a bid does not count as a decision", "grow",
+plant! { DecisionStays, "a bid does not count as a decision", "grow",
     fn decision(truth: &Truth) -> u32 {
         u32::from(truth.game.shared().round)
     }
 }
 
-bug! { ForgetsBids, "imagining", "the imagined truth has forgotten the bids", "the imagined view is another",
+plant! { ForgetsBids, "the imagined truth has forgotten the bids", "the imagined view is another",
     fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) -> Bluff {
         let mut view = view.clone();
         view.table.bids.clear();
@@ -125,19 +113,19 @@ bug! { ForgetsBids, "imagining", "the imagined truth has forgotten the bids", "t
     }
 }
 
-bug! { ImaginesAnotherEye, "imagining", "the own hand is imagined too", "the imagined view is another",
+plant! { ImaginesAnotherEye, "the own hand is imagined too", "the imagined view is another",
     fn imagine(view: &View<Bluff>, _: Eye, random: &mut impl Random) -> Bluff {
         Bluff::imagine(view, Eye::Rail, random)
     }
 }
 
-bug! { DeadDream, "imagining", "in an imagined truth no move is accepted", "in the imagined truth",
+plant! { DeadDream, "in an imagined truth no move is accepted", "in the imagined truth",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         if truth.imagined { Err(Refused::WrongPhase) } else { truth.game.play(seat, action, events) }
     }
 }
 
-bug! { Endless, "ending", "a check has no effect", "and no end",
+plant! { Endless, "a check has no effect", "and no end",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         if *action == Action::Check { Ok(()) } else { truth.game.play(seat, action, events) }
     }
@@ -150,7 +138,7 @@ bug! { Endless, "ending", "a check has no effect", "and no end",
     }
 }
 
-bug! { NoOutcome, "ending", "it is over and nobody is told how it ended", "over is true",
+plant! { NoOutcome, "it is over and nobody is told how it ended", "over is true",
     fn outcome(_: &Truth) -> Option<Outcome> {
         None
     }
@@ -159,23 +147,23 @@ bug! { NoOutcome, "ending", "it is over and nobody is told how it ended", "over 
 /// Every planted bug.
 pub fn all() -> Vec<Trial> {
     vec![
-        trial::<Clock>(),
-        trial::<ListedNotPlayed>(),
-        trial::<PlayedNotListed>(),
-        trial::<LaxJudge>(),
-        trial::<ListedTwice>(),
-        trial::<Timid>(),
-        trial::<SampledNotListed>(),
-        trial::<RefusalCounts>(),
-        trial::<RefusalTells>(),
-        trial::<ArrivalSeen>(),
-        trial::<LastSlowest>(),
-        trial::<DecisionGrowsWithin>(),
-        trial::<DecisionStays>(),
-        trial::<ForgetsBids>(),
-        trial::<ImaginesAnotherEye>(),
-        trial::<DeadDream>(),
-        trial::<Endless>(),
-        trial::<NoOutcome>(),
+        trial::<Clock>("folding", folding),
+        trial::<ListedNotPlayed>("legality", legality),
+        trial::<PlayedNotListed>("legality", legality),
+        trial::<LaxJudge>("legality", legality),
+        trial::<ListedTwice>("legality", legality),
+        trial::<Timid>("sampling", sampling),
+        trial::<SampledNotListed>("sampling", sampling),
+        trial::<RefusalCounts>("refusing", refusing),
+        trial::<RefusalTells>("refusing", refusing),
+        trial::<ArrivalSeen>("arrival", arrival),
+        trial::<LastSlowest>("arrival", arrival),
+        trial::<DecisionGrowsWithin>("decision", decision),
+        trial::<DecisionStays>("decision", decision),
+        trial::<ForgetsBids>("imagining", imagining),
+        trial::<ImaginesAnotherEye>("imagining", imagining),
+        trial::<DeadDream>("imagining", imagining),
+        trial::<Endless>("ending", ending),
+        trial::<NoOutcome>("ending", ending),
     ]
 }

@@ -1,6 +1,6 @@
 //! Leaks in views: hands, arrangements, the deck and the seed, open or in disguise.
 
-use super::{Plant, Trial, Truth, trial};
+use super::{Plant, Trial, Truth, leak};
 use games::bluff::{Card, Face};
 use kernel::{Due, Game, Question, Seat};
 use serde_json::json;
@@ -149,20 +149,20 @@ plant! { Duplicates, "a seat sees that somebody else holds the other copy of one
 
 pub(super) fn all() -> Vec<Trial> {
     vec![
-        trial::<NeighbourHand>(),
-        trial::<OneCard>(),
-        trial::<SealedFaces>(),
-        trial::<Turned>(),
-        trial::<Seed>(),
-        trial::<NextCard>(),
-        trial::<Present>(),
-        trial::<ListLength>(),
-        trial::<MapOrder>(),
-        trial::<Copies>(),
-        trial::<Checksum>(),
-        trial::<RailSeesSeat>(),
-        trial::<OthersLegal>(),
-        trial::<Hint>(),
-        trial::<Duplicates>(),
+        leak::<NeighbourHand>(),
+        leak::<OneCard>(),
+        leak::<SealedFaces>(),
+        leak::<Turned>(),
+        leak::<Seed>(),
+        leak::<NextCard>(),
+        leak::<Present>(),
+        leak::<ListLength>(),
+        leak::<MapOrder>(),
+        leak::<Copies>(),
+        leak::<Checksum>(),
+        leak::<RailSeesSeat>(),
+        leak::<OthersLegal>(),
+        leak::<Hint>(),
+        leak::<Duplicates>(),
     ]
 }

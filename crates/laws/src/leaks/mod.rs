@@ -7,7 +7,9 @@ mod streams;
 
 pub use planted::{Honest, Plant, Planted, Truth};
 
-use crate::{Broken, run_law};
+use crate::law::secrecy;
+use crate::{Broken, Record, run_law};
+use kernel::Quick;
 
 /// A planted fault, and how it fared.
 pub struct Trial {
@@ -18,12 +20,19 @@ pub struct Trial {
     /// Where the difference must be seen.
     pub by: &'static str,
     /// Tries the law on this many games from this seed.
-    pub run: fn(u32, u64) -> Result<(), Broken>,
+    pub run: Box<dyn Fn(u32, u64) -> Result<(), Broken>>,
 }
 
-/// The trial of one plant.
-pub(crate) fn trial<P: Plant>() -> Trial {
-    Trial { what: P::WHAT, law: P::LAW, by: P::BY, run: |games, seed| run_law::<Planted<P>>(P::LAW, games, seed).map(drop) }
+/// The trial of one plant by one law. Only that law is compiled for it: there are many plants.
+fn trial<P: Plant>(law: &'static str, holds: Holds<P>) -> Trial {
+    Trial { what: P::WHAT, law, by: P::BY, run: Box::new(move |games, seed| run_law((law, holds), games, seed).map(drop)) }
+}
+
+type Holds<P> = fn(&Record<Planted<P>>, &mut Quick) -> Result<(), Broken>;
+
+/// The trial of a leak.
+fn leak<P: Plant>() -> Trial {
+    trial::<P>("secrecy", secrecy)
 }
 
 /// Every planted leak.

@@ -31,8 +31,6 @@ pub struct Truth {
 pub trait Plant: Clone + Debug + Send + Sync + 'static {
     /// What is wrong, in a line.
     const WHAT: &'static str;
-    /// The law that must catch it.
-    const LAW: &'static str = "secrecy";
     /// What the law must see it by: the beginning of its finding.
     const BY: &'static str;
 

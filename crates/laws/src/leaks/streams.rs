@@ -1,7 +1,7 @@
 //! Leaks beside the views: events, refusals, what is due or legal, the number of the decision, the summary.
 
 use super::hands::plant;
-use super::{Plant, Trial, Truth, trial};
+use super::{Plant, Trial, Truth, leak};
 use games::bluff::{Action, Card, Event, Offer, Refusal};
 use kernel::{Due, Game, Refused, Seat, Seats};
 use serde_json::{Value, json};
@@ -93,14 +93,14 @@ impl Truth {
 
 pub(super) fn all() -> Vec<Trial> {
     vec![
-        trial::<FaceInEvent>(),
-        trial::<TurnedInEvent>(),
-        trial::<DealInEvent>(),
-        trial::<CardInRefusal>(),
-        trial::<RefusedByTruth>(),
-        trial::<DueByTruth>(),
-        trial::<LegalByTruth>(),
-        trial::<DecisionByTruth>(),
-        trial::<SummaryTells>(),
+        leak::<FaceInEvent>(),
+        leak::<TurnedInEvent>(),
+        leak::<DealInEvent>(),
+        leak::<CardInRefusal>(),
+        leak::<RefusedByTruth>(),
+        leak::<DueByTruth>(),
+        leak::<LegalByTruth>(),
+        leak::<DecisionByTruth>(),
+        leak::<SummaryTells>(),
     ]
 }
