@@ -54,7 +54,7 @@ export const SCENES: Record<string, Scene> = {
   join: { person: null, frames: [now(room({ state: 'lobby', people: PEOPLE.slice(1, 4) }))] },
   lobby: { person: 1, frames: [now(room({ state: 'lobby' }))] },
   'lobby-guest': { person: 3, frames: [now(room({ state: 'lobby', evening, people: [...PEOPLE.slice(0, 4), { ...PEOPLE[5]!, person: 9, name: 'Ola', face: 'ola', kind: 'human', place: null }] }))] },
-  'lobby-alone': { person: 1, frames: [now(room({ state: 'lobby', people: PEOPLE.slice(0, 1) }))] },
+  'lobby-alone': { person: 1, frames: [now(room({ state: 'lobby', code: 'GRONOSTAJ', people: PEOPLE.slice(0, 1) }))] },
   hostile: { person: 1, frames: [now(room({ people: HOSTILE })), now(picture(six))] },
   arrange: play({ due: [0, 2, 4], table: table({ ...ARRANGE }), own: HAND, legal: [{ type: 'arrange', choices: [[2, 4], [1, 6], [4, 5], [2, 3], [1, 5]] }] }),
   'arrange-one': play({ due: [0, 2, 4], table: table({ ...ARRANGE, round: 1, cards: [1, 1, 1, 1, 1] }), own: { hand: ['2/5'], faces: null }, legal: [{ type: 'arrange', choices: [[2, 5]] }] }),

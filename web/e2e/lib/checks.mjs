@@ -1,0 +1,42 @@
+// What must hold on every page: no errors, nothing sideways, nothing that axe calls serious; and a picture of it.
+import assert from 'node:assert/strict';
+import { mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+export const SHOTS = new URL('../../../target/screenshots/', import.meta.url).pathname;
+mkdirSync(SHOTS, { recursive: true });
+
+export async function shoot(guest, name) {
+  await guest.page.evaluate(() => document.fonts.ready);
+  await guest.page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'allow' });
+}
+
+export async function noSideways(guest, where) {
+  const { wide, inner } = await guest.page.evaluate(() => ({ wide: document.documentElement.scrollWidth, inner: innerWidth }));
+  assert.ok(wide <= inner, `${where}: ${guest.name}’s page scrolls sideways (${wide} > ${inner})`);
+}
+
+/** Serious and critical findings of axe, as sentences. */
+export async function axe(guest, where) {
+  await guest.page.evaluate(`window.axe || (() => { ${AXE} })()`);
+  const found = await guest.page.evaluate(async () => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+    return violations
+      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+      .flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`));
+  });
+  return found.map((finding) => `${where}: ${finding}`);
+}
+
+/** Errors in the page's log, except those that `expected` explains. */
+export function errors(guest, expected = []) {
+  return guest.log.filter((line) => / (error|warning): /.test(line) && !expected.some((pattern) => pattern.test(line)));
+}
+
+export function noErrors(guests, expected = []) {
+  for (const guest of guests) assert.deepEqual(errors(guest, expected), [], `${guest.name}’s page has errors`);
+}
+
+/** A torn socket is reported by the browser itself; the page cannot prevent that. */
+export const TORN = [/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/];

@@ -1,0 +1,261 @@
+// Somebody with a browser: sees the page, taps its controls, and keeps a log of what came over the wire.
+import assert from 'node:assert/strict';
+import { words } from './words.mjs';
+
+export const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
+const PATIENCE = 15_000;
+
+/** Waits until `what()` is true; says `why` when it never becomes so. */
+export async function until(what, why, patience = PATIENCE) {
+  const end = Date.now() + patience;
+  for (;;) {
+    const found = await what();
+    if (found) return found;
+    if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain: ${typeof why === 'function' ? await why() : why}`);
+    await new Promise((go) => setTimeout(go, 40));
+  }
+}
+
+export class Guest {
+  /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */
+  room = null;
+  picture = null;
+  welcomes = 0;
+  loads = 0;
+  frames = [];
+  log = [];
+  #torn = false;
+  #sockets = new Set();
+
+  static async open(browser, { name, lang = 'pl', size = 'phone', scheme = 'light', motion = 'reduce', cuttable = false, scale = 1 }) {
+    const [width, height] = SIZES[size];
+    const touch = size === 'phone' || size === 'small';
+    const context = await browser.newContext({
+      viewport: { width, height },
+      locale: lang === 'pl' ? 'pl-PL' : 'en-GB',
+      colorScheme: scheme,
+      reducedMotion: motion,
+      deviceScaleFactor: scale,
+      hasTouch: touch,
+      isMobile: touch,
+    });
+    const guest = new Guest();
+    Object.assign(guest, { name, lang, size, touch, context, page: await context.newPage() });
+    guest.page.setDefaultTimeout(PATIENCE);
+    guest.#listen();
+    if (cuttable) await guest.#throughScissors();
+    return guest;
+  }
+
+  #listen() {
+    const { page } = this;
+    const note = (line) => this.log.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
+    page.on('console', (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`));
+    page.on('pageerror', (error) => note(`error: uncaught ${error.stack ?? error.message}`));
+    page.on('load', () => this.loads++);
+    page.on('websocket', (socket) => {
+      note(`socket opened`);
+      socket.on('close', () => note('socket closed'));
+      socket.on('framesent', ({ payload }) => note(`→ ${String(payload).trimEnd()}`));
+      socket.on('framereceived', ({ payload }) => {
+        const frame = JSON.parse(String(payload));
+        note(`← ${JSON.stringify(frame)}`);
+        this.frames.push(frame);
+        if (frame.t === 'welcome') this.welcomes++;
+        if (frame.t === 'room') this.room = frame;
+        if (frame.t === 'game') this.picture = frame.game === null ? null : frame;
+      });
+    });
+  }
+
+  /** Every socket of this page runs through our fingers, so that it can be cut. */
+  async #throughScissors() {
+    await this.page.routeWebSocket(/\/ws\//, (socket) => {
+      if (this.#torn) return void socket.close();
+      this.#sockets.add(socket);
+      socket.connectToServer();
+    });
+  }
+
+  /** Cuts the thread; no new one holds until `mend`. */
+  async cut() {
+    this.#torn = true;
+    await Promise.all([...this.#sockets].map((socket) => socket.close()));
+    this.#sockets.clear();
+  }
+
+  mend() {
+    this.#torn = false;
+  }
+
+  t(key, args) {
+    return words(this.lang, key, args);
+  }
+
+  /** A button by its words. */
+  button(key, args) {
+    return this.page.getByRole('button', { name: this.t(key, args), exact: true });
+  }
+
+  async tap(target) {
+    const locator = typeof target === 'string' ? this.button(target) : target;
+    await (this.touch ? locator.tap() : locator.click());
+  }
+
+  async sees(text, why = `${this.name} sees “${text}”`) {
+    await until(
+      async () => (await this.text()).includes(text),
+      async () => `${why}; the page says: ${(await this.text()).replace(/\s+/g, ' ').slice(0, 600)}`,
+    );
+  }
+
+  /** Everything the page says to eyes, and to ears. */
+  text() {
+    return this.page.evaluate(() => {
+      const spoken = [...document.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) => ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''));
+      // Letters are pasted one by one for the eye; their plain word stands beside them.
+      const copy = document.body.cloneNode(true);
+      for (const pasted of copy.querySelectorAll('[aria-hidden="true"]')) if (pasted.querySelector('.letter')) pasted.remove();
+      for (const block of copy.querySelectorAll('p, li, button, h1, h2, span, div')) block.append(' ');
+      return `${copy.textContent}\n${spoken.join('\n')}`.replace(/[ \t\u00a0]+/g, ' ').replace(/ ([.,:!?])/g, '$1');
+    });
+  }
+
+  /** Which screen is open, and in a game what is asked. */
+  screen() {
+    return this.page.evaluate(() => {
+      const has = (selector) => document.querySelector(selector) !== null;
+      if (has('main.reveal')) return has('.verdict .stamp') ? 'verdict' : 'reveal';
+      for (const name of ['result', 'lobby', 'join', 'home']) if (has(`main.${name}`)) return name;
+      if (!has('main.play')) return 'other';
+      if (has('.paused')) return 'paused';
+      if (has('.act .done')) return 'arrange';
+      if (has('.act .ways')) return 'direction';
+      if (has('.act .picker')) return 'bid';
+      return has('.answer .call') ? 'check' : 'wait';
+    });
+  }
+
+  async at(...screens) {
+    await until(async () => screens.includes(await this.screen()), async () => `${this.name} should be at ${screens}, but is at ${await this.screen()}`);
+  }
+
+  // From the home page to a chair.
+
+  async createTable(server) {
+    await this.page.goto(server.home);
+    await this.tap('home.open');
+    await this.page.waitForURL(/\/t\//);
+    this.invite = new URL(this.page.url()).pathname.split('/')[2];
+    await this.introduce();
+    return this.invite;
+  }
+
+  async joinByLink(server, invite) {
+    await this.page.goto(`${server.home}/t/${invite}`);
+    await this.introduce();
+  }
+
+  async joinByCode(server, code) {
+    await this.page.goto(server.home);
+    await this.tap('home.code');
+    await this.page.getByLabel(this.t('code.label')).fill(code);
+    await this.tap('code.go');
+    await this.page.waitForURL(/\/t\//);
+    await this.introduce();
+  }
+
+  async introduce() {
+    await this.page.getByLabel(this.t('join.name')).fill(this.name);
+    await this.tap('join.go');
+    await until(() => this.me(), `${this.name} is at the table`);
+  }
+
+  me() {
+    return this.room?.people.find((person) => person.name === this.name) ?? null;
+  }
+
+  async option(game, key, value) {
+    const group = this.page.getByRole('group', { name: this.t(`${game}.option.${key}`), exact: true });
+    await this.tap(group.getByRole('button', { name: this.t(`${game}.option.${key}.${value}`), exact: true }));
+    await until(() => this.room.options[key] === value, `option ${key} is ${value}`);
+  }
+
+  async addBot(character) {
+    await this.tap('lobby.bots.add');
+    const before = this.room.people.length;
+    await this.tap(this.page.getByRole('dialog').getByRole('button', { name: this.t(`bluff.bot.${character}`) }));
+    await until(() => this.room.people.length > before, `a ${character} bot sits down`);
+  }
+
+  async startGame(key = 'lobby.start') {
+    await this.tap(key);
+    await until(() => this.picture && !this.picture.outcome, 'the game begins');
+  }
+
+  // Blef, by its controls.
+
+  due() {
+    const { picture } = this;
+    return picture !== null && !picture.outcome && picture.seat !== null && picture.due.includes(picture.seat);
+  }
+
+  /** Does something and waits until the table has answered it. */
+  async acts(something) {
+    const answers = () => this.frames.filter((frame) => frame.t === 'ack').length;
+    const [before, turn] = [answers(), `${this.picture?.turn} ${this.picture?.seq}`];
+    await something();
+    await until(() => answers() > before, `${this.name} gets an answer`);
+    const ack = this.frames.filter((frame) => frame.t === 'ack').at(-1);
+    assert.ok(ack.ok, `${this.name} was refused: ${ack.code}`);
+    await until(() => `${this.picture?.turn} ${this.picture?.seq}` !== turn, `${this.name} gets a new picture`);
+  }
+
+  cards() {
+    return this.page.locator('.hand .fan button');
+  }
+
+  /** The faces that my hand shows, as a listener hears them. */
+  shownFaces() {
+    return this.page.locator('.hand .still').evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('aria-label'))));
+  }
+
+  async seal() {
+    await this.acts(() => this.tap('bluff.arrange.done'));
+  }
+
+  async direct(way) {
+    await this.acts(() => this.tap(`bluff.direction.${way}`));
+  }
+
+  async chooseBid(count, face) {
+    await this.tap(this.page.getByRole('radio', { name: this.t('bluff.face', { face }), exact: true }));
+    const shown = this.page.locator('.picker .count b');
+    for (;;) {
+      const now = Number(await shown.textContent());
+      if (now === count) return;
+      await this.tap(now < count ? 'bluff.bid.more' : 'bluff.bid.less');
+      assert.notEqual(Number(await shown.textContent()), now, `the count moves from ${now} towards ${count}`);
+    }
+  }
+
+  async bid(count, face) {
+    await this.chooseBid(count, face);
+    const say = this.picture.table.bid ? 'bluff.bid.raise' : 'bluff.bid.open';
+    await this.acts(() => this.tap(this.page.getByRole('button', { name: `${this.t(say)} ${this.t('bluff.bid', { count, face })}` })));
+  }
+
+  async check() {
+    await this.acts(() => this.tap('bluff.check'));
+  }
+
+  /** Leaves a reveal, counted to its end or not. */
+  async goOn() {
+    const screen = await this.screen();
+    if (screen === 'reveal') await this.tap('bluff.reveal.skip');
+    if (screen === 'reveal' || screen === 'verdict') {
+      await this.tap(this.page.locator('.verdict .next'));
+      await until(async () => !['reveal', 'verdict'].includes(await this.screen()), `${this.name} leaves the reveal`);
+    }
+  }
+}

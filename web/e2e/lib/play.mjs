@@ -1,0 +1,59 @@
+// Plays Blef with several guests by tapping, so that one of them loses quickly.
+import { until } from './guest.mjs';
+
+const cardsIn = (table) => table.cards.reduce((sum, n, seat) => sum + (table.in_game[seat] ? n : 0), 0);
+
+/** The smallest legal raise, or the boldest. */
+function pick(legal, bold) {
+  const bids = legal.filter((action) => action.type === 'bid');
+  bids.sort((a, b) => a.count - b.count || a.face - b.face);
+  return bold ? bids.at(-1) : bids[0];
+}
+
+/**
+ * One thing that this guest can do now; false if there is none. The loser says the boldest thing there is; whoever follows
+ * checks it, and everybody else raises as little as possible.
+ */
+export async function move(guest, loser) {
+  await guest.goOn();
+  if (!guest.due() || guest.room.paused || guest.me()?.bot_plays) return false;
+  const { legal, table, seat, seats } = guest.picture;
+  const losing = guest.name === loser;
+  if (legal.some((a) => a.type === 'arrange')) await guest.seal();
+  else if (legal.some((a) => a.type === 'direction')) await guest.direct(seat % 2 ? 'left' : 'right');
+  else {
+    const bidder = table.bid && guest.room.people.find((p) => p.person === seats[table.bid.seat]);
+    const bid = pick(legal, losing);
+    const bold = table.bid && table.bid.count >= Math.max(2, cardsIn(table) / 2);
+    if (!bid || (!losing && bidder && (bidder.name === loser || bold))) await guest.check();
+    else await guest.bid(bid.count, bid.face);
+  }
+  return true;
+}
+
+/** Everybody plays until `done()`. */
+export async function playUntil(guests, { loser, done, patience = 90_000, each }) {
+  await until(
+    async () => {
+      for (const guest of guests) {
+        if (await done()) return true;
+        await move(guest, loser);
+        await each?.(guest);
+      }
+      return done();
+    },
+    () => `the game goes on; ${guests.map((g) => `${g.name} is due: ${g.due()}`).join(', ')}`,
+    patience,
+  );
+}
+
+export const isOver = (guest) => () => guest.picture?.outcome != null;
+
+export async function playToTheEnd(guests, options = {}) {
+  await playUntil(guests, { done: isOver(guests[0]), ...options });
+  for (const guest of guests) {
+    await guest.at('result', 'reveal', 'verdict');
+    await guest.goOn();
+    await guest.at('result');
+  }
+}

@@ -1,0 +1,73 @@
+// node e2e/run.mjs [part of a name…]: plays every scenario in real browsers against the real server (STOLIK_BIN).
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { SHOTS, shoot } from './lib/checks.mjs';
+import { Guest } from './lib/guest.mjs';
+import { Server } from './lib/server.mjs';
+import { scenarios as evening } from './evening.mjs';
+import { scenarios as thread } from './thread.mjs';
+import { scenarios as manners } from './manners.mjs';
+import { scenarios as names } from './names.mjs';
+import { scenarios as access } from './access.mjs';
+
+const LIMIT = 150_000;
+const only = process.argv.slice(2);
+const all = { ...evening, ...thread, ...manners, ...names, ...access };
+const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
+if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+});
+
+/** What a scenario gets: people and servers, all sent home at its end. */
+class House {
+  guests = [];
+  servers = [];
+  async guest(options) {
+    const guest = await Guest.open(browser, options);
+    this.guests.push(guest);
+    return guest;
+  }
+  async server(options) {
+    const server = await Server.start(options);
+    this.servers.push(server);
+    return server;
+  }
+  async close() {
+    await Promise.all(this.guests.map((guest) => guest.context.close().catch(() => {})));
+    await Promise.all(this.servers.map((server) => server.end()));
+  }
+}
+
+let [passed, failed] = [0, 0];
+const begun = Date.now();
+for (const [name, scenario] of chosen) {
+  const house = new House();
+  const start = Date.now();
+  const took = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
+  let clock;
+  try {
+    const late = new Promise((_, reject) => (clock = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT)));
+    await Promise.race([scenario(house), late]);
+    passed++;
+    console.log(`ok      ${name} (${took()})`);
+  } catch (error) {
+    failed++;
+    console.log(`FAILED  ${name} (${took()})\n${error.stack ?? error}\n`);
+    const slug = name.normalize('NFD').replace(/[^a-z0-9]+/gi, '-').toLowerCase().slice(0, 40);
+    for (const guest of house.guests) {
+      const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
+      writeFileSync(join(SHOTS, `${file}.log`), [guest.page.url(), ...guest.log].join('\n'));
+      await shoot(guest, file).catch(() => {});
+      console.log(`        ${join(SHOTS, file)}.png and .log`);
+    }
+  }
+  clearTimeout(clock);
+  await house.close();
+}
+await browser.close();
+console.log(`\n${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+process.exit(failed ? 1 : 0);
