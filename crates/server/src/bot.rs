@@ -12,6 +12,9 @@ pub trait Brain: Send {
 /// Finds the brain for a game id and a character. Where there is none, a bot picks among its legal actions at random.
 pub type BotBrain = Arc<dyn Fn(&str, &str) -> Option<Box<dyn Brain>> + Send + Sync>;
 
+/// The characters a bot can have in the game with this id.
+pub type Characters = Arc<dyn Fn(&str) -> Vec<String> + Send + Sync>;
+
 /// No brains at all: every bot picks at random.
 pub fn no_brains() -> BotBrain {
     Arc::new(|_, _| None)

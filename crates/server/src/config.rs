@@ -1,6 +1,6 @@
 //! How a server is set up.
 
-use crate::bot::{BotBrain, no_brains};
+use crate::bot::{BotBrain, Characters, no_brains};
 use crate::clock::{Clock, RealClock};
 use crate::http::Files;
 use crate::store::Store;
@@ -31,8 +31,8 @@ pub struct Config {
     pub proxies: Vec<IpAddr>,
     /// Who thinks for bots.
     pub brains: BotBrain,
-    /// The characters a bot can have; the first plays for people who are away.
-    pub characters: Vec<String>,
+    /// The characters a bot can have in a game, by its id; the first plays for people who are away.
+    pub characters: Characters,
     /// How fast things happen at a table.
     pub pace: Pace,
     /// What is too much.
@@ -133,7 +133,7 @@ impl Config {
             origins: Vec::new(),
             proxies: Vec::new(),
             brains: no_brains(),
-            characters: ["calm", "sharp", "wild"].map(String::from).to_vec(),
+            characters: Arc::new(|_| ["calm", "sharp", "wild"].map(String::from).to_vec()),
             pace: Pace::default(),
             limits: Limits::default(),
             clock: Arc::new(RealClock::default()),

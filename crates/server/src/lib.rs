@@ -11,7 +11,7 @@ mod socket;
 pub mod store;
 pub mod table;
 
-pub use bot::{BotBrain, Brain};
+pub use bot::{BotBrain, Brain, Characters};
 pub use config::{Config, Limits, StoreAt, Tls};
 pub use http::Files;
 pub use serve::{Listening, ServeError, Server, serve};

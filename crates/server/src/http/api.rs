@@ -127,7 +127,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
         id: rules.id(),
         seats: [*rules.seats().start(), *rules.seats().end()],
         options: rules.options(),
-        characters: house.characters.clone(),
+        characters: (house.characters)(rules.id()),
     };
     Json(house.games.iter().map(offer).collect())
 }

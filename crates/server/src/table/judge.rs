@@ -172,7 +172,7 @@ impl Room {
     }
 
     fn add_bot(&mut self, character: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if !self.house.characters.iter().any(|known| known == character) {
+        if !(self.house.characters)(self.rules.id()).iter().any(|known| known == character) {
             return Err(Refusal::plain("unknown_character"));
         }
         self.between_games()?;
@@ -270,7 +270,7 @@ impl Room {
     pub(super) fn character(&self, person: PersonId) -> String {
         match self.person(person).map(|person| &person.kind) {
             Some(super::room::Kind::Bot { character }) => character.clone(),
-            _ => self.house.characters.first().cloned().unwrap_or_default(),
+            _ => (self.house.characters)(self.rules.id()).into_iter().next().unwrap_or_default(),
         }
     }
 

@@ -115,8 +115,11 @@ impl Room {
         if due.late {
             self.put(&mut draft, Entry::TimedOut(due.seat), now);
         }
-        if action.is_some_and(|action| self.play_move(due.seat, action, now, &mut draft).is_ok()) {
-            return Some(draft);
+        if let Some(action) = action {
+            match self.play_move(due.seat, action, now, &mut draft) {
+                Ok(()) => return Some(draft),
+                Err(refusal) => tracing::warn!(game = due.game, character = due.character, code = refusal.code, "a bot's move was refused"),
+            }
         }
         let table = &self.play.as_ref()?.table;
         let action = table.sample(due.seat, &mut self.random);

@@ -5,6 +5,7 @@ use super::command::Refusal;
 use super::entry::{Entry, PersonId, Record, TableClock, Why};
 use super::pace::Pace;
 use super::play::Play;
+use crate::bot::Characters;
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use kernel::{Quick, Rules};
@@ -16,8 +17,8 @@ use thiserror::Error;
 pub struct House {
     /// The games there are; the first lies on a new table.
     pub games: &'static [&'static dyn Rules],
-    /// The characters a bot can have; the first plays for people who are away.
-    pub characters: Vec<String>,
+    /// The characters a bot can have in a game; the first plays for people who are away.
+    pub characters: Characters,
     /// How fast things happen.
     pub pace: Pace,
 }

@@ -1,0 +1,54 @@
+//! Bots that are plugged in: what they are shown, and that no brain can hold a table up.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use kernel::{Quick, Seat};
+use serde_json::{Value, json};
+use std::sync::{Arc, Mutex};
+use stolik_server::Brain;
+use support::{House, play_on, quick};
+
+/// A brain that writes down what it is shown, and then misbehaves in its own way.
+struct Odd {
+    character: String,
+    shown: Arc<Mutex<Vec<(Seat, Value, Value)>>>,
+}
+
+impl Brain for Odd {
+    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, _: &mut Quick) -> String {
+        let read = |text| serde_json::from_slice(text).unwrap();
+        self.shown.lock().unwrap().push((seat, read(view), read(legal)));
+        match self.character.as_str() {
+            "calm" => String::new(),
+            "sharp" => r#"{"type":"bid","count":99,"face":6}"#.to_string(),
+            _ => panic!("a brain that breaks"),
+        }
+    }
+}
+
+#[tokio::test]
+async fn brains_see_their_own_seat_only_and_cannot_hold_a_table_up() {
+    let shown = Arc::new(Mutex::new(Vec::new()));
+    let mut config = quick();
+    let kept = Arc::clone(&shown);
+    config.brains = Arc::new(move |game, character| {
+        assert_eq!(game, "bluff");
+        Some(Box::new(Odd { character: character.to_string(), shown: Arc::clone(&kept) }))
+    });
+    let house = House::open(config).await;
+    let (_, mut people) = house.company(&[]).await;
+    for character in ["calm", "sharp", "wild"] {
+        people[0].yes(json!({"type": "add_bot", "character": character})).await;
+    }
+    people[0].yes(json!({"type": "start"})).await;
+    people[0].until("the game", |person| person.game["seat"] == 0).await;
+    play_on(&mut people).await;
+    let shown = shown.lock().unwrap();
+    assert!((1..4).all(|seat| shown.iter().any(|(other, ..)| *other == seat)));
+    for (seat, view, legal) in shown.iter() {
+        assert!(!legal.as_array().unwrap().is_empty());
+        assert_eq!(view.as_object().unwrap().keys().collect::<Vec<_>>(), ["own", "table"]);
+        assert_eq!(view["own"]["hand"].as_array().unwrap().len() as u64, view["table"]["cards"][usize::from(*seat)].as_u64().unwrap());
+    }
+}
