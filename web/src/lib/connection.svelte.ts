@@ -89,11 +89,17 @@ export class Connection {
     const wake = (): void => {
       if (document.visibilityState === 'visible' && this.status === 'lost') this.retry();
     };
+    // Without any network the socket is dead, but the browser would let it linger until a ping goes unanswered.
+    const fade = (): void => {
+      if (this.#thread) this.#torn();
+    };
     addEventListener('online', wake);
+    addEventListener('offline', fade);
     document.addEventListener('visibilitychange', wake);
     this.#open();
     return () => {
       removeEventListener('online', wake);
+      removeEventListener('offline', fade);
       document.removeEventListener('visibilitychange', wake);
       this.status = 'ended';
       this.#drop();
