@@ -28,6 +28,10 @@ pub trait Register: Game {
     /// Whether the action is one seat's part of a simultaneous, sealed decision.
     fn sealed(action: &Self::Action) -> bool;
 
+    /// Whether what the seats hold in an imagined truth could be, where these are what they really hold. Views cannot show it:
+    /// most of it is hidden from the eye that imagines.
+    fn plausible(really: &[Self::Own], imagined: &[Self::Own]) -> bool;
+
     /// Another log with the same public course, which differs in all that this eye may not know at the end of the log.
     fn twin(setup: &Self::Setup, seats: u8, log: &[Entry<Self::Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Self::Action>>;
 }

@@ -50,7 +50,9 @@ fn imagine<G: Register>(play: &Play<G>, eye: Eye, random: &mut Quick) -> Result<
     if imagined.outcome() != play.game().outcome() {
         return Err(format!("imagined outcome {:?}, really {:?}", imagined.outcome(), play.game().outcome()));
     }
-    Ok(imagined)
+    let owns = |game: &G| (0..play.seats()).map(|seat| game.own(seat)).collect::<Vec<_>>();
+    let (really, dreamt) = (owns(play.game()), owns(&imagined));
+    if G::plausible(&really, &dreamt) { Ok(imagined) } else { Err(format!("what is imagined cannot be: {dreamt:?}, really {really:?}")) }
 }
 
 fn play_on<G: Register>(mut game: G, random: &mut Quick) -> Result<(), String> {

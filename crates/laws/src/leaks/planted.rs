@@ -281,6 +281,11 @@ impl<P: Plant> Register for Planted<P> {
         Bluff::sealed(action)
     }
 
+    fn plausible(really: &[Leaked<Own>], imagined: &[Leaked<Own>]) -> bool {
+        let honest = |own: &[Leaked<Own>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
+        Bluff::plausible(&honest(really), &honest(imagined))
+    }
+
     fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
         Bluff::twin(setup, seats, log, eye, random)
     }

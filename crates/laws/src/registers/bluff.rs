@@ -4,7 +4,7 @@
 //! a card is (both are written the same), and the order of the cards that nobody took.
 
 use crate::Register;
-use games::bluff::{Action, Bluff, Card, DECK, Face, Setup};
+use games::bluff::{Action, Bluff, Card, DECK, Face, Own, Setup};
 use kernel::{Answer, Entry, Eye, Quick, Random, Seat, Seats, Whole};
 
 impl Register for Bluff {
@@ -57,6 +57,14 @@ impl Register for Bluff {
 
     fn sealed(action: &Action) -> bool {
         matches!(action, Action::Arrange { .. })
+    }
+
+    fn plausible(really: &[Own], imagined: &[Own]) -> bool {
+        let alike = |(one, other): (&Own, &Own)| one.hand.len() == other.hand.len() && one.faces.is_some() == other.faces.is_some();
+        let shown = |own: &Own| own.faces.iter().flatten().zip(&own.hand).all(|(face, card)| card.ends().contains(face));
+        let dealt: Vec<&Card> = imagined.iter().flat_map(|own| &own.hand).collect();
+        let twice = |card: &&Card| dealt.iter().filter(|other| *other == card).count() <= 2;
+        really.iter().zip(imagined).all(alike) && imagined.iter().all(shown) && dealt.iter().all(twice)
     }
 
     fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
@@ -198,6 +206,29 @@ impl Standing {
             let best = if self.setup.countdown { numbers.max() } else { numbers.min() };
             self.playing = self.playing.iter().filter(|seat| Some(self.cards[usize::from(*seat)]) == best).collect();
             self.extra = true;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn hands(hands: &str) -> Vec<Own> {
+        serde_json::from_str(hands).expect("the tests write hands")
+    }
+
+    #[test]
+    fn imagined_hands_are_as_large_as_the_real_ones_and_come_from_one_deck() {
+        let really = hands(r#"[{"hand":["1/2","1/2"],"faces":[1,2]},{"hand":["3/4"],"faces":null}]"#);
+        for (imagined, plausible) in [
+            (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":["5/6"],"faces":null}]"#, true),
+            (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":["1/2"],"faces":null}]"#, false),
+            (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":[],"faces":null}]"#, false),
+            (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":["5/6"],"faces":[5]}]"#, false),
+            (r#"[{"hand":["1/2","1/2"],"faces":[2,3]},{"hand":["5/6"],"faces":null}]"#, false),
+        ] {
+            assert_eq!(Bluff::plausible(&really, &hands(imagined)), plausible, "{imagined}");
         }
     }
 }
