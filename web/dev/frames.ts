@@ -1,5 +1,5 @@
 // Recorded pictures of a table for looking at screens without a server (development only).
-import type { BluffLegal, BluffPicture, BluffTable, Check } from '../src/lib/wire/bluff';
+import type { BluffLegal, BluffPicture, BluffTable, Check } from '../src/games/bluff/types';
 import type { Person, Room } from '../src/lib/wire/table';
 
 const person = (id: number, name: string, face: string, place: number | null, more: Partial<Person> = {}): Person => ({

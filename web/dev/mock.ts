@@ -1,6 +1,6 @@
 // A fake thread that plays recorded frames, so every screen can be seen and clicked without a server.
 import { Connection, type Thread } from '../src/lib/connection.svelte';
-import type { BluffPicture, BluffTable } from '../src/lib/wire/bluff';
+import type { BluffPicture, BluffTable } from '../src/games/bluff/types';
 import type { Ack, Heard, Room, Said } from '../src/lib/wire/table';
 import { HOSTILE, LIE_CHECK, PEOPLE, picture, raises, room, table, TRUE_CHECK } from './frames';
 

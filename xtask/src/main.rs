@@ -25,6 +25,8 @@ enum Command {
     },
     /// Check the invariants that docs/ARCHITECTURE.md writes down.
     Tidy,
+    /// Write the TypeScript of the wire anew from the Rust types.
+    Wire,
     /// Run the benchmarks and print a table.
     Bench {
         /// Only benchmarks whose name contains this.
@@ -36,6 +38,7 @@ fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Test { only } => test::all(only.as_deref()),
         Command::Tidy => tidy::check(),
+        Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),
     }
 }

@@ -1,8 +1,8 @@
 //! `cargo xtask test`: every test there is, in the order in which they are quickest to fail.
 
 use crate::install;
-use crate::run::run;
-use anyhow::bail;
+use crate::run::{command, run};
+use anyhow::{Context, bail};
 use std::time::Instant;
 
 type Part = (&'static str, fn() -> anyhow::Result<()>);
@@ -13,6 +13,7 @@ const PARTS: &[Part] = &[
     ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("rust", || run(".", &["cargo", "test", "--workspace", "--quiet"])),
     ("leaks", || run(".", &["cargo", "test", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks"])),
+    ("wire", || run(".", WIRE)),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
         install::npm()?;
@@ -20,6 +21,14 @@ const PARTS: &[Part] = &[
         run("web", &["npm", "test"])
     }),
 ];
+
+const WIRE: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "--test", "wire"];
+
+/// Writes the TypeScript of the wire anew.
+pub fn write_wire() -> anyhow::Result<()> {
+    let wrote = command(".", WIRE).env("STOLIK_UPDATE_WIRE", "1").status().context("cargo could not be started")?;
+    if wrote.success() { Ok(()) } else { bail!("the types could not be written") }
+}
 
 /// Runs all parts, or those whose name contains `only`.
 pub fn all(only: Option<&str>) -> anyhow::Result<()> {

@@ -164,7 +164,8 @@ fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
         if !source.text.starts_with("//!") {
             broken.push(format!("{}: does not open with a sentence on what it is for", source.path));
         }
-        forbid(source, &["todo!(", "unimplemented!(", "dbg!("], "not in a commit", broken);
+        // Spelt in pieces, or this file would break its own rule.
+        forbid(source, &[concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!(")], "not in a commit", broken);
     }
     let code = |source: &&Source| [".rs", ".ts", ".svelte", ".mjs"].iter().any(|end| source.path.ends_with(end)) && !source.path.contains("/wire/");
     for source in sources.iter().filter(code) {

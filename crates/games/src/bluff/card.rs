@@ -30,7 +30,6 @@ const PAIRS: [(u8, u8, &str); 15] = [
 
 /// A die face from 1 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
-#[serde(transparent)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "u8"))]
 pub struct Face(u8);
 
@@ -260,7 +259,8 @@ impl FromIterator<Face> for Faces {
 
 impl Serialize for Faces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        self.numbers().serialize(serializer)
+        // Faces beyond what a hand can hold were not kept; zeros stand for them, so that the length stays wrong.
+        serializer.collect_seq(self.numbers().iter().copied().chain(std::iter::repeat(0)).take(self.len()))
     }
 }
 

@@ -1,5 +1,5 @@
 // Which bid the controls point at; only bids from `legal` can ever be pointed at.
-import type { BluffLegal } from '$lib/wire/bluff';
+import type { BluffLegal } from './types';
 
 export interface Point {
   count: number;

@@ -1,5 +1,5 @@
 // Remembers which reveals have been shown: a check arrives together with the next deal, but is told first.
-import type { BluffPicture, Check } from '$lib/wire/bluff';
+import type { BluffPicture, Check } from './types';
 import { lossOf, type Loss } from './telling';
 
 export interface ShownReveal {

@@ -1,6 +1,6 @@
 // Puts a picture of Blef into words: the line that says what is happening, and what just happened.
 import { list, personAt } from '$lib/seats';
-import type { BluffEvent, BluffPicture, Check } from '$lib/wire/bluff';
+import type { BluffEvent, BluffPicture, Check } from './types';
 import type { Room, Seat } from '$lib/wire/table';
 import { capital, t } from '$lib/words';
 

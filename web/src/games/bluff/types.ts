@@ -1,0 +1,14 @@
+// Blef's part of the wire under the names the board uses; the types themselves are generated from the rules.
+import type { GamePicture } from '$lib/wire/table';
+import type { Action, Event, LastRound, Offer, Own, Setup, Shown, Table } from '$lib/wire/bluff';
+
+export type { Bid } from '$lib/wire/bluff';
+export type Check = LastRound;
+export type ShownCard = Shown;
+export type BluffSetup = Setup;
+export type BluffTable = Table;
+export type BluffOwn = Own;
+export type BluffLegal = Offer;
+export type BluffAction = Action;
+export type BluffEvent = Event;
+export type BluffPicture = GamePicture<BluffTable, BluffOwn, BluffLegal, BluffEvent>;
