@@ -148,10 +148,11 @@ export const scenarios = {
     // And once more in the middle of a move: the tap is answered by the next process.
     const next = await until(() => guests.find((guest) => guest.due()), 'somebody is due');
     await next.at('bid', 'check');
+    const told = JSON.stringify(next.picture.table.last_round);
     await server.kill();
     await next.tap('bluff.check');
     await server.again();
-    await until(() => guests.every((guest) => guest.picture.table.last_round), 'the check counts', 40_000);
+    await until(() => guests.every((guest) => JSON.stringify(guest.picture.table.last_round) !== told), 'the check counts', 40_000);
     await playToTheEnd(guests, { loser: guests[2].name });
     await tv.sees(tv.t(`bluff.reason.${tv.picture.outcome.reason}`), 'the television follows to the end').catch(() => tv.at('reveal', 'verdict'));
     noErrors(all, TORN);

@@ -36,9 +36,9 @@ export async function playUntil(guests, { loser, done, patience = 90_000, each }
   await until(
     async () => {
       for (const guest of guests) {
+        await each?.(guest);
         if (await done()) return true;
         await move(guest, loser);
-        await each?.(guest);
       }
       return done();
     },
