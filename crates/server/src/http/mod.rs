@@ -235,5 +235,7 @@ async fn ws(
             drop(peer);
         });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    #[cfg(feature = "planted-leaks")]
+    crate::table::leak::leak_header(&*app.premises.store, &mut response).await;
     response
 }

@@ -25,7 +25,7 @@ fn size_class(length: usize) -> usize {
 }
 
 /// Fills a frame up with spaces.
-fn padded(mut text: Vec<u8>) -> Utf8Bytes {
+pub(super) fn padded(mut text: Vec<u8>) -> Utf8Bytes {
     text.resize(size_class(text.len()), b' ');
     let text = String::from_utf8(text).expect("all parts of a frame are JSON");
     Utf8Bytes::from(text)
@@ -286,6 +286,9 @@ impl Room {
                 text.push(b'}');
             }
         }
+        #[cfg(feature = "planted-leaks")]
+        return self.leak_game(padded(text), seat);
+        #[cfg(not(feature = "planted-leaks"))]
         padded(text)
     }
 }

@@ -6,6 +6,8 @@ mod command;
 mod entry;
 pub mod frames;
 mod judge;
+#[cfg(feature = "planted-leaks")]
+pub mod leak;
 mod pace;
 mod play;
 mod presence;

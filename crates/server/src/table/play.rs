@@ -146,6 +146,10 @@ impl Room {
         let Some(play) = &mut self.play else { return };
         let source = play.source.as_mut().expect("a game is played only after its seed was handed over");
         play.table.settle(source, &mut step).expect("a seed has an answer to every question");
+        #[cfg(feature = "planted-leaks")]
+        self.leak_events(&step);
+        #[cfg(feature = "planted-leaks")]
+        let Some(play) = &mut self.play else { return };
         let entry = |text: String| Entry::Game(RawValue::from_string(text).expect("the kernel writes JSON"));
         draft.did.extend(step.entries.into_iter().map(entry));
         play.events.append(&mut step.events);
@@ -155,6 +159,8 @@ impl Room {
     /// Gives the open decision its time.
     pub(super) fn set_deadline(&mut self, now: Millis, draft: &mut Draft) {
         let deadline = self.house.pace.limit(self.clock).map(|limit| now + limit);
+        #[cfg(feature = "planted-leaks")]
+        let deadline = deadline.map(|time| time + self.leak_time(super::leak::Leak::DeadlineByHands));
         if self.running().is_some_and(|play| play.deadline != deadline) {
             self.put(draft, Entry::Deadline(deadline), now);
         }
@@ -180,6 +186,8 @@ impl Room {
         let think = &self.house.pace.think;
         let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
         let least = crate::clock::millis(think.start);
+        #[cfg(feature = "planted-leaks")]
+        let least = least + self.leak_time(super::leak::Leak::BotDelay);
         let Some(play) = &mut self.play else { return };
         play.thinking.retain(|thought| stays(thought) && (thought.late || held.contains(&thought.seat)));
         for seat in held {

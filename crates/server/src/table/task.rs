@@ -139,6 +139,9 @@ impl TableTask {
                 break;
             }
         }
+        #[cfg(feature = "planted-leaks")]
+        client.send(frames::welcome(person, None, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
+        #[cfg(not(feature = "planted-leaks"))]
         client.send(frames::welcome(person, None, now));
         self.room.room_changed |= client.tv;
         let newcomer = self.clients.len();
@@ -148,6 +151,8 @@ impl TableTask {
         let told_room = self.room.room_changed;
         let told_game = self.room.game_changed;
         self.tell_all();
+        #[cfg(feature = "planted-leaks")]
+        self.leak_resume(newcomer);
         let frame = (!told_room).then(|| self.room_frame());
         let picture = (!told_game).then(|| self.room.still_picture()).flatten();
         let Some(client) = self.clients.get_mut(newcomer) else { return };
@@ -207,7 +212,10 @@ impl TableTask {
         };
         self.premises.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            client.send(frames::ack(id, &answer));
+            let frame = frames::ack(id, &answer);
+            #[cfg(feature = "planted-leaks")]
+            let frame = self.room.leak_ack(frame, answer.is_ok());
+            client.send(frame);
         }
         if answer.is_ok() {
             self.after(command, person, now);
@@ -239,6 +247,8 @@ impl TableTask {
         match (command, by) {
             (Command::React { reaction }, Some(person)) => {
                 let frame = frames::reaction(person, *reaction);
+                #[cfg(feature = "planted-leaks")]
+                let frame = self.room.leak_reaction(frame, person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person }, Some(by)) if *person != by => {
@@ -335,11 +345,19 @@ impl TableTask {
     }
 
     fn room_frame(&self) -> axum::extract::ws::Utf8Bytes {
-        self.room.room_frame(self.clients.iter().filter(|client| client.tv).count())
+        let frame = self.room.room_frame(self.clients.iter().filter(|client| client.tv).count());
+        #[cfg(feature = "planted-leaks")]
+        return self.room.leak_room(frame);
+        #[cfg(not(feature = "planted-leaks"))]
+        frame
     }
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     fn tell_all(&mut self) {
+        #[cfg(feature = "planted-leaks")]
+        if self.leak_order() && std::mem::take(&mut self.room.game_changed) {
+            self.show_game();
+        }
         if std::mem::take(&mut self.room.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
@@ -366,12 +384,22 @@ impl TableTask {
         };
         // Everybody at the rail sees the same.
         let mut rail = None;
+        #[cfg(feature = "planted-leaks")]
+        let twice = self.leak_twice();
+        #[cfg(feature = "planted-leaks")]
+        if let Some(person) = self.leak_rail() {
+            rail = Some(self.room.finish(&picture, Some(person)));
+        }
         for client in &mut self.clients {
             let seated = client.person.is_some_and(|person| self.room.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
             let frame = match seated {
                 true => self.room.finish(&picture, client.person),
                 false => rail.get_or_insert_with(|| self.room.finish(&picture, None)).clone(),
             };
+            #[cfg(feature = "planted-leaks")]
+            if twice {
+                client.send(frame.clone());
+            }
             client.send(frame);
         }
     }

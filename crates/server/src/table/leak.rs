@@ -1,0 +1,212 @@
+//! Leaks planted on purpose in everything that goes out, so that a trial can show that each would be seen. Never in the product.
+
+use super::entry::PersonId;
+use super::frames::padded;
+use super::room::Room;
+use super::task::TableTask;
+use crate::clock::Millis;
+use crate::store::Store;
+use axum::extract::ws::Utf8Bytes;
+use axum::response::Response;
+use kernel::{JsonStep, Seat};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+/// A leak that can be planted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Leak {
+    /// Seat 0's own part stands in the pictures of the rail.
+    OwnToRail,
+    /// The picture for the rail is made for the first socket, whoever that is.
+    RailFromSeat,
+    /// The own part of the seat that is due stands in everybody's picture.
+    OwnOfDueToAll,
+    /// What another seat may do stands in everybody's picture.
+    ForeignLegal,
+    /// Whoever comes back gets the picture of seat 0 before their own.
+    ResumePicture,
+    /// Pictures are as long as the hands are strong.
+    Length,
+    /// A seat's picture is as long as its own hand is strong: only somebody who listens on the line can tell.
+    OwnLength,
+    /// A move is acknowledged with somebody's cards.
+    AckCards,
+    /// A move is refused with somebody's cards.
+    RefusalCards,
+    /// The events tell a sealed choice.
+    SealedEvent,
+    /// The events tell what was dealt.
+    DealEvent,
+    /// The log position grows by an amount that depends on the hands.
+    SeqByHands,
+    /// The room carries a hash of the whole truth.
+    RoomHash,
+    /// The deadline depends on the hands.
+    DeadlineByHands,
+    /// The answer to a handshake carries the seed.
+    SeedHeader,
+    /// A reaction shows the cards of whoever reacts.
+    ReactionCards,
+    /// The greeting's clock depends on the hands.
+    WelcomeTime,
+    /// Whether the room or the game is told first depends on the hands.
+    Order,
+    /// Whether a picture is sent twice depends on the hands.
+    Twice,
+    /// A bot draws its delay after it has looked at the hands.
+    BotDelay,
+}
+
+/// Every leak, with what is wrong in a few words.
+pub const LEAKS: &[(Leak, &str)] = &[
+    (Leak::OwnToRail, "seat 0's own part is sent to the rail"),
+    (Leak::RailFromSeat, "the rail's broadcast is made for the first socket"),
+    (Leak::OwnOfDueToAll, "the own part of the due seat is sent to all"),
+    (Leak::ForeignLegal, "the legal moves of another seat are sent to all"),
+    (Leak::ResumePicture, "coming back brings one picture too many"),
+    (Leak::Length, "the padding depends on the hands"),
+    (Leak::OwnLength, "a seat's padding depends on its own hand"),
+    (Leak::AckCards, "an acknowledgement carries cards"),
+    (Leak::RefusalCards, "a refusal carries cards"),
+    (Leak::SealedEvent, "the events tell a sealed choice"),
+    (Leak::DealEvent, "the events tell the deal"),
+    (Leak::SeqByHands, "seq grows by a secret amount"),
+    (Leak::RoomHash, "the room carries a hash of the truth"),
+    (Leak::DeadlineByHands, "the deadline depends on the hands"),
+    (Leak::SeedHeader, "the handshake's headers carry the seed"),
+    (Leak::ReactionCards, "a reaction carries cards"),
+    (Leak::WelcomeTime, "the greeting's clock depends on the hands"),
+    (Leak::Order, "the order of frames depends on the hands"),
+    (Leak::Twice, "a picture is sent twice for some hands"),
+    (Leak::BotDelay, "a bot's delay depends on the hands"),
+];
+
+/// The planted leak's number from 1; 0 for none. A static, so that no type of the product has a place for it.
+static PLANTED: AtomicUsize = AtomicUsize::new(0);
+
+/// Plants a leak in every server of this process, or pulls the planted one up.
+pub fn plant(leak: Option<Leak>) {
+    PLANTED.store(leak.map_or(0, |leak| leak as usize + 1), Ordering::SeqCst);
+}
+
+fn is(leak: Leak) -> bool {
+    PLANTED.load(Ordering::SeqCst) == leak as usize + 1
+}
+
+/// Puts one more field at the end of a frame.
+fn with(frame: &Utf8Bytes, key: &str, value: &str) -> Utf8Bytes {
+    let object = frame.trim_end().trim_end_matches('}');
+    padded(format!(r#"{object},"{key}":{value}}}"#).into_bytes())
+}
+
+fn longer(frame: &Utf8Bytes, by: u64) -> Utf8Bytes {
+    Utf8Bytes::from(format!("{}{}", frame.as_str(), " ".repeat(by as usize)))
+}
+
+fn hash(bytes: &[u8]) -> u64 {
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+}
+
+impl Room {
+    /// What a seat sees besides, as JSON.
+    fn own_of(&self, seat: Seat) -> String {
+        let mut text = Vec::new();
+        if let Some(play) = &self.play {
+            play.table.write_own(seat, &mut text);
+        }
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// A number that depends on everybody's hand.
+    fn secret_number(&self) -> u64 {
+        let seats = self.play.as_ref().map_or(0, |play| play.table.seats());
+        hash((0..seats).map(|seat| self.own_of(seat)).collect::<String>().as_bytes()) >> 7
+    }
+
+    fn due_seat(&self) -> Option<Seat> {
+        self.play.as_ref()?.table.due().seats().lowest()
+    }
+
+    /// Where the cards of the seat that has to move next are let out, these are they.
+    fn cards_ahead(&self) -> String {
+        self.own_of(self.due_seat().unwrap_or(0))
+    }
+
+    /// A picture on its way to the eye of this seat, or of the rail.
+    pub(super) fn leak_game(&self, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
+        match self.due_seat() {
+            _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &self.own_of(0)),
+            _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
+            _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
+            _ if is(Leak::SeqByHands) => {
+                let (old, new) = (format!(r#""seq":{},"#, self.seq), format!(r#""seq":{},"#, self.seq + self.secret_number() % 5));
+                Utf8Bytes::from(frame.replace(&old, &new))
+            }
+            Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &self.cards_ahead()),
+            Some(due) if is(Leak::ForeignLegal) => {
+                let mut legal = Vec::new();
+                self.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
+                with(&frame, "hint", &String::from_utf8_lossy(&legal))
+            }
+            _ => frame,
+        }
+    }
+
+    pub(super) fn leak_ack(&self, frame: Utf8Bytes, done: bool) -> Utf8Bytes {
+        let leaks = if done { is(Leak::AckCards) } else { is(Leak::RefusalCards) };
+        if leaks { with(&frame, "hint", &self.cards_ahead()) } else { frame }
+    }
+
+    pub(super) fn leak_room(&self, frame: Utf8Bytes) -> Utf8Bytes {
+        if is(Leak::RoomHash) { with(&frame, "state_hash", &self.secret_number().to_string()) } else { frame }
+    }
+
+    pub(super) fn leak_reaction(&self, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
+        let seat = self.play.as_ref().and_then(|play| play.seat_of(person));
+        seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &self.own_of(seat)))
+    }
+
+    pub(super) fn leak_events(&mut self, step: &JsonStep) {
+        let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
+        let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
+        if let Some(play) = &mut self.play {
+            play.events.extend(entries);
+        }
+    }
+
+    /// How much later something happens than it should.
+    pub(super) fn leak_time(&self, leak: Leak) -> Millis {
+        if is(leak) { self.secret_number() % 500 } else { 0 }
+    }
+}
+
+impl TableTask {
+    pub(super) fn leak_resume(&mut self, newcomer: usize) {
+        let seat_0 = self.room.play.as_ref().and_then(|play| play.seats.first().copied());
+        let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|picture| self.room.finish(&picture, seat_0));
+        if let (Some(frame), Some(client)) = (frame, self.clients.get_mut(newcomer)) {
+            client.send(frame);
+        }
+    }
+
+    /// The person for whom the rail's picture is made.
+    pub(super) fn leak_rail(&self) -> Option<PersonId> {
+        self.clients.iter().find_map(|client| client.person).filter(|_| is(Leak::RailFromSeat))
+    }
+
+    /// Whether the game is told before the room.
+    pub(super) fn leak_order(&self) -> bool {
+        is(Leak::Order) && self.room.secret_number().is_multiple_of(2)
+    }
+
+    /// Whether pictures go out twice.
+    pub(super) fn leak_twice(&self) -> bool {
+        is(Leak::Twice) && self.room.secret_number().is_multiple_of(2)
+    }
+}
+
+/// An answer on its way to somebody who opens a socket.
+pub async fn leak_header(store: &dyn Store, response: &mut Response) {
+    if let (true, Ok(Some(seed))) = (is(Leak::SeedHeader), store.seed(1, 1).await) {
+        response.headers_mut().insert("x-request-id", hash(&seed).into());
+    }
+}
