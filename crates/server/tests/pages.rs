@@ -3,7 +3,11 @@
 
 mod support;
 
-use support::{House, quick};
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
+use std::sync::Arc;
+use support::{House, patient, quick};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 #[tokio::test]
 async fn calls_and_pages_answer_as_described() {
@@ -42,10 +46,31 @@ async fn calls_and_pages_answer_as_described() {
 }
 
 #[tokio::test]
-async fn with_tls_the_cookie_is_secure_and_plain_requests_get_nothing() {
-    let mut config = quick();
-    config.tls = Some(stolik_server::Tls::SelfSigned { keep_in: None });
-    let house = House::open(config).await;
-    assert!(house.server.listening().local.starts_with("https://"));
-    assert_eq!(house.get("/healthz").await.status, 0);
+async fn with_tls_the_cookie_is_secure_the_certificate_is_kept_and_plain_requests_get_nothing() {
+    let folder = std::env::temp_dir().join(format!("stolik-test-tls-{}", std::process::id()));
+    let mut certificates = Vec::new();
+    for _ in 0..2 {
+        let mut config = quick();
+        config.tls = Some(stolik_server::Tls::SelfSigned { keep_in: Some(folder.clone()) });
+        let house = House::open(config).await;
+        assert!(house.server.listening().local.starts_with("https://"));
+        assert_eq!(house.get("/healthz").await.status, 0);
+
+        let certificate = CertificateDer::from_pem_file(folder.join("certificate.pem")).unwrap();
+        let mut trusted = rustls::RootCertStore::empty();
+        trusted.add(certificate.clone()).unwrap();
+        certificates.push(certificate);
+        let provider = Arc::new(rustls::crypto::ring::default_provider());
+        let client = rustls::ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap();
+        let client = client.with_root_certificates(trusted).with_no_client_auth();
+        let stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
+        let name = "127.0.0.1".try_into().unwrap();
+        let mut stream = patient("a handshake", tokio_rustls::TlsConnector::from(Arc::new(client)).connect(name, stream)).await.unwrap();
+        stream.write_all(format!("GET / HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", house.address).as_bytes()).await.unwrap();
+        let mut text = String::new();
+        let _ = patient("an answer", stream.read_to_string(&mut text)).await;
+        assert!(text.starts_with("HTTP/1.1 200") && text.contains("SameSite=Lax; Secure"), "{text}");
+    }
+    assert_eq!(certificates[0], certificates[1]);
+    let _ = std::fs::remove_dir_all(folder);
 }

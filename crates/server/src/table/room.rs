@@ -13,6 +13,9 @@ use serde_json::Value;
 use std::sync::Arc;
 use thiserror::Error;
 
+/// So many people who left can come back as who they were.
+const FORMER_PEOPLE: usize = 50;
+
 /// What all tables of a server share.
 pub struct House {
     /// The games there are; the first lies on a new table.
@@ -365,14 +368,18 @@ impl Room {
         fits
     }
 
-    /// Lets go of people who left and whom neither the game nor the evening nor their own browser can bring up again.
+    /// Lets go of people who left and whom neither the game nor the evening can bring up again; their browsers could, so the
+    /// latest of them are kept.
     fn forget(&mut self) -> bool {
         let on_seat = |id: PersonId| self.play.as_ref().is_some_and(|play| play.seats.contains(&id));
         let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
-        let keep: Vec<bool> =
-            self.people.iter().map(|person| !person.left || person.identity().is_some() || on_seat(person.id) || in_evening(person.id)).collect();
-        let mut keep = keep.into_iter();
-        self.people.retain(|_| keep.next().unwrap_or(true));
+        let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
+        let gone: Vec<PersonId> = self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();
+        let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
+        self.people.retain(|person| match gone.binary_search(&person.id) {
+            Ok(place) => place >= too_many && person.identity().is_some(),
+            Err(_) => true,
+        });
         true
     }
 }

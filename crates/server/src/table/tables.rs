@@ -155,6 +155,9 @@ impl Premises {
                     planned = None;
                     if !task.clients.is_empty() {
                         task.wake().await;
+                        if task.lost {
+                            break;
+                        }
                     } else if self.leave_if_quiet(invite, &mut inbox) {
                         tracing::debug!(table = task.room.names().table, "table left memory");
                         return;

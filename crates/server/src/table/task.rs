@@ -65,7 +65,7 @@ pub(super) struct TableTask {
     /// When the last socket went.
     pub empty_since: Millis,
     /// The room can no longer be trusted and the store cannot be read: the table has to be loaded anew.
-    lost: bool,
+    pub lost: bool,
 }
 
 impl TableTask {
