@@ -119,6 +119,12 @@ function mouth(r: Recipe, seed: number, p: Scissors): Piece[] {
   }
 }
 
+/** A long nose starts below the eye, so as not to cover it, and runs out to a tip. */
+function liar(reach: number): [number, number][] {
+  const side = Math.sign(reach);
+  return [[50 - 3 * side, 59], [50 + 5 * side, 56], [50 + reach, 57.5], [50 + reach * 0.98, 61], [50 + 4 * side, 68], [50 - 4 * side, 66]];
+}
+
 /** All pieces of a portrait, back to front. */
 export function portrait(r: Recipe, { seed = 3, nose, look = 1 }: Mood = {}): Piece[] {
   const p: Scissors = (points, k, fill, miss = 1.3) => ({ d: cut(points, { seed: seed + k, miss, step: 30 }), fill });
@@ -134,7 +140,7 @@ export function portrait(r: Recipe, { seed = 3, nose, look = 1 }: Mood = {}): Pi
     ? long > 1.3
       ? { d: `M50 57L${50 + reach} 58L${50 + reach} 64L50 65Z`, fill: r.hairFill }
       : { d: disc(51, 60, 3, 3, { sides: 6 }), fill: r.hairFill }
-    : { d: cut([[50, 52], [50 + reach, 63 - (long > 1.6 ? 2 : 0)], [50 + reach * 0.95, 67], [49, 68]], { seed, miss: 0.5, step: 60 }), fill: noseFill };
+    : { d: cut(long > 1.6 ? liar(reach) : [[50, 52], [50 + reach, 63], [50 + reach * 0.95, 67], [49, 68]], { seed, miss: 0.5, step: 60 }), fill: noseFill };
   return [...behind(r, seed, p), body, p(HEADS[r.head], 5, r.skin, 1), ...onTop(r, seed, p), ...eyes(r, seed, look, p), ...mouth(r, seed, p), nosePiece];
 }
 
