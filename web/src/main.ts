@@ -2,10 +2,12 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { keepFocus } from '$lib/focus';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has the element #app');
 mount(App, { target });
+keepFocus(target);
 
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   void navigator.serviceWorker.register('/sw.js');
