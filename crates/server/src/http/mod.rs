@@ -150,7 +150,7 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Lets in what comes under our name and from our pages, and dresses the answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let Some(host) = app.doors.host(request.headers()) else { return dressed(Error::WrongHost.into_response(), None) };
+    let Some(host) = app.doors.host(request.headers()) else { return dressed(Error::WrongHost.into_response(), None, app.secure) };
     let origin = app.doors.origin(request.headers(), &host);
     let socket = request.uri().path().starts_with("/ws/");
     // Browsers name the origin of everything that could change something. Who names none is no browser, except on a socket:
@@ -160,7 +160,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let uncached = request.uri().path().starts_with("/api/");
     request.extensions_mut().insert(host.clone());
     let response = if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
-    let mut response = dressed(response, Some(&host));
+    let mut response = dressed(response, Some(&host), app.secure);
     if uncached {
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
@@ -168,17 +168,16 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
 }
 
 /// Headers that every answer carries.
-const DRESS: [(HeaderName, HeaderValue); 6] = [
+const DRESS: [(HeaderName, HeaderValue); 5] = [
     (header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff")),
     // The link of a table is its key: it must not travel to other sites.
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
     (HeaderName::from_static("permissions-policy"), HeaderValue::from_static("camera=(), geolocation=(), microphone=(self)")),
 ];
 
-fn dressed(mut response: Response, host: Option<&Authority>) -> Response {
+fn dressed(mut response: Response, host: Option<&Authority>, secure: bool) -> Response {
     // Not every browser counts a socket to the same host among 'self'.
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
@@ -187,6 +186,10 @@ fn dressed(mut response: Response, host: Option<&Authority>) -> Response {
     );
     let headers = response.headers_mut();
     headers.extend(DRESS);
+    // Over plain http browsers ignore this one, and complain about it on every page.
+    if secure {
+        headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+    }
     if let Ok(policy) = HeaderValue::try_from(policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
     }
