@@ -14,6 +14,7 @@ mod presence;
 mod room;
 mod tables;
 mod task;
+mod tell;
 #[cfg(test)]
 mod tests;
 

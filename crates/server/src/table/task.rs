@@ -177,7 +177,7 @@ impl TableTask {
         self.departed(&client);
     }
 
-    fn departed(&mut self, client: &Client) {
+    pub fn departed(&mut self, client: &Client) {
         let now = self.premises.clock.now();
         if let Some(person) = client.person {
             self.room.went(person, now);
@@ -342,65 +342,5 @@ impl TableTask {
         // Nothing has changed for anybody outside.
         (self.room.room_changed, self.room.game_changed) = (false, false);
         self.room.plan(now);
-    }
-
-    fn room_frame(&self) -> axum::extract::ws::Utf8Bytes {
-        let frame = self.room.room_frame(self.clients.iter().filter(|client| client.tv).count());
-        #[cfg(feature = "planted-leaks")]
-        return self.room.leak_room(frame);
-        #[cfg(not(feature = "planted-leaks"))]
-        frame
-    }
-
-    /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
-    fn tell_all(&mut self) {
-        #[cfg(feature = "planted-leaks")]
-        if self.leak_order() && std::mem::take(&mut self.room.game_changed) {
-            self.show_game();
-        }
-        if std::mem::take(&mut self.room.room_changed) {
-            let frame = self.room_frame();
-            self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
-        }
-        if std::mem::take(&mut self.room.game_changed) {
-            self.show_game();
-        }
-        while let Some(place) = self.clients.iter().position(|client| client.lost) {
-            let client = self.clients.remove(place);
-            self.premises.meters.too_slow();
-            self.departed(&client);
-        }
-        if std::mem::take(&mut self.room.room_changed) {
-            let frame = self.room_frame();
-            self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
-        }
-    }
-
-    fn show_game(&mut self) {
-        let Some(picture) = self.room.picture() else {
-            let frame = frames::no_game();
-            self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
-            return;
-        };
-        // Everybody at the rail sees the same.
-        let mut rail = None;
-        #[cfg(feature = "planted-leaks")]
-        let twice = self.leak_twice();
-        #[cfg(feature = "planted-leaks")]
-        if let Some(person) = self.leak_rail() {
-            rail = Some(self.room.finish(&picture, Some(person)));
-        }
-        for client in &mut self.clients {
-            let seated = client.person.is_some_and(|person| self.room.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
-            let frame = match seated {
-                true => self.room.finish(&picture, client.person),
-                false => rail.get_or_insert_with(|| self.room.finish(&picture, None)).clone(),
-            };
-            #[cfg(feature = "planted-leaks")]
-            if twice {
-                client.send(frame.clone());
-            }
-            client.send(frame);
-        }
     }
 }
