@@ -91,6 +91,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     config.hosts = wish.host.clone();
     config.proxies = wish.proxy.clone();
     config.brains = Arc::new(|game, character| bots::brain(game, character).map(|brain| Box::new(Player(brain)) as Box<dyn Brain>));
+    config.characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
     let scale = |time: Duration| time * wish.pace / 100;
     let pace = &mut config.pace;
     pace.think = scale(pace.think.start)..scale(pace.think.end);
