@@ -16,7 +16,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 pub enum Leak {
     /// Seat 0's own part stands in the pictures of the rail.
     OwnToRail,
-    /// The picture for the rail is made for the first socket, whoever that is.
+    /// The picture for the rail is made for the first socket that has a seat.
     RailFromSeat,
     /// The own part of the seat that is due stands in everybody's picture.
     OwnOfDueToAll,
@@ -59,7 +59,7 @@ pub enum Leak {
 /// Every leak, with what is wrong in a few words.
 pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::OwnToRail, "seat 0's own part is sent to the rail"),
-    (Leak::RailFromSeat, "the rail's broadcast is made for the first socket"),
+    (Leak::RailFromSeat, "the rail is sent the picture of a seat"),
     (Leak::OwnOfDueToAll, "the own part of the due seat is sent to all"),
     (Leak::ForeignLegal, "the legal moves of another seat are sent to all"),
     (Leak::ResumePicture, "coming back brings one picture too many"),
@@ -94,7 +94,8 @@ fn is(leak: Leak) -> bool {
 
 /// Puts one more field at the end of a frame.
 fn with(frame: &Utf8Bytes, key: &str, value: &str) -> Utf8Bytes {
-    let object = frame.trim_end().trim_end_matches('}');
+    let object = frame.trim_end();
+    let object = object.strip_suffix('}').unwrap_or(object);
     padded(format!(r#"{object},"{key}":{value}}}"#).into_bytes())
 }
 
@@ -190,7 +191,8 @@ impl TableTask {
 
     /// The person for whom the rail's picture is made.
     pub(super) fn leak_rail(&self) -> Option<PersonId> {
-        self.clients.iter().find_map(|client| client.person).filter(|_| is(Leak::RailFromSeat))
+        let seated = |person: &PersonId| self.room.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
+        self.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
     }
 
     /// Whether the game is told before the room.

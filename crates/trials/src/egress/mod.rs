@@ -1,0 +1,9 @@
+//! Secrecy over the real way out: two servers whose truths differ only in what one eye may not know must tell it the same bytes.
+
+mod case;
+mod clock;
+mod steps;
+mod trial;
+mod world;
+
+pub use trial::{Seen, Tally, trials};

@@ -1,0 +1,4 @@
+//! The server on trial, from outside: what each eye can tell from the wire, and what survives when the process is killed.
+
+pub mod egress;
+pub mod wire;

@@ -1,0 +1,93 @@
+//! A client that keeps every byte it is told: plain HTTP, the handshake with its headers, and WebSocket frames with their padding.
+
+use anyhow::{Context, bail};
+use futures_util::{SinkExt, StreamExt};
+use serde_json::Value;
+use std::net::SocketAddr;
+use std::time::Duration;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::TcpStream;
+use tokio::time::timeout;
+use tokio_tungstenite::WebSocketStream;
+use tokio_tungstenite::tungstenite::Message;
+use tokio_tungstenite::tungstenite::protocol::Role;
+
+/// Nothing takes longer than this unless it is broken.
+pub const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Longest head of an answer.
+const LONGEST_HEAD: usize = 16 * 1024;
+
+/// The lines of a head that depend on nothing but the moment are left out.
+fn without_date(head: &str) -> String {
+    head.lines().filter(|line| !line.to_ascii_lowercase().starts_with("date:")).collect::<Vec<_>>().join("\n")
+}
+
+/// Asks over HTTP under this host name; gives the head without its date, and the body.
+pub async fn ask(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, String)> {
+    let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
+    let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}\r\n");
+    let answer = async {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.write_all(request.as_bytes()).await?;
+        let mut text = Vec::new();
+        stream.read_to_end(&mut text).await?;
+        anyhow::Ok(text)
+    };
+    let text = timeout(PATIENCE, answer).await.context("no answer in time")??;
+    let text = String::from_utf8_lossy(&text);
+    let (head, body) = text.split_once("\r\n\r\n").with_context(|| format!("{path} was answered with half a head"))?;
+    Ok((without_date(head), body.to_string()))
+}
+
+/// An open socket.
+pub struct Line(WebSocketStream<TcpStream>);
+
+impl Line {
+    /// Opens a socket to a table; gives the head of the answer without its date besides.
+    pub async fn open(address: SocketAddr, host: &str, invite: &str, cookie: Option<&str>) -> anyhow::Result<(Line, String)> {
+        timeout(PATIENCE, Line::knock(address, host, invite, cookie)).await.context("no handshake in time")?
+    }
+
+    async fn knock(address: SocketAddr, host: &str, invite: &str, cookie: Option<&str>) -> anyhow::Result<(Line, String)> {
+        let mut stream = TcpStream::connect(address).await?;
+        stream.set_nodelay(true)?;
+        let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
+        // The key is the same each time, so that the answer to it is too.
+        let request = format!(
+            "GET /ws/{invite} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\
+             sec-websocket-version: 13\r\nsec-websocket-key: c3RvbGlrLWF0LXRyaWFsIQ==\r\n{cookie}\r\n"
+        );
+        stream.write_all(request.as_bytes()).await?;
+        let mut head = Vec::new();
+        while !head.ends_with(b"\r\n\r\n") {
+            if head.len() > LONGEST_HEAD {
+                bail!("a head without end");
+            }
+            head.push(stream.read_u8().await?);
+        }
+        let head = String::from_utf8_lossy(&head).into_owned();
+        if !head.starts_with("HTTP/1.1 101") {
+            bail!("no socket: {head}");
+        }
+        Ok((Line(WebSocketStream::from_raw_socket(stream, Role::Client, None).await), without_date(&head)))
+    }
+
+    /// Says something.
+    pub async fn say(&mut self, value: &Value) -> anyhow::Result<()> {
+        timeout(PATIENCE, self.0.send(Message::text(value.to_string()))).await.context("nobody takes what is said")??;
+        Ok(())
+    }
+
+    /// The next text, padding included; nothing once the socket is closed or cut.
+    pub async fn hear(&mut self) -> anyhow::Result<Option<String>> {
+        loop {
+            match timeout(PATIENCE, self.0.next()).await.context("nothing was heard in time")? {
+                Some(Ok(Message::Text(text))) => return Ok(Some(text.as_str().to_string())),
+                Some(Ok(Message::Close(_)) | Err(_)) | None => return Ok(None),
+                // Heartbeats come at random moments on purpose.
+                Some(Ok(_)) => {}
+            }
+        }
+    }
+}
