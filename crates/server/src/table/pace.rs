@@ -12,6 +12,8 @@ pub struct Pace {
     pub think: Range<Duration>,
     /// So long may somebody be away before a bot plays for them.
     pub grace: Duration,
+    /// So long may the host be away before somebody else has to be able to start the next game.
+    pub host_grace: Duration,
     /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody was away).
     pub wake_grace: Duration,
     /// A decision with the relaxed clock.
@@ -29,6 +31,7 @@ impl Default for Pace {
         Pace {
             think: Duration::from_millis(900)..Duration::from_millis(2600),
             grace: Duration::from_secs(45),
+            host_grace: Duration::from_secs(180),
             wake_grace: Duration::from_secs(20),
             relaxed: Duration::from_secs(90),
             brisk: Duration::from_secs(30),

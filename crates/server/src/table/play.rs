@@ -225,10 +225,16 @@ impl Room {
 
     /// When something has to be done even if nobody says anything.
     pub fn next_wake(&self) -> Option<Millis> {
-        if self.paused || !self.awake {
+        if !self.awake {
             return None;
         }
-        let play = self.running()?;
+        let host = self.host_passes().map(|(time, _)| time);
+        host.into_iter().chain(self.game_wakes()).min()
+    }
+
+    /// When something happens by itself in the running game.
+    fn game_wakes(&self) -> Option<Millis> {
+        let play = self.running().filter(|_| !self.paused)?;
         let thoughts = play.thinking.iter().filter(|thought| !thought.asked).map(|thought| thought.at);
         // Once every due seat is being thought about, the deadline has nothing left to do.
         let someone_free = play.table.due().seats().iter().any(|seat| play.thinking.iter().all(|thought| thought.seat != seat));

@@ -53,10 +53,23 @@ impl Room {
         person.away.map(|away| away + millis(self.house.pace.grace))
     }
 
-    /// Lets bots step in for everybody who has been away too long.
+    /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
+    pub(super) fn host_passes(&self) -> Option<(Millis, PersonId)> {
+        let away = self.is_human(self.host?)?.away?;
+        let next = self.people.iter().find(|person| !person.left && !person.is_bot() && person.away.is_none())?;
+        Some((away + millis(self.house.pace.host_grace), next.id))
+    }
+
+    /// Lets bots step in for everybody who has been away too long, and somebody else be host for a host who has.
     pub fn take_over(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        if self.paused || !self.awake {
+        if !self.awake {
+            return draft;
+        }
+        if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
+            self.put(&mut draft, Entry::Host(Some(next)), now);
+        }
+        if self.paused {
             return draft;
         }
         let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();

@@ -212,3 +212,17 @@ fn a_log_that_cannot_be_is_named() {
         assert!(room.fold(&record).is_err(), "{broken}");
     }
 }
+
+#[test]
+fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
+    let mut table = Table::with(2);
+    table.room.went(1, table.now);
+    table.pass(120);
+    assert_eq!(table.room.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
+    table.pass(120);
+    assert_eq!(table.room.host, Some(2));
+    same(&table.room, &table.refold());
+    table.room.went(2, table.now);
+    table.pass(1000);
+    assert_eq!(table.room.host, Some(2), "with nobody here there is nobody to pass it to");
+}
