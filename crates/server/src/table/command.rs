@@ -104,9 +104,17 @@ pub(super) fn good_name(name: &str) -> Result<String, Refusal> {
     let clean: String = name.chars().filter(|letter| !rearranges(letter)).collect();
     let clean = clean.trim();
     match clean.chars().count() {
-        1..=24 => Ok(clean.to_string()),
+        1..=24 if !clean.chars().all(unseen) => Ok(clean.to_string()),
         _ => Err(Refusal::plain("bad_name")),
     }
+}
+
+/// Drawn as nothing at all; useful inside a name (an emoji of a family is joined by it), but not as one.
+fn unseen(letter: char) -> bool {
+    letter.is_whitespace()
+        || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200d}')
+        || matches!(letter, '\u{2060}'..='\u{2064}' | '\u{2800}' | '\u{3164}' | '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{ffa0}')
+        || matches!(letter, '\u{e0000}'..='\u{e0fff}')
 }
 
 /// The face if it could be one.
@@ -132,6 +140,8 @@ mod tests {
             ("🃏🃏", Some("🃏🃏")),
             ("", None),
             ("   \u{200f} ", None),
+            ("\u{200b}\u{200d}\u{2060}", None),
+            ("👩\u{200d}👧", Some("👩\u{200d}👧")),
             (&"🎲".repeat(25), None),
         ] {
             assert_eq!(good_name(given).ok().as_deref(), name, "{given:?}");
