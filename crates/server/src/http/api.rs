@@ -36,6 +36,13 @@ pub struct Found {
     invite: String,
 }
 
+/// Where the server is to be found.
+#[derive(Serialize, ToSchema)]
+pub struct Here {
+    /// The address that others can use; the QR codes lead there too.
+    url: String,
+}
+
 /// A game that can be played.
 #[derive(Serialize, ToSchema)]
 pub struct GameOffer {
@@ -63,7 +70,7 @@ pub struct Problem {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Stolik", description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."),
-    paths(open_table, find_code, games, qr, health, metrics_text)
+    paths(open_table, find_code, here, games, qr, health, metrics_text)
 )]
 pub struct Description;
 
@@ -117,6 +124,12 @@ pub async fn find_code(
     }
     let found = app.premises.store.by_code(Code::plain(&code)).await.map_err(Error::Store)?;
     found.map(|invite| Json(Found { invite: invite.to_string() })).ok_or(Error::NotFound)
+}
+
+/// Where others find the server: somebody at `localhost` cannot tell by the address bar.
+#[utoipa::path(get, path = "/api/here", responses((status = 200, body = Here)))]
+pub async fn here(State(app): State<Arc<App>>, Extension(host): Extension<Authority>) -> Json<Here> {
+    Json(Here { url: app.base_url(&host) })
 }
 
 /// The games there are.

@@ -136,6 +136,7 @@ pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/tables", post(api::open_table))
         .route("/api/codes/{code}", get(api::find_code))
+        .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/openapi.json", get(api::openapi))
@@ -211,6 +212,17 @@ async fn page(State(app): State<Arc<App>>, request: Request) -> Response {
     response
 }
 
+/// Gives a socket its buffers.
+pub fn sized(upgrade: WebSocketUpgrade, limits: &Limits) -> WebSocketUpgrade {
+    upgrade
+        // The library's default of 128 KiB for reading would be most of what a socket costs.
+        .read_buffer_size(4 * 1024)
+        .write_buffer_size(16 * 1024)
+        .max_write_buffer_size(256 * 1024)
+        .max_frame_size(limits.frame)
+        .max_message_size(limits.frame)
+}
+
 /// The door to a table.
 async fn ws(
     State(app): State<Arc<App>>,
@@ -226,17 +238,10 @@ async fn ws(
     let (identity, cookie) = app.identify(&headers);
     let visit =
         Visit { premises: Arc::clone(&app.premises), limits: Arc::clone(&app.limits), invite: Secret::parse(&invite), identity: Some(identity) };
-    let mut response = upgrade
-        // The library's default of 128 KiB for reading would be most of what a socket costs.
-        .read_buffer_size(4 * 1024)
-        .write_buffer_size(16 * 1024)
-        .max_write_buffer_size(256 * 1024)
-        .max_frame_size(app.limits.frame)
-        .max_message_size(app.limits.frame)
-        .on_upgrade(async move |socket| {
-            socket::serve(socket, visit).await;
-            drop(peer);
-        });
+    let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
+        socket::serve(socket, visit).await;
+        drop(peer);
+    });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     #[cfg(feature = "planted-leaks")]
     crate::table::leak::leak_header(&*app.premises.store, &mut response).await;
