@@ -145,8 +145,14 @@ fn read(file: &Path) -> anyhow::Result<String> {
 /// For a person on a terminal in lines, for a program in one line.
 fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     let text = if std::io::stdout().is_terminal() { serde_json::to_string_pretty(value)? } else { serde_json::to_string(value)? };
-    println!("{text}");
-    Ok(())
+    print(&text)?;
+    print("\n")
+}
+
+/// Standard output that cannot be written is an error like any other, not a panic.
+fn print(text: &str) -> anyhow::Result<()> {
+    std::io::stdout().write_all(text.as_bytes())?;
+    Ok(std::io::stdout().flush()?)
 }
 
 fn run(arguments: Arguments) -> anyhow::Result<()> {
@@ -167,8 +173,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if json {
                 return print_json(&cards::json(game));
             }
-            print!("{}", cards::table(game));
-            Ok(())
+            print(&cards::table(game))
         }
         Command::Simulate { game, games, seats, bots, options, seed, json } => {
             let rules = find_game(&game)?;
@@ -178,8 +183,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if json {
                 return print_json(&report);
             }
-            print!("{}", simulate::table(&report, started, language));
-            Ok(())
+            print(&simulate::table(&report, started, language))
         }
         Command::Play { game, seats, bots, options, name, seed, save } => {
             let seed = seed.unwrap_or_else(|| format!("{:032x}", rand_seed()));
@@ -187,7 +191,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             let record = play::play(&wish, &mut std::io::stdin().lock(), &mut std::io::stdout().lock())?;
             if let Some(file) = save {
                 std::fs::write(&file, format!("{record:#}\n")).with_context(|| format!("{} cannot be written", file.display()))?;
-                println!("{}", language.say("cli.play.saved", &serde_json::json!({ "file": file.display().to_string() })));
+                let saved = language.say("cli.play.saved", &serde_json::json!({ "file": file.display().to_string() }));
+                print(&format!("{saved}\n"))?;
             }
             Ok(())
         }

@@ -1,7 +1,7 @@
 //! Scenarios: a game written down as a file, played by the judge, told as JSON.
 
-use kernel::{Due, Eye, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table};
-use serde::Serialize;
+use kernel::{Due, Eye, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
+use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
@@ -25,7 +25,7 @@ pub struct Scenario {
 #[derive(Debug, Error)]
 pub enum ScenarioError {
     /// Not JSON at all.
-    #[error("not JSON: {0}")]
+    #[error("not JSON")]
     Json(#[from] serde_json::Error),
     /// A part is missing or of the wrong type.
     #[error("{0}")]
@@ -93,7 +93,7 @@ fn read_move(number: usize, entry: Value) -> Result<(u8, Value), ScenarioError> 
     let Value::Object(mut entry) = entry else {
         return shape(format!("move {number} must be an object like {{\"seat\": 0, \"action\": {{…}}}}"));
     };
-    let Some(seat) = entry.get("seat").and_then(Value::as_u64) else {
+    let Some(seat) = entry.get("seat").and_then(whole) else {
         return shape(format!("move {number} has no `seat`, or it is not a number from 0"));
     };
     let Some(action) = entry.remove("action") else {
@@ -103,9 +103,16 @@ fn read_move(number: usize, entry: Value) -> Result<(u8, Value), ScenarioError> 
     Ok((u8::try_from(seat).unwrap_or(u8::MAX), action))
 }
 
+/// A whole number, also when it was written as `2.0`.
+fn whole(value: &Value) -> Option<u32> {
+    Whole::deserialize(value).ok().map(|Whole(number)| number)
+}
+
 impl Scenario {
     /// Reads a scenario file.
     pub fn parse(text: &str) -> Result<Scenario, ScenarioError> {
+        // Some editors begin a file with a byte order mark.
+        let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let Value::Object(mut file) = serde_json::from_str(text)? else {
             return shape("a scenario is an object like {\"game\": \"bluff\", \"seats\": 3, \"moves\": […]}");
         };
@@ -113,17 +120,17 @@ impl Scenario {
             Some(Value::String(game)) => game,
             _ => return shape("`game` must be the name of a game"),
         };
-        let Some(seats) = file.remove("seats").and_then(|seats| seats.as_u64()) else {
-            return shape("`seats` must be a number");
+        let Some(seats) = file.remove("seats").as_ref().and_then(whole) else {
+            return shape("`seats` must be a whole number");
         };
         let seed = match file.remove("seed") {
             Some(Value::String(seed)) => seed,
-            None => String::new(),
+            None | Some(Value::Null) => String::new(),
             Some(other) => return shape(format!("`seed` must be a text, not {other}")),
         };
         Ok(Scenario {
             game,
-            seats: usize::try_from(seats).unwrap_or(usize::MAX),
+            seats: seats as usize,
             options: file.remove("options").unwrap_or_default(),
             seed,
             chance: list(&mut file, "chance")?,

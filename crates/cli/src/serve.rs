@@ -4,6 +4,7 @@ use anyhow::Context;
 use fast_qr::qr::QRBuilder;
 use kernel::{Quick, Seat};
 use serde_json::json;
+use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -118,7 +119,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
-        print!("{}", welcome(server.listening(), kept.as_deref(), language));
+        std::io::stdout().write_all(welcome(server.listening(), kept.as_deref(), language).as_bytes())?;
         server.until_signal().await;
         Ok(())
     })

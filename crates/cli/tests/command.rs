@@ -73,6 +73,29 @@ fn a_wrong_file_exits_with_2_and_says_what_is_wrong() {
 }
 
 #[test]
+fn whole_numbers_may_be_written_as_floats_everywhere_and_a_file_may_begin_with_a_mark() {
+    let moves = json!([{"seat": 0.0, "action": {"type": "arrange", "faces": [5.0]}}, {"seat": 1e30, "action": {"type": "check"}}]);
+    let file = json!({"game": "bluff", "seats": 2.0, "seed": null, "chance": [{"pick": 1.0}, {"shuffle": ["1/5"]}], "moves": moves});
+    let output = stolik(&["scenario", "-"], &format!("\u{feff}{file}"));
+    let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+    assert_eq!((&told["summary"]["starter"], &told["refused"]["move"], &told["refused"]["code"]), (&json!(1), &json!(1), &json!("not_your_turn")));
+}
+
+#[test]
+fn output_that_cannot_be_written_is_no_panic() {
+    let run = |stdout: Stdio| {
+        Command::new(env!("CARGO_BIN_EXE_stolik")).args(["cards", "bluff"]).stdout(stdout).stderr(Stdio::piped()).output().expect("it runs")
+    };
+    if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
+        let output = run(full.into());
+        assert_eq!(output.status.code(), Some(2), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let (reader, writer) = std::io::pipe().expect("a pipe");
+    drop(reader);
+    assert_eq!(run(writer.into()).status.code(), Some(0), "whoever read it has had enough");
+}
+
+#[test]
 fn left_over_chance_entries_are_ignored_whatever_they_say() {
     let file = json!({"game": "bluff", "seats": 2, "chance": [{"pick": 1}, {"shuffle": ["1/2"]}, {"shuffle": ["no such card"]}, 17]});
     let (code, out, _) = scenario(&file);

@@ -1,7 +1,7 @@
 //! Chance is asked for by the game and answered from a seed or a script; the answer goes into the log.
 
 use crate::random::shuffle_front;
-use crate::{Random, Stream};
+use crate::{Random, Stream, Whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -166,8 +166,8 @@ impl Scripted {
                 .collect::<Result<Vec<&str>, String>>()
         };
         match question {
-            Question::Pick { of } => match value.as_u64() {
-                Some(picked) if picked < u64::from(of) => Ok(Answer::Pick(picked as u16)),
+            Question::Pick { of } => match Whole::deserialize(value) {
+                Ok(Whole(picked)) if picked < u32::from(of) => Ok(Answer::Pick(picked as u16)),
                 _ => Err(format!("`pick` wants a number from 0 to {}, the script has {value}", of - 1)),
             },
             Question::Dice { count, sides } => {
