@@ -12,8 +12,11 @@ const PARTS: &[Part] = &[
     ("format", || run(".", &["cargo", "fmt", "--all", "--check"])),
     ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("rust", || run(".", &["cargo", "test", "--workspace", "--quiet"])),
-    ("leaks", || run(".", &["cargo", "test", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks"])),
     ("wire", || run(".", WIRE)),
+    ("reference", || {
+        run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
+        run(".", &["node", "crates/cli/tests/reference/run.mjs"])
+    }),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
         install::npm()?;
