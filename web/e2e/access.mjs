@@ -10,7 +10,8 @@ async function moment(guest, name, findings) {
     await guest.page.emulateMedia({ colorScheme: media });
     await until(() => guest.page.evaluate((s) => document.documentElement.dataset.scheme === s, scheme), `${scheme} is on`);
     const where = `${name}-${guest.size}-${guest.lang}-${scheme}`;
-    findings.push(...(await axe(guest, where)));
+    // Between the schemes nothing differs but colours.
+    findings.push(...(await axe(guest, where, scheme === 'lampa' ? ['color-contrast'] : undefined)));
     await noSideways(guest, where);
     await shoot(guest, where);
   }
@@ -60,42 +61,47 @@ async function gallery(house, size, lang) {
 
   const seen = new Set();
   const wanted = ['arrange', 'arrange-wait', 'direction', 'bid', 'wait', 'verdict', 'reveal', 'tv'];
-  await playUntil([host, friend], {
-    loser: friend.name,
-    done: () => wanted.every((name) => seen.has(name)) || host.picture.outcome !== null,
-    patience: 120_000,
-    each: async (guest) => {
-      if (guest !== host && seen.has('wait')) return;
-      const { table } = host.picture;
-      let screen = await host.screen();
-      if (screen === 'wait' && table.phase === 'arrange') screen = 'arrange-wait';
-      if (['bid', 'wait'].includes(screen) && !table.bid) return;
-      // The first rounds are poor in cards; whatever recurs is photographed later.
-      if (seen.has(screen) || !wanted.includes(screen) || (table.round < 3 && ['bid', 'wait', 'verdict'].includes(screen))) return;
-      seen.add(screen);
-      await see(host, `23-${screen}`);
-      if (screen === 'bid') {
-        await host.tap('bluff.odds.show');
-        await see(host, '23-odds');
-        await host.tap('close');
-        seen.add('tv');
-        await until(async () => (await tv.screen()) === 'other', 'the television is past its reveal', 20_000);
-        await see(tv, '23-bid');
-      }
-      // From now on the reveal is counted before this guest's eyes.
-      if (screen === 'verdict') await host.page.emulateMedia({ reducedMotion: 'no-preference' });
-      if (screen === 'reveal') await host.page.emulateMedia({ reducedMotion: 'reduce' });
-    },
-  });
+  const all = () => wanted.every((name) => seen.has(name));
+  // A short game may end before this guest has started a round.
+  for (let games = 0; games < 3 && !all(); games++) {
+    if (host.picture.outcome) await host.startGame('play.rematch');
+    await playUntil([host, friend], {
+      loser: friend.name,
+      done: () => all() || host.picture.outcome !== null,
+      patience: 120_000,
+      each: async (guest) => {
+        if (guest !== host && seen.has('wait')) return;
+        const { table } = host.picture;
+        let screen = await host.screen();
+        if (screen === 'wait' && table.phase === 'arrange') screen = 'arrange-wait';
+        if (['bid', 'wait'].includes(screen) && !table.bid) return;
+        // The first rounds are poor in cards; whatever recurs is photographed later.
+        if (seen.has(screen) || !wanted.includes(screen) || (table.round < 3 && ['bid', 'wait', 'verdict'].includes(screen))) return;
+        seen.add(screen);
+        await see(host, `23-${screen}`);
+        if (screen === 'bid') {
+          await host.tap('bluff.odds.show');
+          await see(host, '23-odds');
+          await host.tap('close');
+          seen.add('tv');
+          await until(async () => (await tv.screen()) === 'other', 'the television is past its reveal', 20_000);
+          await see(tv, '23-bid');
+        }
+        // From now on the reveal is counted before this guest's eyes.
+        if (screen === 'verdict') await host.page.emulateMedia({ reducedMotion: 'no-preference' });
+        if (screen === 'reveal') await host.page.emulateMedia({ reducedMotion: 'reduce' });
+      },
+    });
+    for (const guest of [host, friend]) await guest.goOn();
+  }
   await host.page.emulateMedia({ reducedMotion: 'reduce' });
   assert.deepEqual(wanted.filter((name) => !seen.has(name)), [], 'every screen was seen');
-  for (const guest of [host, friend]) await guest.goOn();
+  if (host.picture.outcome) await host.startGame('play.rematch');
   await host.tap('play.menu');
   await see(host, '24-menu');
   await host.tap('play.rules');
   await see(host, '24-rules');
   await host.tap('close');
-  await until(async () => ['reveal', 'verdict'].includes(await tv.screen()) || host.picture.outcome, 'the television reveals', 500).catch(() => {});
   await playToTheEnd([host, friend], { loser: friend.name, patience: 120_000 });
   await until(async () => ['verdict', 'result'].includes(await tv.screen()), 'the television tells the end');
   if ((await tv.screen()) === 'verdict') await see(tv, '24-verdict');

@@ -6,6 +6,8 @@ import { playToTheEnd, playUntil } from './lib/play.mjs';
 
 /** Before a check the television may show backs of cards and nothing of what is on them. */
 async function noSecrets(tv) {
+  if (tv.judged === tv.picture?.seq) return;
+  tv.judged = tv.picture?.seq;
   const seen = await tv.page.evaluate(() => ({
     reveal: document.querySelector('main.reveal') !== null,
     faces: [...document.querySelectorAll('svg.card')].filter((card) => card.querySelectorAll('path').length !== 4).length,

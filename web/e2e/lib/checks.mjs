@@ -18,14 +18,14 @@ export async function noSideways(guest, where) {
 }
 
 /** Serious and critical findings of axe, as sentences. */
-export async function axe(guest, where) {
+export async function axe(guest, where, rules) {
   await guest.page.evaluate(`window.axe || (() => { ${AXE} })()`);
-  const found = await guest.page.evaluate(async () => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'] });
+  const found = await guest.page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`));
-  });
+  }, rules);
   return found.map((finding) => `${where}: ${finding}`);
 }
 

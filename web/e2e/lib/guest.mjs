@@ -20,6 +20,8 @@ export class Guest {
   /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */
   room = null;
   picture = null;
+  /** The last reveal that was left behind. */
+  told = undefined;
   welcomes = 0;
   loads = 0;
   frames = [];
@@ -52,7 +54,10 @@ export class Guest {
     const note = (line) => this.log.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
     page.on('console', (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => note(`error: uncaught ${error.stack ?? error.message}`));
-    page.on('load', () => this.loads++);
+    page.on('load', () => {
+      this.loads++;
+      this.told = undefined;
+    });
     page.on('websocket', (socket) => {
       note(`socket opened`);
       socket.on('close', () => note('socket closed'));

@@ -15,12 +15,19 @@ function pick(legal, bold) {
  * checks it, and everybody else raises as little as possible.
  */
 export async function move(guest, loser) {
-  await guest.goOn();
+  const told = JSON.stringify(guest.picture?.table.last_round ?? null);
+  if (told !== guest.told) {
+    // The frame may be here before the page has drawn it; a page that has just been loaded tells no old reveal.
+    const patience = guest.told === undefined ? 1000 : 10_000;
+    if (told !== 'null') await until(async () => ['reveal', 'verdict'].includes(await guest.screen()), '', patience).catch(() => {});
+    await guest.goOn();
+    guest.told = told;
+  }
   if (!guest.due() || guest.room.paused || guest.me()?.bot_plays) return false;
-  const { legal, table, seat, seats } = guest.picture;
+  const { legal, table, seats } = guest.picture;
   const losing = guest.name === loser;
   if (legal.some((a) => a.type === 'arrange')) await guest.seal();
-  else if (legal.some((a) => a.type === 'direction')) await guest.direct(seat % 2 ? 'left' : 'right');
+  else if (legal.some((a) => a.type === 'direction')) await guest.direct(losing ? 'right' : 'left');
   else {
     const bidder = table.bid && guest.room.people.find((p) => p.person === seats[table.bid.seat]);
     const bid = pick(legal, losing);
@@ -35,11 +42,10 @@ export async function move(guest, loser) {
 export async function playUntil(guests, { loser, done, patience = 90_000, each }) {
   await until(
     async () => {
-      for (const guest of guests) {
-        await each?.(guest);
-        if (await done()) return true;
-        await move(guest, loser);
-      }
+      for (const guest of guests) await each?.(guest);
+      if (await done()) return true;
+      // Whoever is due moves; cards are arranged by all at once.
+      await Promise.all(guests.map((guest) => move(guest, loser)));
       return done();
     },
     () => `the game goes on; ${guests.map((g) => `${g.name} is due: ${g.due()}`).join(', ')}`,
