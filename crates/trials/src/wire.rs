@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -90,4 +90,11 @@ impl Line {
             }
         }
     }
+}
+
+/// An action that an offer allows; `turned` chooses where it leaves a choice.
+pub fn action_of(offer: &Value, turned: u32) -> Value {
+    let Some(choices) = offer["choices"].as_array() else { return offer.clone() };
+    let faces: Vec<&Value> = choices.iter().enumerate().map(|(place, ends)| &ends[(turned >> place & 1) as usize]).collect();
+    json!({"type": offer["type"], "faces": faces})
 }

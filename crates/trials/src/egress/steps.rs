@@ -2,7 +2,8 @@
 
 use super::case::{Case, Onlooker};
 use super::trial::pick;
-use super::world::{World, action_of};
+use super::world::World;
+use crate::wire::action_of;
 use anyhow::{Context, bail};
 use games::bluff::{Action, Bluff};
 use kernel::{Quick, Random, Seat};

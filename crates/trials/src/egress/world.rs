@@ -2,7 +2,7 @@
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
 use super::clock::HandClock;
-use crate::wire::{Line, ask};
+use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
 use kernel::{Quick, Seat};
 use serde_json::{Value, json};
@@ -47,13 +47,6 @@ impl Brain for Plain {
         let offers: Vec<Value> = serde_json::from_slice(legal).unwrap_or_default();
         offers.first().map(|offer| action_of(offer, 0).to_string()).unwrap_or_default()
     }
-}
-
-/// An action that an offer allows; `turned` chooses where it leaves a choice.
-pub(super) fn action_of(offer: &Value, turned: u32) -> Value {
-    let Some(choices) = offer["choices"].as_array() else { return offer.clone() };
-    let faces: Vec<&Value> = choices.iter().enumerate().map(|(place, ends)| &ends[(turned >> place & 1) as usize]).collect();
-    json!({"type": offer["type"], "faces": faces})
 }
 
 fn config(store: stolik_server::store::MemoryStore, clock: HandClock) -> Config {

@@ -1,0 +1,229 @@
+//! Somebody who plays through all deaths of the server: comes back, says again what was not answered, and remembers what was told.
+
+use crate::wire::{Line, ask};
+use anyhow::Context;
+use kernel::{Quick, Random};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use stolik_server::person::Secret;
+
+/// A table, as its people know it.
+pub(super) struct Hall {
+    number: usize,
+    people: usize,
+    /// Whether a bot plays along.
+    bot: bool,
+    invite: Mutex<Option<String>>,
+}
+
+impl Hall {
+    pub fn new(number: usize, people: usize, bot: bool) -> Hall {
+        Hall { number, people, bot, invite: Mutex::default() }
+    }
+
+    pub fn invite(&self) -> Option<String> {
+        self.invite.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    fn opened(&self, invite: String) {
+        *self.invite.lock().unwrap_or_else(PoisonError::into_inner) = Some(invite);
+    }
+}
+
+/// A command that has been said and not answered.
+#[derive(Clone)]
+pub(super) struct Pending {
+    pub id: String,
+    command: Value,
+    /// Whether the log had it after the last kill: then the answer has to be yes.
+    pub done: bool,
+}
+
+/// Somebody.
+pub(super) struct Person {
+    pub hall: Arc<Hall>,
+    number: usize,
+    cookie: String,
+    random: Quick,
+    next_id: u64,
+    pub person: Option<u32>,
+    pub pending: Option<Pending>,
+    /// Whether the pending command was said again in this life.
+    pub repeated: bool,
+    /// Ids that were answered in this life, with the answer.
+    pub answers: BTreeMap<String, bool>,
+    /// Pictures seen in this life, by their place in the log.
+    pub games: BTreeMap<u64, Value>,
+    /// The furthest place in the log that a room told of.
+    pub room_seq: u64,
+    /// What was said that may not be.
+    pub wrong: Option<String>,
+    room: Value,
+    game: Value,
+    /// The picture on which a move was refused: another try has to wait for the next.
+    refused_at: Option<u64>,
+}
+
+impl Person {
+    pub fn new(hall: Arc<Hall>, number: usize, seed: u64) -> Person {
+        Person {
+            hall,
+            number,
+            cookie: Secret::fresh().to_string(),
+            random: Quick::new(seed),
+            next_id: 0,
+            person: None,
+            pending: None,
+            repeated: false,
+            answers: BTreeMap::new(),
+            games: BTreeMap::new(),
+            room_seq: 0,
+            wrong: None,
+            room: Value::Null,
+            game: Value::Null,
+            refused_at: None,
+        }
+    }
+
+    pub fn place(&self) -> (usize, usize) {
+        (self.hall.number, self.number)
+    }
+
+    /// Lives until the server dies; counts itself among those who have arrived.
+    pub async fn live(mut self, address: SocketAddr, arrived: Arc<AtomicUsize>) -> Person {
+        self.answers.clear();
+        self.games.clear();
+        (self.room_seq, self.repeated, self.refused_at) = (0, false, None);
+        (self.room, self.game) = (Value::Null, Value::Null);
+        // Every failure to speak is the death that was planned; what was heard before it counts.
+        let _ = self.talk(address, &arrived).await;
+        self
+    }
+
+    async fn talk(&mut self, address: SocketAddr, arrived: &AtomicUsize) -> anyhow::Result<()> {
+        let host = address.to_string();
+        let invite = loop {
+            match self.hall.invite() {
+                Some(invite) => break invite,
+                None if self.number == 0 => {
+                    let (_, body) = ask(address, &host, "POST", "/api/tables", Some(&self.cookie)).await?;
+                    let opened: Value = serde_json::from_str(&body)?;
+                    self.hall.opened(opened["invite"].as_str().context("an invite")?.to_string());
+                }
+                None => {
+                    tokio::time::sleep(Duration::from_millis(3)).await;
+                    // The host opens the table; if the server is gone there is nothing to wait for.
+                    tokio::net::TcpStream::connect(address).await?;
+                }
+            }
+        };
+        let (mut line, _) = Line::open(address, &host, &invite, Some(&self.cookie)).await?;
+        line.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "pl"})).await?;
+        arrived.fetch_add(1, Ordering::Relaxed);
+        while let Some(text) = line.hear().await? {
+            self.take(&serde_json::from_str(&text)?);
+            if self.room.is_null() {
+                continue;
+            }
+            if let Some(pending) = self.pending.clone().filter(|_| !self.repeated && self.answers.is_empty()) {
+                self.repeated = true;
+                line.say(&json!({"t": "do", "id": pending.id, "cmd": pending.command})).await?;
+            } else if self.pending.is_none()
+                && let Some(command) = self.wants()
+            {
+                self.next_id += 1;
+                let id = format!("{}-{}-{}", self.hall.number, self.number, self.next_id);
+                self.pending = Some(Pending { id: id.clone(), command: command.clone(), done: false });
+                let times = if self.random.below(5) == 0 { 2 } else { 1 };
+                for _ in 0..times {
+                    line.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn take(&mut self, frame: &Value) {
+        let seq = frame["seq"].as_u64().unwrap_or(0);
+        match frame["t"].as_str() {
+            Some("welcome") => self.person = frame["person"].as_u64().and_then(|person| u32::try_from(person).ok()),
+            Some("room") => {
+                self.room_seq = self.room_seq.max(seq);
+                self.room = frame.clone();
+            }
+            Some("game") if frame["game"].is_string() => {
+                self.games.insert(seq, frame.clone());
+                self.game = frame.clone();
+            }
+            Some("ack") => self.answered(frame),
+            _ => {}
+        }
+    }
+
+    fn answered(&mut self, frame: &Value) {
+        let id = frame["id"].as_str().unwrap_or_default().to_string();
+        let yes = frame["ok"] == true;
+        // Said too fast is no judgement: it may be said again, and then be done.
+        if frame["code"] == "too_fast" {
+            self.pending = None;
+            return;
+        }
+        if self.answers.get(&id).is_some_and(|before| *before != yes) {
+            self.wrong = Some(format!("{id} was answered twice, and not the same: {frame}"));
+        }
+        if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
+            if pending.done && !yes {
+                self.wrong = Some(format!("{id} was done before the kill and refused after it: {frame}"));
+            }
+            if !yes {
+                self.refused_at = self.game["seq"].as_u64();
+            }
+        }
+        self.answers.insert(id, yes);
+    }
+
+    /// What to say next, if anything.
+    fn wants(&mut self) -> Option<Value> {
+        if self.person.is_none() {
+            return Some(json!({"type": "join", "name": format!("P{}", self.number), "face": "ola"}));
+        }
+        let state = self.room["state"].as_str().unwrap_or_default();
+        if self.room["host"].as_u64() == self.person.map(u64::from) && state != "playing" {
+            let seated = |kind: &str| {
+                let people = self.room["people"].as_array().into_iter().flatten();
+                people.filter(|person| person["kind"] == kind && person["place"].is_u64()).count()
+            };
+            if seated("human") < self.hall.people {
+                return None;
+            }
+            let add_bot = self.hall.bot && seated("bot") == 0;
+            return Some(if add_bot { json!({"type": "add_bot", "character": "wild"}) } else { json!({"type": "start"}) });
+        }
+        match self.random.below(40) {
+            0 if self.room["host"].as_u64() == self.person.map(u64::from) => {
+                let clock = ["none", "relaxed", "brisk"][self.random.below(3) as usize];
+                Some(json!({"type": "clock", "clock": clock}))
+            }
+            1 => Some(json!({"type": "join", "name": format!("P{} {}", self.number, self.next_id), "face": "kot"})),
+            _ => self.moves(),
+        }
+    }
+
+    fn moves(&mut self) -> Option<Value> {
+        let game = &self.game;
+        let due = game["outcome"].is_null() && game["due"].as_array()?.contains(&game["seat"]);
+        if !due || self.refused_at == game["seq"].as_u64() {
+            return None;
+        }
+        let offers = game["legal"].as_array()?;
+        // Low bids and few checks make long rounds.
+        let offer = offers.get(self.random.below(offers.len().clamp(1, 4) as u32) as usize)?;
+        let offer = if self.random.below(6) == 0 { offers.last()? } else { offer };
+        let action = crate::wire::action_of(offer, self.random.word());
+        Some(json!({"type": "act", "turn": game["turn"], "action": action}))
+    }
+}
