@@ -22,6 +22,9 @@ enum Command {
     Test {
         /// Only the parts whose name contains this.
         only: Option<String>,
+        /// How often the part `kill` kills the server.
+        #[arg(long, default_value_t = 300)]
+        kills: u32,
     },
     /// Check the invariants that docs/ARCHITECTURE.md writes down.
     Tidy,
@@ -36,7 +39,7 @@ enum Command {
 
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
-        Command::Test { only } => test::all(only.as_deref()),
+        Command::Test { only, kills } => test::all(only.as_deref(), kills),
         Command::Tidy => tidy::check(),
         Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),

@@ -3,6 +3,7 @@
 use crate::install;
 use crate::run::{command, run};
 use anyhow::{Context, bail};
+use std::sync::OnceLock;
 use std::time::Instant;
 
 type Part = (&'static str, fn() -> anyhow::Result<()>);
@@ -17,6 +18,8 @@ const PARTS: &[Part] = &[
         run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
         run(".", &["node", "crates/cli/tests/reference/run.mjs"])
     }),
+    ("egress", || run(".", &["cargo", "test", "--quiet", "--package", "stolik-trials", "--features", "planted-leaks", "--", "--nocapture"])),
+    ("kill", kill),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
         install::npm()?;
@@ -33,8 +36,18 @@ pub fn write_wire() -> anyhow::Result<()> {
     if wrote.success() { Ok(()) } else { bail!("the types could not be written") }
 }
 
+/// How often the part `kill` kills the server.
+static KILLS: OnceLock<u32> = OnceLock::new();
+
+fn kill() -> anyhow::Result<()> {
+    let kills = KILLS.get().copied().unwrap_or(300).to_string();
+    run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
+    run(".", &["cargo", "run", "--quiet", "--package", "stolik-trials", "--bin", "stolik-kill", "--", "--kills", &kills])
+}
+
 /// Runs all parts, or those whose name contains `only`.
-pub fn all(only: Option<&str>) -> anyhow::Result<()> {
+pub fn all(only: Option<&str>, kills: u32) -> anyhow::Result<()> {
+    KILLS.get_or_init(|| kills);
     let chosen: Vec<&Part> = PARTS.iter().filter(|(name, _)| only.is_none_or(|only| name.contains(only))).collect();
     if chosen.is_empty() {
         let names: Vec<&str> = PARTS.iter().map(|(name, _)| *name).collect();

@@ -23,9 +23,9 @@ const ARRIVAL: Duration = Duration::from_secs(5);
 /// What to do.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Wish {
-    /// The binary `stolik`.
+    /// The binary `stolik`; if not given, the one beside this program.
     #[arg(long)]
-    server: PathBuf,
+    server: Option<PathBuf>,
     /// How often to kill it.
     #[arg(long, default_value_t = 300)]
     kills: u32,
@@ -38,6 +38,13 @@ pub struct Wish {
     /// The moments of the kills and the moves come from this number.
     #[arg(long, default_value_t = 1)]
     seed: u64,
+}
+
+impl Wish {
+    fn server(&self) -> anyhow::Result<PathBuf> {
+        let beside = || Ok(std::env::current_exe()?.with_file_name("stolik"));
+        self.server.clone().map_or_else(beside, Ok)
+    }
 }
 
 /// What a run has seen.
@@ -149,7 +156,7 @@ impl<'a> Evening<'a> {
     }
 
     async fn live_and_die(&mut self, wish: &Wish, random: &mut Quick) -> anyhow::Result<()> {
-        let mut process = Process::start(&wish.server, self.folder).await?;
+        let mut process = Process::start(&wish.server()?, self.folder).await?;
         let (address, arrived) = (process.address, Arc::new(AtomicUsize::new(0)));
         let expected = self.people.len();
         let lives: Vec<_> = self.people.drain(..).map(|person| tokio::spawn(person.live(address, Arc::clone(&arrived)))).collect();
