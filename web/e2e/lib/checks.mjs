@@ -9,6 +9,8 @@ mkdirSync(SHOTS, { recursive: true });
 
 export async function shoot(guest, name) {
   await guest.page.evaluate(() => document.fonts.ready);
+  // What was just laid on the screen may take a frame or two to be painted.
+  await guest.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
   await guest.page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'allow' });
 }
 

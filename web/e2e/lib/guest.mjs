@@ -208,12 +208,12 @@ export class Guest {
   /** Does something and waits until the table has answered it. */
   async acts(something) {
     const answers = () => this.frames.filter((frame) => frame.t === 'ack').length;
-    const [before, turn] = [answers(), `${this.picture?.turn} ${this.picture?.seq}`];
+    const [before, turn] = [answers(), this.picture?.turn];
     await something();
     await until(() => answers() > before, `${this.name} gets an answer`);
     const ack = this.frames.filter((frame) => frame.t === 'ack').at(-1);
     assert.ok(ack.ok, `${this.name} was refused: ${ack.code}`);
-    await until(() => `${this.picture?.turn} ${this.picture?.seq}` !== turn, `${this.name} gets a new picture`);
+    await until(() => !this.due() || this.picture.turn !== turn, `${this.name} gets a new picture`);
   }
 
   cards() {

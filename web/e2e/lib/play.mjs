@@ -22,6 +22,8 @@ export async function move(guest, loser) {
     if (told !== 'null') await until(async () => ['reveal', 'verdict'].includes(await guest.screen()), '', patience).catch(() => {});
     await guest.goOn();
     guest.told = told;
+    // Meanwhile there may be news: look again before moving.
+    return false;
   }
   if (!guest.due() || guest.room.paused || guest.me()?.bot_plays) return false;
   const { legal, table, seats } = guest.picture;
