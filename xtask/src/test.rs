@@ -26,6 +26,7 @@ const PARTS: &[Part] = &[
         run("web", &["npm", "run", "check"])?;
         run("web", &["npm", "test"])
     }),
+    ("browser", browser),
 ];
 
 const WIRE: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "--test", "wire"];
@@ -43,6 +44,16 @@ fn kill() -> anyhow::Result<()> {
     let kills = KILLS.get().copied().unwrap_or(300).to_string();
     run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
     run(".", &["cargo", "run", "--quiet", "--package", "stolik-trials", "--bin", "stolik-kill", "--", "--kills", &kills])
+}
+
+/// Real browsers against the real server; photographs of every screen go to `target/screenshots/`.
+fn browser() -> anyhow::Result<()> {
+    install::npm()?;
+    install::chromium()?;
+    run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
+    let server = std::env::current_exe()?.with_file_name("stolik").with_extension(std::env::consts::EXE_EXTENSION);
+    let played = command("web", &["npm", "run", "--silent", "e2e"]).env("STOLIK_BIN", server).status().context("npm could not be started")?;
+    if played.success() { Ok(()) } else { bail!("a scenario failed; pictures and logs of it are in target/screenshots/") }
 }
 
 /// Runs all parts, or those whose name contains `only`.
