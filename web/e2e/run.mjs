@@ -1,7 +1,7 @@
 // node e2e/run.mjs [part of a name…]: plays every scenario in real browsers against the real server (STOLIK_BIN).
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chromium } from 'playwright-core';
+import { launch } from './lib/browser.mjs';
 import { SHOTS, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
 import { Server } from './lib/server.mjs';
@@ -19,10 +19,7 @@ const all = { ...evening, ...thread, ...manners, ...names, ...access };
 const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
 if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
-});
+const browser = await launch();
 
 /** What a scenario gets: people and servers, all sent home at its end. */
 class House {
