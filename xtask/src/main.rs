@@ -35,6 +35,12 @@ enum Command {
         /// Only benchmarks whose name contains this.
         filter: Option<String>,
     },
+    /// Put load on the server, beside a bare relay, and print a table; `cargo xtask load -- --help` lists what can be set.
+    Load {
+        /// Given to the load program.
+        #[arg(trailing_var_arg = true, allow_hyphen_values = true)]
+        arguments: Vec<String>,
+    },
 }
 
 fn main() -> anyhow::Result<()> {
@@ -43,5 +49,12 @@ fn main() -> anyhow::Result<()> {
         Command::Tidy => tidy::check(),
         Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),
+        Command::Load { arguments } => load(&arguments),
     }
+}
+
+fn load(arguments: &[String]) -> anyhow::Result<()> {
+    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "stolik-load", "--"];
+    line.extend(arguments.iter().map(String::as_str));
+    run::run(".", &line)
 }

@@ -13,7 +13,8 @@ pub mod table;
 
 pub use bot::{BotBrain, Brain, Characters};
 pub use config::{Config, Limits, StoreAt, Tls};
-pub use http::Files;
+pub use http::accept::accept_only;
+pub use http::{Files, sized};
 pub use serve::{Listening, ServeError, Server, serve};
 pub use table::Pace;
 

@@ -3,6 +3,7 @@
 //! `axum::serve` keeps a half-sent header open for ever; this loop hangs up after ten seconds.
 
 use super::limit::{Connections, Permit};
+use crate::config::Limits;
 use crate::meters::Meters;
 use axum::Router;
 use axum::body::Body;
@@ -66,6 +67,14 @@ pub async fn accept(listener: TcpListener, gate: Gate) {
             }
         }
     }
+}
+
+/// The loop around any routes at all, so that what stands behind it can be measured against nothing. Never ends.
+pub async fn accept_only(listener: TcpListener, router: Router, limits: Limits) {
+    let connections = Arc::new(Connections::new(&limits, Vec::new()));
+    let (_stop, stopping) = watch::channel(false);
+    let (open, _wait) = mpsc::channel(1);
+    accept(listener, Gate { router, connections, tls: None, header: limits.header, stopping, open, meters: Arc::default() }).await;
 }
 
 fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {

@@ -1,0 +1,104 @@
+//! Load on the server and, in the same run, on a bare relay: moves per second, time until all four have it, memory.
+
+mod blef;
+mod child;
+mod closed;
+mod crowd;
+mod idle;
+mod relay;
+mod replay;
+mod report;
+mod socket;
+mod table;
+mod think;
+
+use child::Kind;
+use clap::{Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+
+/// Measures the server and, beside it, a bare relay on the same stack.
+#[derive(Parser)]
+#[command(name = "cargo xtask load")]
+struct Arguments {
+    #[command(subcommand)]
+    command: Option<Command>,
+    /// Tables of four that move as fast as pictures come.
+    #[arg(long, default_value_t = 100)]
+    tables: usize,
+    /// How long one phase of the closed loop lasts.
+    #[arg(long, default_value_t = 4)]
+    seconds: u64,
+    /// How often the phases follow each other: relay, memory, SQLite, relay, and so on.
+    #[arg(long, default_value_t = 3)]
+    rounds: usize,
+    /// How long a mover thinks, in seconds.
+    #[arg(long, default_value_t = 2.0)]
+    think: f64,
+    /// Sockets, four to a table, that play with time to think.
+    #[arg(long, default_value_t = 2000)]
+    sockets: usize,
+    /// How long one phase with time to think lasts.
+    #[arg(long, default_value_t = 10)]
+    think_seconds: u64,
+    /// Tables of four that only sit there.
+    #[arg(long, default_value_t = 1000)]
+    idle: usize,
+    /// Only these parts.
+    #[arg(long, value_enum)]
+    only: Vec<Part>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Part {
+    Closed,
+    Think,
+    Idle,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Serves until its input ends; the measuring process starts itself in this form.
+    #[command(hide = true)]
+    Serve {
+        kind: Kind,
+        #[arg(long)]
+        file: Option<PathBuf>,
+    },
+}
+
+fn main() -> anyhow::Result<()> {
+    let arguments = Arguments::parse();
+    // As many as there may be; what is too few shows when a connection fails.
+    let _ = rlimit::increase_nofile_limit(u64::MAX);
+    let mut runtime = tokio::runtime::Builder::new_multi_thread();
+    if arguments.command.is_none() {
+        // One thread is enough for the clients, and leaves the rest of the machine to the server.
+        runtime.worker_threads(1);
+    }
+    let runtime = runtime.enable_all().build()?;
+    match arguments.command {
+        Some(Command::Serve { kind, file }) => runtime.block_on(child::serve(kind, file)),
+        // On a worker: what runs outside the workers has its events handed over by them, which takes time.
+        None => runtime.block_on(async { tokio::spawn(measure(arguments)).await? }),
+    }
+}
+
+async fn measure(arguments: Arguments) -> anyhow::Result<()> {
+    let wanted = |part: Part| arguments.only.is_empty() || arguments.only.contains(&part);
+    let mut lines = Vec::new();
+    let script = blef::record().await?;
+    lines.extend(report::script(&script));
+    if wanted(Part::Closed) {
+        lines.extend(closed::measure(&script, arguments.tables, arguments.seconds, arguments.rounds).await?);
+    }
+    if wanted(Part::Think) {
+        lines.extend(think::measure(&script, arguments.sockets.div_ceil(4), arguments.think, arguments.think_seconds).await?);
+    }
+    if wanted(Part::Idle) {
+        lines.extend(idle::measure(arguments.idle).await?);
+    }
+    println!();
+    lines.iter().for_each(|line| println!("{line}"));
+    println!("\nMachines are noisy: compare lines of one run, not runs. docs/LOAD.md says what is measured and how.");
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! A table under load, whatever is behind it.
+
+use crate::blef::Blef;
+use crate::child::{Kind, Served};
+use crate::replay::{Line, Replay};
+use std::sync::Arc;
+use std::time::Duration;
+
+/// Four sockets that move.
+pub enum Table {
+    /// Real play.
+    Blef(Blef),
+    /// Its frames again, through the relay.
+    Replay(Replay),
+}
+
+impl Table {
+    /// Connects four sockets and has them ready to move.
+    pub async fn start(kind: Kind, served: &Served, number: usize, lines: &Arc<[Line]>) -> anyhow::Result<Table> {
+        Ok(match kind {
+            Kind::Relay => Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?),
+            Kind::Memory | Kind::Sqlite => Table::Blef(Blef::start(served.address, number).await?),
+        })
+    }
+
+    /// One move. Gives the time from sending until all four have it.
+    pub async fn step(&mut self) -> anyhow::Result<Duration> {
+        match self {
+            Table::Blef(blef) => blef.step(None).await,
+            Table::Replay(replay) => replay.step().await,
+        }
+    }
+}

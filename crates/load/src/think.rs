@@ -1,0 +1,28 @@
+//! Play with time to think: few moves, many sockets, and the question how late the slowest picture is.
+
+use crate::child::Kind;
+use crate::crowd::{Measured, play};
+use crate::replay::{Step, lines};
+use crate::report;
+use std::time::Duration;
+
+/// The slowest of a hundred moves should be everywhere within so many milliseconds.
+const AIM: f64 = 5.0;
+
+/// One phase for each kind of server.
+pub async fn measure(script: &[Step], tables: usize, think: f64, seconds: u64) -> anyhow::Result<Vec<String>> {
+    let lines = lines(script);
+    let mut all: [Vec<Measured>; 3] = Default::default();
+    for (kind, phases) in Kind::ALL.into_iter().zip(&mut all) {
+        eprint!("{tables} tables, {think} s to think, {:<13}", kind.name());
+        let measured = play(kind, &lines, tables, Duration::from_secs_f64(think), seconds).await?;
+        eprintln!("{:>8.0} moves/s, p50 {:>6.2} ms, p99 {:>6.2} ms", measured.rate(), measured.within(0.5), measured.within(0.99));
+        phases.push(measured);
+    }
+    let mut out = report::measured(&format!("{think} s to think: {tables} tables, {} sockets, {seconds} s each", tables * 4), &all);
+    for (kind, phases) in Kind::ALL.into_iter().zip(&all).skip(1) {
+        let p99 = phases.first().map_or(f64::NAN, |measured| measured.within(0.99));
+        out.push(report::aim(&format!("p99, {}", kind.name()), &format!("{p99:.2} ms"), &format!("≤ {AIM} ms"), p99 <= AIM));
+    }
+    Ok(out)
+}
