@@ -125,7 +125,7 @@ impl Evening<'_> {
             let due = *self.due().first().context("somebody checks")?;
             self.moves(due, &|_| json!({"type": "check"})).await?;
         }
-        Ok(())
+        self.settles().await
     }
 
     async fn back(&mut self, by_secret: bool) -> anyhow::Result<()> {
@@ -180,6 +180,10 @@ impl Evening<'_> {
                 both(&mut self.worlds, async |world| world.eye_asks_http(method, path).await).await?;
             }
         }
+        self.settles().await
+    }
+
+    async fn settles(&mut self) -> anyhow::Result<()> {
         let id = self.fresh();
         both(&mut self.worlds, async |world| world.eye_settles(&id).await).await
     }
@@ -237,9 +241,8 @@ impl Evening<'_> {
             return Ok(());
         }
         // The alarm is set after an answer is sent: after the answer to the second the alarm of the first is set.
-        for id in [self.fresh(), self.fresh()] {
-            both(&mut self.worlds, async |world| world.eye_settles(&id).await).await?;
-        }
+        self.settles().await?;
+        self.settles().await?;
         both(&mut self.worlds, async |world| {
             let Some(time) = world.clock.alarm() else { bail!("the server waits for no moment") };
             world.clock.pass(time - world.clock.now());

@@ -144,7 +144,7 @@ fn other_length([one, other]: &[World; 2]) -> Option<String> {
 /// Both texts around their first difference.
 fn excerpt(one: &str, other: &str) -> String {
     let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    let part = |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(30)..text.len().min(same + 30)]).into_owned();
+    let part = |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(30)..text.len().min(same + 30)]).replace('\n', " ");
     match one.trim_end() == other.trim_end() {
         true => format!("{} bytes against {} of {}…", one.len(), other.len(), one.chars().take(40).collect::<String>()),
         false => format!("`{}` against `{}`", part(one), part(other)),
