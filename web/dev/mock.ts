@@ -23,10 +23,10 @@ const evening: Room['evening'] = {
     { game: 'bluff', people: [1, 2, 3, 4], winners: [2], scores: [5, 2, 3, 6], reason: 'fewest_cards' },
   ],
   wins: [
-    { person: 1, wins: 1, played: 3 },
-    { person: 2, wins: 2, played: 3 },
-    { person: 3, wins: 0, played: 3 },
-    { person: 4, wins: 0, played: 3 },
+    { person: 1, name: 'Gosia', face: 'gosia', wins: 1, played: 3 },
+    { person: 2, name: 'Hania', face: 'hania', wins: 2, played: 3 },
+    { person: 3, name: 'Bartek', face: 'bartek', wins: 0, played: 3 },
+    { person: 4, name: 'Czesio', face: 'czesio', wins: 0, played: 3 },
   ],
 };
 const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> => ({

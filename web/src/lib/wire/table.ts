@@ -1,4 +1,4 @@
-// The table's socket frames as docs/PROTOCOL.md gives them (hand-made until ts-rs generates them).
+// The table's socket frames as docs/PROTOCOL.md gives them; a test of the server compares them with real frames, field by field.
 
 export type PersonId = number;
 export type Seat = number;
@@ -28,9 +28,17 @@ export interface FinishedGame {
   reason: string;
 }
 
+export interface Wins {
+  person: PersonId;
+  name: string;
+  face: string;
+  wins: number;
+  played: number;
+}
+
 export interface Evening {
   games: FinishedGame[];
-  wins: { person: PersonId; wins: number; played: number }[];
+  wins: Wins[];
 }
 
 export interface Room {
@@ -38,7 +46,7 @@ export interface Room {
   seq: number;
   invite: string;
   code: string;
-  host: PersonId;
+  host: PersonId | null;
   people: Person[];
   tvs: number;
   game: GameId;
