@@ -37,3 +37,18 @@ fn every_option_and_value_has_words() {
         }
     }
 }
+
+fn demand(key: &str) {
+    for language in Language::ALL {
+        assert!(language.message(key).is_some(), "{key} in {}", language.code());
+    }
+}
+
+#[test]
+fn every_refusal_of_the_table_every_bot_and_every_ending_has_words() {
+    stolik_server::table::REFUSALS.iter().for_each(|code| demand(&format!("refusal.{code}")));
+    for game in games::GAMES {
+        bots::characters(game.id()).iter().for_each(|character| demand(&format!("{}.bot.{character}", game.id())));
+    }
+    ["fewest_cards", "most_cards", "extra_round", "last_left"].iter().for_each(|reason| demand(&format!("bluff.reason.{reason}")));
+}
