@@ -100,7 +100,7 @@ async function gallery(house, size, lang) {
   await host.tap('play.menu');
   await see(host, '24-menu');
   await host.tap('play.rules');
-  await until(() => host.page.evaluate(() => (document.querySelector('dialog .here')?.getBoundingClientRect().bottom ?? Infinity) < innerHeight), 'the book opens where the question arises');
+  await until(() => host.page.evaluate(() => (document.querySelector('dialog .here')?.getBoundingClientRect().top ?? Infinity) < innerHeight - 40), 'the book opens where the question arises');
   await see(host, '24-rules');
   await host.tap('close');
   await playToTheEnd([host, friend], { loser: friend.name, patience: 120_000 });
