@@ -6,7 +6,7 @@ use super::entry::{PersonId, TableClock};
 use super::room::{Kind, Room};
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
-use kernel::Seat;
+use kernel::{Seat, json};
 use serde::Serialize;
 use serde_json::Value;
 use std::io::Write;
@@ -32,13 +32,10 @@ pub(super) fn padded(mut text: Vec<u8>) -> Utf8Bytes {
 }
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
-    let mut text = Vec::with_capacity(1024);
-    write_json(&mut text, value);
+    // As large as the smallest class, which every answer to a move has: nothing is moved, and nothing more is held while it waits.
+    let mut text = Vec::with_capacity(size_class(0));
+    json::write(value, &mut text);
     padded(text)
-}
-
-fn write_json(text: &mut Vec<u8>, value: &impl Serialize) {
-    serde_json::to_writer(text, value).expect("plain data is always JSON, and memory takes it");
 }
 
 #[derive(Serialize)]
@@ -251,11 +248,11 @@ impl Room {
         let mut text = Vec::with_capacity(1536);
         let head = write!(text, r#"{{"t":"game","game":"{}","seq":{seq},"turn":{},"seats":"#, play.rules.id(), play.table.decision());
         head.expect("memory takes it");
-        write_json(&mut text, &play.seats);
+        json::write(&play.seats, &mut text);
         text.extend_from_slice(br#","due":"#);
-        write_json(&mut text, &play.table.due().seats());
+        json::write(&play.table.due().seats(), &mut text);
         text.extend_from_slice(br#","deadline":"#);
-        write_json(&mut text, &play.deadline);
+        json::write(&play.deadline, &mut text);
         text.extend_from_slice(br#","table":"#);
         play.table.write_shared(&mut text);
         text.extend_from_slice(br#","events":["#);
@@ -266,7 +263,7 @@ impl Room {
             text.extend_from_slice(event.as_bytes());
         }
         text.extend_from_slice(br#"],"outcome":"#);
-        write_json(&mut text, &play.outcome);
+        json::write(&play.outcome, &mut text);
         Some(text)
     }
 
