@@ -70,12 +70,7 @@ fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     // As many as there may be; what is too few shows when a connection fails.
     let _ = rlimit::increase_nofile_limit(u64::MAX);
-    let mut runtime = tokio::runtime::Builder::new_multi_thread();
-    if arguments.command.is_none() {
-        // One thread is enough for the clients, and leaves the rest of the machine to the server.
-        runtime.worker_threads(1);
-    }
-    let runtime = runtime.enable_all().build()?;
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     match arguments.command {
         Some(Command::Serve { kind, file }) => runtime.block_on(child::serve(kind, file)),
         // On a worker: what runs outside the workers has its events handed over by them, which takes time.
