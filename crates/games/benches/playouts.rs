@@ -1,7 +1,7 @@
 //! How fast the rules are: random games from the first deal to the end, bare and with every eye's view written per move.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
-use kernel::{Answer, Due, Game, Quick, Random, Seat, Stream};
+use kernel::{Answer, Due, Game, Quick, Seat, Stream};
 use std::hint::black_box;
 
 /// Games per measured batch.
