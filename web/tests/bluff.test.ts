@@ -13,9 +13,10 @@ describe('bid picker', () => {
   });
   it('starts one above the claim on its own face', () => expect(startAt(steps, { count: 3, face: 4 }, 2)).toEqual({ count: 4, face: 4 }));
   it('opens on the face the hand is fond of', () => expect(startAt(ladder(raises(0, 6, 6)), null, 2)).toEqual({ count: 1, face: 2 }));
-  it('keeps the count when the face changes, or takes the nearest', () => {
-    expect(onFace(steps, 5, 4)).toEqual({ count: 4, face: 5 });
-    expect(onFace(steps, 2, 3)).toEqual({ count: 4, face: 2 });
+  it('goes to the smallest bid on another face, unless more was asked for', () => {
+    expect(onFace(steps, 5, { count: 4, face: 4 })).toEqual({ count: 3, face: 5 });
+    expect(onFace(steps, 5, { count: 5, face: 4 })).toEqual({ count: 5, face: 5 });
+    expect(onFace(steps, 2, { count: 4, face: 5 })).toEqual({ count: 4, face: 2 });
   });
   it('stops at both ends', () => {
     expect(step(steps, { count: 4, face: 4 }, -1)).toEqual({ count: 4, face: 4 });
@@ -25,7 +26,7 @@ describe('bid picker', () => {
   it('has nothing to point at when only a check is legal', () => {
     const none = ladder([{ type: 'check' }]);
     expect(startAt(none, { count: 6, face: 6 }, 1)).toBeNull();
-    expect(onFace(none, 3, 1)).toBeNull();
+    expect(onFace(none, 3, { count: 1, face: 1 })).toBeNull();
   });
   it('lets go of a bid that is no longer legal', () => {
     expect(keep(steps, { count: 3, face: 4 })).toBeNull();
@@ -33,8 +34,8 @@ describe('bid picker', () => {
   });
   it('handles orders where low faces are closed', () => {
     const valueFirst = ladder([{ type: 'bid', count: 4, face: 4 }, { type: 'bid', count: 1, face: 5 }, { type: 'bid', count: 2, face: 5 }]);
-    expect(onFace(valueFirst, 3, 1)).toBeNull();
-    expect(onFace(valueFirst, 5, 4)).toEqual({ count: 2, face: 5 });
+    expect(onFace(valueFirst, 3, { count: 4, face: 4 })).toBeNull();
+    expect(onFace(valueFirst, 5, { count: 4, face: 4 })).toEqual({ count: 1, face: 5 });
   });
 });
 

@@ -17,11 +17,15 @@ export function ladder(legal: readonly BluffLegal[]): Map<number, number[]> {
   return counts;
 }
 
-/** The nearest legal bid on `face`; null when the face cannot be bid at all. */
-export function onFace(steps: Map<number, number[]>, face: number, count: number): Point | null {
+/**
+ * The bid on `face` that somebody at `at` means: the smallest where the smallest was pointed at, else the nearest count.
+ * Null when the face cannot be bid at all.
+ */
+export function onFace(steps: Map<number, number[]>, face: number, at: Point): Point | null {
   const counts = steps.get(face);
   if (!counts?.length) return null;
-  const nearest = counts.reduce((best, c) => (Math.abs(c - count) < Math.abs(best - count) ? c : best));
+  if (steps.get(at.face)?.[0] === at.count) return { count: counts[0]!, face };
+  const nearest = counts.reduce((best, c) => (Math.abs(c - at.count) < Math.abs(best - at.count) ? c : best));
   return { count: nearest, face };
 }
 
