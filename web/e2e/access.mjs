@@ -59,7 +59,13 @@ async function gallery(house, size, lang) {
   await see(tv, '22-lobby');
   await host.startGame();
 
-  const seen = new Set();
+  // The friend does not touch the cards yet, so both halves of arranging are sure to be seen.
+  await host.at('arrange');
+  await see(host, '23-arrange');
+  await host.seal();
+  await host.at('wait');
+  await see(host, '23-arrange-wait');
+  const seen = new Set(['arrange', 'arrange-wait']);
   const wanted = ['arrange', 'arrange-wait', 'direction', 'bid', 'wait', 'verdict', 'reveal', 'tv'];
   const all = () => wanted.every((name) => seen.has(name));
   // A short game may end before this guest has started a round.
@@ -72,8 +78,7 @@ async function gallery(house, size, lang) {
       each: async (guest) => {
         if (guest !== host && seen.has('wait')) return;
         const { table } = host.picture;
-        let screen = await host.screen();
-        if (screen === 'wait' && table.phase === 'arrange') screen = 'arrange-wait';
+        const screen = await host.screen();
         if (['bid', 'wait'].includes(screen) && !table.bid) return;
         // The first rounds are poor in cards; whatever recurs is photographed later.
         if (seen.has(screen) || !wanted.includes(screen) || (table.round < 3 && ['bid', 'wait', 'verdict'].includes(screen))) return;

@@ -43,20 +43,23 @@ class House {
 }
 
 let [passed, failed] = [0, 0];
+const again = [];
 const begun = Date.now();
-async function play(name, scenario) {
+
+/** Plays a scenario in a house of its own; true if all went well. */
+async function attempt(name, scenario, label) {
   const house = new House();
   const start = Date.now();
   const took = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   let clock;
+  let well = true;
   try {
     const late = new Promise((_, reject) => (clock = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT)));
     await Promise.race([scenario(house), late]);
-    passed++;
     console.log(`ok      ${name} (${took()})`);
   } catch (error) {
-    failed++;
-    console.log(`FAILED  ${name} (${took()})\n${error.stack ?? error}\n`);
+    well = false;
+    console.log(`${label}  ${name} (${took()})\n${error.stack ?? error}\n`);
     const slug = name.normalize('NFD').replace(/[^a-z0-9]+/gi, '-').toLowerCase().slice(0, 40);
     for (const guest of house.guests) {
       const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
@@ -67,6 +70,16 @@ async function play(name, scenario) {
   }
   clearTimeout(clock);
   await house.close();
+  return well;
+}
+
+/** On a machine that is busy with other things a browser may be late once: what fails is played a second time, and said so. */
+async function play(name, scenario) {
+  if (await attempt(name, scenario, 'AGAIN ')) passed++;
+  else if (await attempt(name, scenario, 'FAILED')) {
+    passed++;
+    again.push(name);
+  } else failed++;
 }
 
 const queue = [...chosen];
@@ -76,5 +89,6 @@ await Promise.all(
   }),
 );
 await browser.close();
+if (again.length) console.log(`\nonly at the second attempt: ${again.join('; ')}`);
 console.log(`\n${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
 process.exit(failed ? 1 : 0);
