@@ -103,7 +103,7 @@ export const scenarios = {
     await noSecrets(tv);
     // Two taps: a face, and the sentence.
     await second.tap(second.page.getByRole('radio', { name: 'szóstki' }));
-    await second.acts(() => second.tap(second.page.getByRole('button', { name: /Przebijam: dwie szóstki/ })));
+    await second.acts(() => second.tap(second.page.getByRole('button', { name: /Przebijam: jedna szóstka/ })));
     await third.at('bid');
     await third.check();
 
@@ -113,7 +113,7 @@ export const scenarios = {
     for (const screen of [gosia, tv]) await until(async () => (await screen.screen()) === 'verdict', `${screen.name} counts to the verdict`, 20_000);
     const tags = await tv.page.locator('.rows em').allInnerTexts();
     assert.deepEqual(tags.map(Number), Array.from({ length: told.actual }, (_, i) => i + 1), 'hits are counted one by one');
-    const truth = told.actual >= 2;
+    const truth = told.actual >= told.bid.count;
     for (const screen of [...phones, tv]) {
       await screen.sees(truth ? 'Prawda!' : 'Kłamstwo!');
       await screen.sees(truth ? 'zakład był prawdziwy' : told.actual ? 'Tylko jedna szóstka – zakład był zmyślony' : 'Ani jednej szóstki – zakład wzięty z sufitu');
