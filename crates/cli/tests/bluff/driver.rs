@@ -1,20 +1,13 @@
-//! Writes scenarios of Blef down step by step and reads what the judge says.
+//! What scenarios of Blef need besides the shared driver.
 //!
 //! Moves are short texts: `0:5,3` arranges, `0:>` and `0:<` declare the direction, `0:3x4` bids three fours, `0:!` checks.
 
+pub use crate::support::Driver;
 use serde_json::{Value, json};
-use stolik::scenario::{Scenario, ScenarioError};
-use words::Language;
 
-#[derive(Clone)]
-pub struct Driver {
-    file: Value,
-}
-
-pub fn read_move(text: &str) -> Value {
-    let (seat, action) = text.split_once(':').expect("seat:action");
+fn read_action(action: &str) -> Value {
     let number = |text: &str| text.parse::<i64>().expect("a number");
-    let action = match action {
+    match action {
         "!" => json!({"type": "check"}),
         ">" => json!({"type": "direction", "clockwise": true}),
         "<" => json!({"type": "direction", "clockwise": false}),
@@ -22,18 +15,17 @@ pub fn read_move(text: &str) -> Value {
             Some((count, face)) => json!({"type": "bid", "count": number(count), "face": number(face)}),
             None => json!({"type": "arrange", "faces": action.split(',').filter(|face| !face.is_empty()).map(number).collect::<Vec<_>>()}),
         },
-    };
-    json!({"seat": number(seat), "action": action})
+    }
 }
 
 impl Driver {
     /// A game whose first starter is seat 0.
     pub fn new(seats: u8, options: Value) -> Driver {
-        Driver { file: json!({"game": "bluff", "seats": seats, "options": options, "seed": "tests", "chance": [{"pick": 0}], "moves": []}) }
+        Driver::of("bluff", read_action, seats, options).chance(json!({"pick": 0}))
     }
 
     pub fn starter(mut self, seat: u8) -> Driver {
-        self.file["chance"][0] = json!({ "pick": seat });
+        self.script()[0] = json!({ "pick": seat });
         self
     }
 
@@ -41,7 +33,7 @@ impl Driver {
     pub fn deal(mut self, cards: &str) -> Driver {
         let cards: Vec<&str> = cards.split_whitespace().collect();
         let round = self.summary()["round"].as_u64().expect("a number") as usize;
-        let chance = self.file["chance"].as_array_mut().expect("a list");
+        let chance = self.script();
         // Entry 0 is the pick of the first starter; rounds that nobody scripted follow the seed.
         chance.resize(chance.len().max(round + 1), json!({"shuffle": []}));
         chance[round] = json!({ "shuffle": cards });
@@ -54,50 +46,6 @@ impl Driver {
         self
     }
 
-    pub fn moves(mut self, moves: &str) -> Driver {
-        self.file["moves"].as_array_mut().expect("a list").extend(moves.split_whitespace().map(read_move));
-        self
-    }
-
-    pub fn action(mut self, seat: u8, action: Value) -> Driver {
-        self.file["moves"].as_array_mut().expect("a list").push(json!({"seat": seat, "action": action}));
-        self
-    }
-
-    pub fn try_tell(&self) -> Result<Value, ScenarioError> {
-        let told = Scenario::parse(&self.file.to_string())?.tell(Language::English)?;
-        Ok(serde_json::to_value(told).expect("what is told is JSON"))
-    }
-
-    pub fn tell(&self) -> Value {
-        self.try_tell().unwrap_or_else(|error| panic!("{error}: {}", self.file))
-    }
-
-    /// Plays on, and nothing may be refused.
-    pub fn told(&self) -> Value {
-        let told = self.tell();
-        assert_eq!(told["refused"], Value::Null, "{}", self.file);
-        told
-    }
-
-    pub fn summary(&self) -> Value {
-        self.told()["summary"].clone()
-    }
-
-    /// The code with which the last of these moves is refused.
-    pub fn refuses(&self, moves: &str) -> String {
-        let driver = self.clone().moves(moves);
-        let told = driver.tell();
-        let last = driver.file["moves"].as_array().map_or(0, Vec::len) - 1;
-        assert_eq!(told["refused"]["move"], json!(last), "{moves}: {}", told["refused"]);
-        told["refused"]["code"].as_str().unwrap_or_default().to_string()
-    }
-
-    pub fn refuses_action(&self, seat: u8, action: Value) -> String {
-        let told = self.clone().action(seat, action.clone()).tell();
-        told["refused"]["code"].as_str().unwrap_or_else(|| panic!("{action} was played")).to_string()
-    }
-
     /// Every seat that has not arranged shows the smaller face of each card, so no six is on the table.
     pub fn arrange_low(mut self) -> Driver {
         let told = self.told();
@@ -105,7 +53,7 @@ impl Driver {
             let key = seat.to_string();
             let low: Vec<Value> =
                 told["legal"][&key][0]["choices"].as_array().expect("arrange is described").iter().map(|ends| ends[0].clone()).collect();
-            self = self.action(seat.as_u64().expect("a seat") as u8, json!({"type": "arrange", "faces": low}));
+            self = self.action(seat.as_u64().expect("a seat") as u32, json!({"type": "arrange", "faces": low}));
         }
         self
     }

@@ -5,4 +5,6 @@ mod endings;
 mod examples;
 mod precisely;
 mod refusals;
+#[path = "../support/mod.rs"]
+mod support;
 mod words;
