@@ -1,12 +1,11 @@
 // node dev/shoot.mjs [scene…] [--pl|--en] [--papier|--lampa] [--phone|--small|--wide|--tv]: photographs every screen into /tmp/shots.
+// A scene may be named by its beginning: `casino` takes all of them.
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
 const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
-const PLAYER = ['home', 'settings', 'rules', 'join', 'lobby', 'lobby-guest', 'lobby-alone', 'arrange', 'arrange-one', 'arrange-wait', 'direction', 'open', 'bid', 'six', 'two', 'long', 'wait', 'paused', 'botted', 'hostile', 'reveal', 'lie', 'over', 'lost'];
-const TV = ['tv', 'tv-arrange', 'tv-lobby', 'tv-reveal', 'tv-over'];
 const PAGES = { home: '/', settings: '/settings', rules: '/rules/bluff' };
 
 const args = process.argv.slice(2);
@@ -25,9 +24,22 @@ const browser = await chromium.launch({
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const qr = readFileSync(new URL('./qr.svg', import.meta.url), 'utf8');
 
+/** @type {[string, { tv: boolean, taps: string[], patience: number }][]} */
+const all = [];
+{
+  const page = await browser.newPage();
+  await page.goto(`${base}/?mock=bid`);
+  const found = await page.evaluate(async () => {
+    const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);
+    return Object.entries(SCENES).map(([name, { as, taps = [], patience = 900 }]) => [name, { tv: as === 'tv', taps, patience }]);
+  });
+  all.push(...Object.keys(PAGES).map((name) => /** @type {const} */ ([name, { tv: false, taps: [], patience: 900 }])), .../** @type {any} */ (found));
+  await page.close();
+}
+
 for (const size of among(Object.keys(SIZES))) {
   const [width, height] = SIZES[/** @type {keyof typeof SIZES} */ (size)];
-  const scenes = (size === 'tv' ? TV : PLAYER).filter((s) => !only.length || only.includes(s));
+  const scenes = all.filter(([name, { tv }]) => tv === (size === 'tv') && (!only.length || only.some((part) => name === part || name.startsWith(`${part}-`))));
   for (const lang of among(['pl', 'en']))
     for (const scheme of among(['papier', 'lampa'])) {
       const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1, locale: lang });
@@ -35,11 +47,15 @@ for (const size of among(Object.keys(SIZES))) {
       await context.route('**/qr.svg', (r) => r.fulfill({ contentType: 'image/svg+xml', body: qr }));
       const page = await context.newPage();
       page.on('pageerror', (e) => console.log(size, lang, 'error:', e.message));
-      for (const scene of scenes) {
+      for (const [scene, { taps, patience }] of scenes) {
         const path = scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
         await page.goto(base + path);
         await page.evaluate(() => document.fonts.ready);
-        await page.waitForTimeout(/reveal|lie/.test(scene) ? 6200 : 900);
+        await page.waitForTimeout(patience);
+        for (const tap of taps) {
+          await page.locator(tap).first().click();
+          await page.waitForTimeout(500);
+        }
         await page.screenshot({ path: `/tmp/shots/${scene}-${size}-${lang}-${scheme}.png` });
         const faults = await page.evaluate(() => {
           const small = [...document.querySelectorAll('button, a')].filter((e) => {
