@@ -1,9 +1,12 @@
 //! What a player is, and the one that plays anything at random.
 
-use kernel::{Game, Offer, Quick, Random, Seat, View};
+use kernel::{Game, Offer, Quick, Random, Seat, Sight, View};
 
 /// A player of one game.
 pub trait Bot<G: Game>: Send {
+    /// Looks at pictures before it chooses: those that this view names, as people get them. Who needs no pictures keeps this as it is.
+    fn look(&mut self, _view: &View<G>, _sight: &dyn Sight) {}
+
     /// Chooses among the offers of a seat that is due. All that the player knows is what this seat sees.
     fn choose(&mut self, view: &View<G>, seat: Seat, offers: &[G::Offer], random: &mut Quick) -> G::Action;
 }

@@ -1,18 +1,18 @@
 //! A bot without its type: what a seat sees goes in, an action comes out as JSON.
 
 use crate::Bot;
-use kernel::{Eye, Game, Quick, Seat, View};
+use kernel::{Eye, Game, Quick, Seat, Sight, View};
 use serde::Deserialize;
 use std::any::Any;
 use thiserror::Error;
 
 /// A player of some game.
 pub trait Brain: Send {
-    /// Chooses from `{"table":…,"own":…}`, as the wire brings it.
-    fn choose(&mut self, view: &[u8], seat: Seat, random: &mut Quick) -> Result<String, BrainError>;
+    /// Chooses from `{"table":…,"own":…}`, as the wire brings it, and from the pictures that it names.
+    fn choose(&mut self, view: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError>;
 
     /// Chooses from what `Table::view_any` gives for the eye of this seat; saves writing and reading JSON.
-    fn choose_seen(&mut self, view: &dyn Any, seat: Seat, random: &mut Quick) -> Result<String, BrainError>;
+    fn choose_seen(&mut self, view: &dyn Any, seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError>;
 }
 
 /// Why a brain has no answer.
@@ -52,26 +52,27 @@ struct Seen<G: Game> {
 pub(crate) struct BrainOf<G: Game>(pub(crate) Box<dyn Bot<G>>);
 
 impl<G: Game> BrainOf<G> {
-    fn answer(&mut self, view: &View<G>, seat: Seat, random: &mut Quick) -> Result<String, BrainError> {
+    fn answer(&mut self, view: &View<G>, seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
         // By law every truth that fits a view offers the same actions, so the offers need not be sent along.
         let mut offers = Vec::new();
         G::imagine(view, Eye::Seat(seat), random).legal(seat, &mut offers);
         if offers.is_empty() {
             return Err(BrainError::Idle { seat });
         }
+        self.0.look(view, sight);
         let action = self.0.choose(view, seat, &offers, random);
         Ok(serde_json::to_string(&action).expect("plain data is always JSON"))
     }
 }
 
 impl<G: Game> Brain for BrainOf<G> {
-    fn choose(&mut self, view: &[u8], seat: Seat, random: &mut Quick) -> Result<String, BrainError> {
+    fn choose(&mut self, view: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
         let seen: Seen<G> = serde_json::from_slice(view).map_err(|problem| BrainError::NotAView { game: G::ID, problem })?;
-        self.answer(&View { table: seen.table, own: seen.own }, seat, random)
+        self.answer(&View { table: seen.table, own: seen.own }, seat, sight, random)
     }
 
-    fn choose_seen(&mut self, view: &dyn Any, seat: Seat, random: &mut Quick) -> Result<String, BrainError> {
+    fn choose_seen(&mut self, view: &dyn Any, seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
         let view = view.downcast_ref::<View<G>>().ok_or(BrainError::OtherGame { game: G::ID })?;
-        self.answer(view, seat, random)
+        self.answer(view, seat, sight, random)
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::brain::BrainOf;
 use crate::{Bot, Brain, Uniform};
-use kernel::{Game, Outcome};
+use kernel::{Gallery, Game, Outcome};
 use std::marker::PhantomData;
 
 /// The player that every game has.
@@ -34,8 +34,8 @@ pub trait Casting: Sync {
     fn sparring(&self) -> &'static [&'static str];
     /// A player by name.
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
-    /// Plays one game among these players, see [`contest`](crate::contest); nothing if a name or an option is unknown.
-    fn contest(&self, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome>;
+    /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name or an option is unknown.
+    fn contest(&self, gallery: &dyn Gallery, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome>;
 }
 
 /// The registry's entry for a cast.
@@ -63,9 +63,9 @@ impl<G: Cast> Casting for CastingOf<G> {
         G::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
     }
 
-    fn contest(&self, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome> {
+    fn contest(&self, gallery: &dyn Gallery, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome> {
         let setup = serde_json::from_value(options.clone()).ok()?;
         let mut bots = players.iter().map(|name| G::player(name)).collect::<Option<Vec<_>>>()?;
-        Some(crate::contest(&setup, &mut bots, seed))
+        Some(crate::contest_in(gallery, &setup, &mut bots, seed))
     }
 }

@@ -1,13 +1,21 @@
 //! One whole game among bots, from one number: for measuring how well they play.
 
 use crate::Bot;
-use kernel::{Answer, Due, Eye, Game, Offer, Outcome, Quick};
+use kernel::{Answer, Due, EmptyGallery, Eye, Gallery, Game, Looking, Offer, Outcome, Question, Quick};
 
-/// Plays a game to its end, one bot to a seat. The same seed and bots give the same game.
+/// Plays a game without pictures to its end, one bot to a seat. The same seed and bots give the same game.
 ///
 /// # Panics
 /// When a bot breaks the rules: that is a fault of the bot, and a measurement with it would be worth nothing.
 pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
+    contest_in(&EmptyGallery, setup, bots, seed)
+}
+
+/// Plays a game whose pictures hang in this gallery.
+///
+/// # Panics
+/// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
+pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
     // Two streams: how much thinking a bot does must not change the cards.
     let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
     let mut game = G::open(setup, bots.len() as u8);
@@ -16,12 +24,18 @@ pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u6
         events.clear();
         match game.due() {
             Due::Over => return game.outcome().expect("a game that is over has an outcome"),
+            Due::Chance(Question::Grow(what)) => {
+                let grown = gallery.grow(G::ID, what, &seed.to_le_bytes(), &mut |_| true);
+                game.deal(&Answer::Grown(grown.expect("the gallery grows what the options ask for")), &mut events);
+            }
             Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
             Due::Seats(seats) => {
                 for seat in seats.iter() {
                     offers.clear();
                     game.legal(seat, &mut offers);
-                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
+                    let (view, bot) = (game.view(Eye::Seat(seat)), &mut bots[usize::from(seat)]);
+                    bot.look(&view, &Looking { game: G::ID, pictures: game.pictures(Eye::Seat(seat)), gallery });
+                    let action = bot.choose(&view, seat, &offers, &mut thought);
                     assert!(offers.iter().any(|offer| offer.covers(&action)), "seat {seat} was not offered {action:?}");
                     if let Err(refused) = game.judge(seat, &action, &mut events) {
                         panic!("{action:?} of seat {seat} was offered and then refused: {refused:?}");

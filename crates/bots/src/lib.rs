@@ -13,7 +13,7 @@ pub mod bluff;
 pub use bot::{Bot, Uniform};
 pub use brain::{Brain, BrainError};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
-pub use contest::contest;
+pub use contest::{contest, contest_in};
 
 /// Who can play which game. A new game's bots are one line here.
 pub static CASTS: &[&dyn Casting] = &[&CastingOf::<games::bluff::Bluff>::NEW];

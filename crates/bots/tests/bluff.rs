@@ -1,7 +1,7 @@
 //! The players of Blef from outside: what they do is legal and repeatable, they differ, and they play well.
 
 use games::bluff::{Action, Bluff, Order, Phase, Setup};
-use kernel::{Answer, Due, Eye, Game, Offer, Quick, Random};
+use kernel::{Answer, Dark, Due, Eye, Game, Offer, Quick, Random};
 use std::collections::BTreeSet;
 use stolik_bots::{Bot, BrainError, Cast, RANDOM, brain, characters, contest};
 
@@ -82,8 +82,8 @@ fn a_brain_chooses_as_its_bot_does_from_what_the_wire_brings() {
         watch(&Setup { wild_ones: true, directions: true, ..Setup::default() }, &["sharp", "calm", "wild"], 5, |game, seat, _| {
             let view = game.view(Eye::Seat(seat));
             let text = serde_json::to_vec(&view).expect("a view is JSON");
-            let from_text = json.choose(&text, seat, &mut Quick::new(8)).expect("the seat is due");
-            assert_eq!(from_text, json.choose_seen(&view, seat, &mut Quick::new(8)).expect("the seat is due"));
+            let from_text = json.choose(&text, seat, &Dark, &mut Quick::new(8)).expect("the seat is due");
+            assert_eq!(from_text, json.choose_seen(&view, seat, &Dark, &mut Quick::new(8)).expect("the seat is due"));
             let action: Action = serde_json::from_str(&from_text).expect("an action");
             let mut offers = Vec::new();
             game.legal(seat, &mut offers);
@@ -91,11 +91,11 @@ fn a_brain_chooses_as_its_bot_does_from_what_the_wire_brings() {
             let idle = (0..3).find(|seat| !game.due().seats().has(*seat));
             if let (Some(idle), Phase::Bid) = (idle, view.table.phase) {
                 let text = serde_json::to_vec(&game.view(Eye::Seat(idle))).expect("a view is JSON");
-                assert!(matches!(json.choose(&text, idle, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
+                assert!(matches!(json.choose(&text, idle, &Dark, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
             }
         });
-        assert!(matches!(json.choose(b"{}", 0, &mut Quick::new(8)), Err(BrainError::NotAView { .. })));
-        assert!(matches!(json.choose_seen(&"a word", 0, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
+        assert!(matches!(json.choose(b"{}", 0, &Dark, &mut Quick::new(8)), Err(BrainError::NotAView { .. })));
+        assert!(matches!(json.choose_seen(&"a word", 0, &Dark, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
     }
 }
 

@@ -1,6 +1,7 @@
 //! The commands of `stolik`, as functions, so that tests can call them without a process.
 
 pub mod cards;
+mod gallery;
 pub mod play;
 pub mod record;
 pub mod replay;

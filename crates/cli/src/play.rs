@@ -1,14 +1,16 @@
 //! `stolik play`: a game against bots in the terminal.
 
+use crate::gallery::gallery;
 use crate::record::Record;
 use crate::scenario::sentence;
 use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use bots::Brain;
 use console::style;
-use kernel::{Due, Eye, JsonStep, Quick, Random, Rules, Seat, Seeded, Stream, Table};
+use kernel::{Due, Eye, Gallery, Growing, JsonStep, Looking, Quick, Random, Rules, Seat, Seeded, Source, Stream, Table};
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
+use std::sync::Arc;
 use words::Language;
 
 /// What to play, against whom.
@@ -34,7 +36,8 @@ const TOYS: [&str; 5] = ["Trybik", "Śrubka", "Korbka", "Sprężynka", "Nakrętk
 
 struct Evening<'a, In, Out> {
     table: Box<dyn Table>,
-    source: Seeded,
+    source: Box<dyn Source>,
+    gallery: Arc<dyn Gallery>,
     record: Record,
     speaker: Speaker,
     teller: &'static dyn Teller,
@@ -65,12 +68,15 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
         .take(wish.seats)
         .collect();
     let record = Record::new(game, &options, wish.seed, table.as_ref());
-    let mut source = Seeded::new(wish.seed);
+    let gallery = gallery();
+    let (grows_in, seed) = (Arc::clone(&gallery), wish.seed.to_string());
+    let grow = move |what| grows_in.grow(game, what, seed.as_bytes(), &mut |_| true);
+    let mut source: Box<dyn Source> = Box::new(Growing { rest: Seeded::new(wish.seed), grow });
     let mut step = JsonStep::default();
-    table.settle(&mut source, &mut step).expect("a seed always answers");
+    table.settle(source.as_mut(), &mut step)?;
     let speaker = Speaker { language: wish.language, names };
     let thoughts = u64::from(Stream::at(wish.seed.as_bytes(), u64::MAX).word());
-    let mut evening = Evening { table, source, record, speaker, teller, brains, random: Quick::new(thoughts), game, input, out };
+    let mut evening = Evening { table, source, gallery, record, speaker, teller, brains, random: Quick::new(thoughts), game, input, out };
     let title = json!({"game": wish.language.word(&format!("{game}.name")), "seats": wish.seats});
     let title = style(wish.language.say("cli.play.title", &title)).red().bold();
     writeln!(evening.out, "\n{title}\n{}", style(wish.language.word("cli.play.help")).dim())?;
@@ -117,14 +123,15 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
             writeln!(self.out, "  {}", sentence(self.game, &refused, self.speaker.language))?;
             return Ok(false);
         }
-        self.table.settle(&mut self.source, &mut step).expect("a seed always answers");
+        self.table.settle(self.source.as_mut(), &mut step)?;
         self.tell(&step)?;
         Ok(true)
     }
 
     fn bot(&mut self, seat: Seat) -> anyhow::Result<()> {
         let brain = &mut self.brains[usize::from(seat) - 1];
-        let action = brain.choose_seen(self.table.view_any(Eye::Seat(seat)).as_ref(), seat, &mut self.random)?;
+        let sight = Looking { game: self.game, pictures: self.table.pictures(Eye::Seat(seat)), gallery: self.gallery.as_ref() };
+        let action = brain.choose_seen(self.table.view_any(Eye::Seat(seat)).as_ref(), seat, &sight, &mut self.random)?;
         if !self.act(seat, &action)? {
             bail!("the bot on seat {seat} tried {action}, which is not allowed: please report this with the seed");
         }

@@ -21,8 +21,11 @@ impl Record {
     pub fn add(&mut self, step: &JsonStep) {
         for entry in &step.entries {
             let script = self.behind.to_script(entry).expect("the kernel reads what it wrote");
-            let list = if script.get("seat").is_some() { "moves" } else { "chance" };
-            self.file[list].as_array_mut().expect("it was made a list").push(script);
+            // What was grown is not written down: the seed grows it again.
+            if !script.is_null() {
+                let list = if script.get("seat").is_some() { "moves" } else { "chance" };
+                self.file[list].as_array_mut().expect("it was made a list").push(script);
+            }
             assert!(self.behind.fold(entry), "the kernel folds what it wrote");
         }
     }

@@ -1,6 +1,7 @@
 //! Scenarios: a game written down as a file, played by the judge, told as JSON.
 
-use kernel::{Due, Eye, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
+use crate::gallery::gallery;
+use kernel::{Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -146,7 +147,9 @@ impl Scenario {
             return Err(ScenarioError::UnknownGame { name: self.game.clone(), known });
         };
         let mut table = rules.open(&self.options, self.seats)?;
-        let mut source = Scripted::new(self.chance.clone(), self.seed.as_str());
+        let gallery = gallery();
+        let grow = |what| gallery.grow(&self.game, what, self.seed.as_bytes(), &mut |_| true);
+        let mut source = Growing { rest: Scripted::new(self.chance.clone(), self.seed.as_str()), grow };
         let mut step = JsonStep::default();
         table.settle(&mut source, &mut step)?;
         seen(table.as_ref(), &step);

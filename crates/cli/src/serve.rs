@@ -1,8 +1,9 @@
 //! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it was started.
 
+use crate::gallery::gallery;
 use anyhow::Context;
 use fast_qr::qr::QRBuilder;
-use kernel::{Quick, Seat};
+use kernel::{Quick, Seat, Sight};
 use serde_json::json;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
@@ -60,9 +61,9 @@ pub struct Wish {
 struct Player(Box<dyn bots::Brain>);
 
 impl Brain for Player {
-    fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, random: &mut Quick) -> String {
+    fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String {
         // An empty answer is no action: the server then picks a legal one, and says so in its log.
-        self.0.choose(view, seat, random).unwrap_or_default()
+        self.0.choose(view, seat, sight, random).unwrap_or_default()
     }
 }
 
@@ -91,6 +92,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     config.public_url = wish.public_url.clone();
     config.hosts = wish.host.clone();
     config.proxies = wish.proxy.clone();
+    config.gallery = gallery();
     config.brains = Arc::new(|game, character| bots::brain(game, character).map(|brain| Box::new(Player(brain)) as Box<dyn Brain>));
     config.characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
     let scale = |time: Duration| time * wish.pace / 100;

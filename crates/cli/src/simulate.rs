@@ -1,5 +1,6 @@
 //! `stolik simulate`: many games among bots on all cores, and how often each of them won.
 
+use crate::gallery::gallery;
 use anyhow::{Context, bail};
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use kernel::{Outcome, Random, Rules, Stream};
@@ -96,13 +97,14 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
     let last = wish.bots.last().context("name at least one bot")?.as_str();
     let lineup: Vec<&str> = (0..wish.seats).map(|seat| wish.bots.get(seat).map_or(last, String::as_str)).collect();
 
+    let gallery = gallery();
     let results: Vec<Outcome> = (0..wish.games)
         .into_par_iter()
         .progress_with(bar.clone())
         .map(|number| {
             let mut stream = Stream::at(wish.seed.as_bytes(), u64::from(number));
             let seed = u64::from(stream.word()) << 32 | u64::from(stream.word());
-            cast.contest(&options, &seating(&lineup, number), seed).expect("names and options were checked")
+            cast.contest(gallery.as_ref(), &options, &seating(&lineup, number), seed).expect("names and options were checked")
         })
         .collect();
     bar.finish_and_clear();

@@ -101,5 +101,5 @@ fn playouts<G: Game>(criterion: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, playouts::<stolik_games::bluff::Bluff>);
+criterion_group!(benches, playouts::<stolik_games::bluff::Bluff>, playouts::<stolik_games::illusion::Illusion>);
 criterion_main!(benches);

@@ -1,11 +1,12 @@
 //! The games, and the registry that lists them. A new game is a folder here and one line in [`GAMES`].
 
 pub mod bluff;
+pub mod illusion;
 
 use kernel::{Rules, RulesOf};
 
 /// Every game there is.
-pub static GAMES: &[&dyn Rules] = &[&RulesOf::<bluff::Bluff>::NEW];
+pub static GAMES: &[&dyn Rules] = &[&RulesOf::<bluff::Bluff>::NEW, &RulesOf::<illusion::Illusion>::NEW];
 
 /// The game with this name.
 pub fn find(id: &str) -> Option<&'static dyn Rules> {

@@ -3,7 +3,7 @@
 //! `cargo xtask wire` writes them anew.
 
 use std::path::PathBuf;
-use stolik_games::bluff;
+use stolik_games::{bluff, illusion};
 use ts_rs::{Config, TS};
 
 /// Exported declarations, in the order given.
@@ -32,10 +32,29 @@ fn blef(config: &Config) -> String {
     )
 }
 
+fn iluzja(config: &Config) -> String {
+    declarations!(
+        config,
+        kernel::Outcome,
+        illusion::Rounds,
+        illusion::DeckChoice,
+        illusion::Setup,
+        illusion::Phase,
+        illusion::Colour,
+        illusion::Numbers,
+        illusion::LastRound,
+        illusion::Shared,
+        illusion::Own,
+        illusion::Offer,
+        illusion::Action,
+        illusion::Event,
+    )
+}
+
 #[test]
 fn generated_typescript_is_up_to_date() {
     let config = Config::default().with_large_int("number");
-    for (game, text) in [("bluff", blef(&config))] {
+    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config))] {
         // One line per field, with its comment before it.
         let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
         let text = format!("// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n");

@@ -1,7 +1,7 @@
 //! Chance is asked for by the game and answered from a seed or a script; the answer goes into the log.
 
 use crate::random::shuffle_front;
-use crate::{Random, Stream, Whole};
+use crate::{Grow, Grown, Random, Stream, Whole};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use std::collections::VecDeque;
@@ -29,6 +29,8 @@ pub enum Question {
         /// Sides of each.
         sides: u16,
     },
+    /// Components that are made for this game alone. Neither a seed nor a script answers this, see [`Growing`](crate::Growing).
+    Grow(Grow),
 }
 
 /// What chance said.
@@ -41,14 +43,17 @@ pub enum Answer {
     Pick(u16),
     /// A side for each die, from 0.
     Dice(Vec<u16>),
+    /// What was grown.
+    Grown(Vec<Grown>),
 }
 
 impl Answer {
-    /// Draws a fair answer, using again what `self` has allocated.
+    /// Draws a fair answer, using again what `self` has allocated. What would have to be grown is made up, with numbers that
+    /// belong to no picture: good for play-outs and laws, never for a table.
     pub fn draw(&mut self, question: Question, random: &mut impl Random) {
         let mut list = match self {
             Answer::Shuffle(list) | Answer::Dice(list) => std::mem::take(list),
-            Answer::Pick(_) => Vec::new(),
+            Answer::Pick(_) | Answer::Grown(_) => Vec::new(),
         };
         list.clear();
         *self = match question {
@@ -63,6 +68,7 @@ impl Answer {
                 list.extend((0..count).map(|_| random.below(u32::from(sides)) as u16));
                 Answer::Dice(list)
             }
+            Question::Grow(what) => Answer::Grown((0..what.items).map(|item| make_up(what, item, random)).collect()),
         };
     }
 
@@ -82,19 +88,32 @@ impl Answer {
             }
             (Answer::Pick(value), Question::Pick { of }) => *value < of,
             (Answer::Dice(list), Question::Dice { count, sides }) => list.len() == usize::from(count) && list.iter().all(|side| *side < sides),
+            (Answer::Grown(grown), Question::Grow(what)) => what.fits(grown),
             _ => false,
         }
     }
 
-    /// The answer as a scenario writes it.
+    /// The answer as a scenario writes it; null for what was grown, which a scenario grows again from its seed.
     pub fn to_script(&self, name: &dyn Fn(u16) -> String) -> Value {
         let names = |list: &[u16]| list.iter().map(|&item| name(item)).collect::<Vec<_>>();
         match self {
             Answer::Shuffle(list) => serde_json::json!({ "shuffle": names(list) }),
             Answer::Pick(value) => serde_json::json!({ "pick": value }),
             Answer::Dice(list) => serde_json::json!({ "dice": names(list) }),
+            Answer::Grown(_) => Value::Null,
         }
     }
+}
+
+/// An item out of thin air.
+fn make_up(what: Grow, item: u16, random: &mut impl Random) -> Grown {
+    let mut left = u32::from(what.total);
+    let number = |_| {
+        let number = random.below(left / 2 + 1);
+        left -= number;
+        number as u16
+    };
+    Grown { numbers: (0..what.numbers).map(number).collect(), key: format!("made-up-{item}") }
 }
 
 /// Answers questions. `position` is where in the log the answer will stand; `name` gives the name of an item.
@@ -120,7 +139,10 @@ impl Seeded {
 
 impl Source for Seeded {
     fn answer(&mut self, question: Question, position: u64, _: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
-        Ok(self.draw(question, position))
+        match question {
+            Question::Grow(_) => Err(ScriptError::NotGrown),
+            _ => Ok(self.draw(question, position)),
+        }
     }
 }
 
@@ -131,14 +153,20 @@ pub struct Scripted {
     seeded: Seeded,
 }
 
-/// What is wrong with a script.
+/// Why there is no answer.
 #[derive(Debug, Error, PartialEq, Eq)]
-#[error("chance entry {entry}: {problem}")]
-pub struct ScriptError {
-    /// Number of the entry, from 0.
-    pub entry: usize,
-    /// What is wrong with it, in English, for the writer of the file.
-    pub problem: String,
+pub enum ScriptError {
+    /// Something is wrong with a script.
+    #[error("chance entry {entry}: {problem}")]
+    Entry {
+        /// Number of the entry, from 0.
+        entry: usize,
+        /// What is wrong with it, in English, for the writer of the file.
+        problem: String,
+    },
+    /// What has to be grown first is not there.
+    #[error("what this game grows for itself is not there")]
+    NotGrown,
 }
 
 impl Scripted {
@@ -152,6 +180,7 @@ impl Scripted {
             Question::Shuffle { .. } => "shuffle",
             Question::Pick { .. } => "pick",
             Question::Dice { .. } => "dice",
+            Question::Grow(_) => unreachable!("growing takes nothing from a script"),
         };
         let given: Vec<&str> = ["shuffle", "pick", "dice"].into_iter().filter(|kind| entry.get(kind).is_some()).collect();
         if given != [kind] {
@@ -166,6 +195,7 @@ impl Scripted {
                 .collect::<Result<Vec<&str>, String>>()
         };
         match question {
+            Question::Grow(_) => unreachable!("growing takes nothing from a script"),
             Question::Pick { of } => match Whole::deserialize(value) {
                 Ok(Whole(picked)) if picked < u32::from(of) => Ok(Answer::Pick(picked as u16)),
                 _ => Err(format!("`pick` wants a number from 0 to {}, the script has {value}", of - 1)),
@@ -203,11 +233,14 @@ impl Scripted {
 
 impl Source for Scripted {
     fn answer(&mut self, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+        if let Question::Grow(_) = question {
+            return Err(ScriptError::NotGrown);
+        }
         match self.script.pop_front() {
             None => self.seeded.answer(question, position, name),
             Some(entry) => {
                 self.used += 1;
-                self.read(&entry, question, position, name).map_err(|problem| ScriptError { entry: self.used - 1, problem })
+                self.read(&entry, question, position, name).map_err(|problem| ScriptError::Entry { entry: self.used - 1, problem })
             }
         }
     }

@@ -1,6 +1,6 @@
 //! A game: a value that judges moves, asks for chance, and draws what each eye may see.
 
-use crate::{Answer, Due, Eye, OptionSpec, Outcome, Random, Seat};
+use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -93,6 +93,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// The components, for `stolik cards`.
     fn cards() -> Vec<serde_json::Value>;
+
+    /// What has to be grown before a game with these options can begin; it is then the first chance question.
+    fn grows(_setup: &Self::Setup) -> Option<Grow> {
+        None
+    }
+
+    /// Components that were grown, as [`cards`](Game::cards) prints the others.
+    fn grown_cards(_grown: &[Grown]) -> Vec<serde_json::Value> {
+        Vec::new()
+    }
+
+    /// Every picture that this eye may look at now.
+    fn pictures(&self, _eye: Eye) -> Vec<Picture> {
+        Vec::new()
+    }
 
     /// What an eye sees.
     fn view(&self, eye: Eye) -> View<Self> {

@@ -2,7 +2,7 @@
 
 use crate::json::write;
 use crate::options::complete;
-use crate::{Due, Entry, Eye, Game, OptionError, OptionSpec, Outcome, Play, Refused, ScriptError, Seat, Source, Step};
+use crate::{Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step};
 use serde_json::Value;
 use std::any::Any;
 use std::marker::PhantomData;
@@ -25,6 +25,10 @@ pub trait Rules: Sync {
     fn refusals(&self) -> Vec<&'static str>;
     /// Its components.
     fn cards(&self) -> Vec<Value>;
+    /// What has to be grown before a game with these options can begin.
+    fn grows(&self, options: &Value) -> Result<Option<Grow>, OpenError>;
+    /// Components that were grown.
+    fn grown_cards(&self, grown: &[Grown]) -> Vec<Value>;
 }
 
 /// Why a game could not be opened.
@@ -93,9 +97,11 @@ pub trait Table: Send {
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>);
     /// Appends what an eye sees, as JSON.
     fn write_view(&self, eye: Eye, out: &mut Vec<u8>);
+    /// Every picture that an eye may look at now.
+    fn pictures(&self, eye: Eye) -> Vec<Picture>;
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Value;
-    /// The chance entry or move as a scenario writes it, seen from the state before it.
+    /// The chance entry or move as a scenario writes it, seen from the state before it; null for what a scenario does not write.
     fn to_script(&self, entry: &str) -> Option<Value>;
     /// The view of an eye with its type (`View<G>`), for players that know the game.
     fn view_any(&self, eye: Eye) -> Box<dyn Any>;
@@ -135,9 +141,7 @@ impl<G: Game> Rules for RulesOf<G> {
         let Some(count) = count else {
             return Err(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() });
         };
-        let complete = self.complete(options)?;
-        let setup = serde_json::from_value(complete).expect("the option table and the set-up have the same keys and values");
-        Ok(Box::new(Play::<G>::open(&setup, count)))
+        Ok(Box::new(Play::<G>::open(&setup::<G>(options)?, count)))
     }
 
     fn refusals(&self) -> Vec<&'static str> {
@@ -148,6 +152,20 @@ impl<G: Game> Rules for RulesOf<G> {
     fn cards(&self) -> Vec<Value> {
         G::cards()
     }
+
+    fn grows(&self, options: &Value) -> Result<Option<Grow>, OpenError> {
+        Ok(G::grows(&setup::<G>(options)?))
+    }
+
+    fn grown_cards(&self, grown: &[Grown]) -> Vec<Value> {
+        G::grown_cards(grown)
+    }
+}
+
+/// The options, completed and read.
+fn setup<G: Game>(options: &Value) -> Result<G::Setup, OpenError> {
+    let complete = complete(G::OPTIONS, options)?;
+    Ok(serde_json::from_value(complete).expect("the option table and the set-up have the same keys and values"))
 }
 
 fn text(value: &impl serde::Serialize) -> String {
@@ -223,6 +241,10 @@ impl<G: Game> Table for Play<G> {
 
     fn write_view(&self, eye: Eye, out: &mut Vec<u8>) {
         write(&self.game().view(eye), out);
+    }
+
+    fn pictures(&self, eye: Eye) -> Vec<Picture> {
+        self.game().pictures(eye)
     }
 
     fn summary(&self) -> Value {

@@ -1,15 +1,15 @@
 //! A play-through as text: every step, what it told to whom, and what could come next.
 
-use crate::record::one_of;
+use crate::record::{nature, one_of};
 use crate::told::text;
-use kernel::{Due, Entry, Eye, Game, Offer, Play, Quick, Seeded, Step};
+use kernel::{Due, Entry, Eye, Game, Offer, Play, Quick, Step};
 use serde_json::Value;
 use std::fmt::Write;
 
 /// Plays a game with moves and chance from the seed, and writes down all of it.
 pub fn play_through<G: Game>(setup: &G::Setup, seats: u8, seed: &str) -> String {
     let mut random = Quick::new(seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));
-    let mut source = Seeded::new(seed);
+    let mut source = nature(seed);
     let mut play = Play::<G>::open(setup, seats);
     let mut out = format!("{} for {seats} seats, seed {seed:?}\noptions {}\n", G::ID, text(setup));
     let mut seen = views(&play);

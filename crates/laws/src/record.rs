@@ -1,7 +1,7 @@
 //! A random game that was played to its end: what the laws are tried on.
 
 use crate::{Broken, Register};
-use kernel::{Due, Entry, Game, Play, Quick, Random, Seat, Seats, Seeded, Step};
+use kernel::{Answer, Due, Entry, Game, Growing, Play, Question, Quick, Random, Seat, Seats, Seeded, Source, Step};
 use serde_json::{Value, json};
 
 /// A finished game and all that its course came from.
@@ -23,6 +23,16 @@ pub(crate) fn one_of(seats: Seats, random: &mut Quick) -> Option<Seat> {
     seats.iter().nth(number as usize)
 }
 
+/// Answers everything from a seed, and makes up what a gallery would have to grow: laws look at no pictures.
+pub(crate) fn nature(seed: &str) -> impl Source + use<> {
+    let mut random = Quick::new(seed.bytes().fold(1, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));
+    let grow = move |what| match Answer::drawn(Question::Grow(what), &mut random) {
+        Answer::Grown(grown) => Some(grown),
+        _ => None,
+    };
+    Growing { rest: Seeded::new(seed), grow }
+}
+
 impl<G: Register> Record<G> {
     /// Plays a game with random options, random legal moves and chance from the seed. It must end, and soon enough.
     pub fn random(seed: u64) -> Result<Record<G>, Broken> {
@@ -31,7 +41,7 @@ impl<G: Register> Record<G> {
         let seats = G::SEATS.start() + (seed % span) as u8;
         let mut record: Record<G> = Record { seed, setup: G::setup(&mut random), seats, log: Vec::new() };
         let mut play = record.open();
-        let mut source = Seeded::new(seed.to_string());
+        let mut source = nature(&seed.to_string());
         loop {
             let mut step = Step::default();
             play.settle(&mut source, &mut step).expect("a seed answers every question");
@@ -74,6 +84,8 @@ impl<G: Game> Record<G> {
             }
             play.fold(entry, &mut Vec::new());
         }
+        // What was grown is not scripted.
+        chance.retain(|entry| !entry.is_null());
         json!({
             "game": G::ID, "seats": self.seats, "options": self.setup, "seed": self.seed.to_string(),
             "chance": chance, "moves": moves,

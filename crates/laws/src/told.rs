@@ -9,7 +9,7 @@ pub(crate) fn text(value: &impl Serialize) -> String {
 
 /// What one eye is told at one moment.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Told([(&'static str, String); 6]);
+pub(crate) struct Told([(&'static str, String); 7]);
 
 impl Told {
     pub(crate) fn of<G: Game>(play: &Play<G>, eye: Eye) -> Told {
@@ -25,6 +25,8 @@ impl Told {
             ("decision", format!("{} at {}", game.decision(), play.seq())),
             ("summary", text(&game.summary())),
             ("outcome", text(&game.outcome())),
+            // Names only: which picture hangs there is for eyes, not for anything that can be looked up.
+            ("pictures", text(&game.pictures(eye).into_iter().map(|picture| picture.name).collect::<Vec<_>>())),
         ])
     }
 

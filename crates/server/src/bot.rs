@@ -1,12 +1,13 @@
 //! Bots as the server sees them: something that is shown a view and its legal actions, and names one.
 
-use kernel::{Quick, Seat};
+use kernel::{Quick, Seat, Sight};
 use std::sync::Arc;
 
 /// One bot on one seat for one game. It sees what its seat sees and nothing else.
 pub trait Brain: Send {
-    /// Chooses an action, as JSON. `view` is `{"table":…,"own":…}` and `legal` the list of offers, both as the wire has them.
-    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, random: &mut Quick) -> String;
+    /// Chooses an action, as JSON. `view` is `{"table":…,"own":…}` and `legal` the list of offers, both as the wire has them;
+    /// `sight` shows the pictures that the view names, as people get them.
+    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String;
 }
 
 /// Finds the brain for a game id and a character. Where there is none, a bot picks among its legal actions at random.

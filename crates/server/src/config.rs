@@ -5,7 +5,7 @@ use crate::clock::{Clock, RealClock};
 use crate::http::Files;
 use crate::store::Store;
 use crate::table::Pace;
-use kernel::Rules;
+use kernel::{EmptyGallery, Gallery, Rules};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -33,6 +33,8 @@ pub struct Config {
     pub brains: BotBrain,
     /// The characters a bot can have in a game, by its id; the first plays for people who are away.
     pub characters: Characters,
+    /// Where the pictures hang that some games show.
+    pub gallery: Arc<dyn Gallery>,
     /// How fast things happen at a table.
     pub pace: Pace,
     /// What is too much.
@@ -134,6 +136,7 @@ impl Config {
             proxies: Vec::new(),
             brains: no_brains(),
             characters: Arc::new(|_| ["calm", "sharp", "wild"].map(String::from).to_vec()),
+            gallery: Arc::new(EmptyGallery),
             pace: Pace::default(),
             limits: Limits::default(),
             clock: Arc::new(RealClock::default()),

@@ -97,7 +97,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     };
     let meters = Arc::new(Meters::default());
     let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace });
-    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, Arc::clone(&meters)));
+    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, config.gallery, Arc::clone(&meters)));
 
     let names = own_names(&config.hosts, &listening);
     let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));

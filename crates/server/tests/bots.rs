@@ -3,7 +3,7 @@
 
 mod support;
 
-use kernel::{Quick, Seat};
+use kernel::{Quick, Seat, Sight};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
 use stolik_server::Brain;
@@ -16,7 +16,7 @@ struct Odd {
 }
 
 impl Brain for Odd {
-    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, _: &mut Quick) -> String {
+    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, _: &dyn Sight, _: &mut Quick) -> String {
         let read = |text| serde_json::from_slice(text).unwrap();
         self.shown.lock().unwrap().push((seat, read(view), read(legal)));
         match self.character.as_str() {

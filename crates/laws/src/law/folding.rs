@@ -14,7 +14,7 @@ impl<Action> Source for Logged<'_, Action> {
     fn answer(&mut self, _: Question, position: u64, _: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
         match self.0.get(position as usize) {
             Some(Entry::Chance(answer)) => Ok(answer.clone()),
-            _ => Err(ScriptError { entry: position as usize, problem: "the log has no answer here".to_string() }),
+            _ => Err(ScriptError::Entry { entry: position as usize, problem: "the log has no answer here".to_string() }),
         }
     }
 }

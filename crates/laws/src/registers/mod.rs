@@ -1,3 +1,4 @@
 //! The registers, one per game.
 
 mod bluff;
+mod illusion;

@@ -94,6 +94,7 @@ pub const REFUSALS: &[&str] = &[
     "bot_plays",
     "too_fast",
     "kicked",
+    "growing",
     "not_saved",
 ];
 

@@ -202,6 +202,9 @@ impl Room {
         if !self.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
             return Err(Refusal::seats(seats.len(), self.rules.seats()));
         }
+        if self.rules.grows(&self.options).is_ok_and(|grows| grows.is_some()) {
+            return Err(Refusal::plain("growing"));
+        }
         let number = self.games_started + 1;
         let (game, options) = (self.rules.id().to_string(), self.options.clone());
         self.put(draft, Entry::Started { number, game, options, seats }, now);

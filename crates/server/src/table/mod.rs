@@ -23,7 +23,7 @@ pub use command::{Command, REFUSALS, Reaction, Refusal};
 pub use entry::{Entry, PersonId, Record, TableClock, Why};
 pub use judge::{Asker, Fresh};
 pub use pace::Pace;
-pub use play::MoveDue;
+pub use play::{MoveDue, Shown};
 pub use room::{Broken, Draft, House, Names, Room};
 pub use tables::{LoadError, Premises};
 pub use task::Told;

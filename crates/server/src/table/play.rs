@@ -4,7 +4,7 @@ use super::command::Refusal;
 use super::entry::{Entry, PersonId};
 use super::room::{Draft, Room};
 use crate::clock::Millis;
-use kernel::{JsonStep, Outcome, Random, Rules, Seat, Seeded, Table};
+use kernel::{JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
 use serde_json::value::RawValue;
 
@@ -55,6 +55,16 @@ pub struct MoveDue {
     pub character: String,
     /// Whether it is somebody's seat whose time has run out.
     pub late: bool,
+}
+
+/// What a seat sees, for its brain.
+pub struct Shown {
+    /// `{"table":…,"own":…}`.
+    pub view: Vec<u8>,
+    /// The list of its offers.
+    pub legal: Vec<u8>,
+    /// The pictures that its view names.
+    pub pictures: Vec<Picture>,
 }
 
 impl Play {
@@ -243,11 +253,11 @@ impl Room {
     }
 
     /// What this seat sees and may do, for its brain.
-    pub fn shown_to(&self, seat: Seat) -> Option<(Vec<u8>, Vec<u8>)> {
+    pub fn shown_to(&self, seat: Seat) -> Option<Shown> {
         let play = self.play.as_ref()?;
         let (mut view, mut legal) = (Vec::new(), Vec::new());
         play.table.write_view(kernel::Eye::Seat(seat), &mut view);
         play.table.write_legal(seat, &mut legal);
-        Some((view, legal))
+        Some(Shown { view, legal, pictures: play.table.pictures(kernel::Eye::Seat(seat)) })
     }
 }

@@ -9,7 +9,7 @@ use crate::clock::Clock;
 use crate::meters::Meters;
 use crate::person::Secret;
 use crate::store::{Store, StoreError};
-use kernel::Quick;
+use kernel::{Gallery, Quick};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
@@ -28,6 +28,8 @@ pub struct Premises {
     pub clock: Arc<dyn Clock>,
     /// Who thinks for bots.
     pub brains: BotBrain,
+    /// Where the pictures hang.
+    pub gallery: Arc<dyn Gallery>,
     /// What is counted.
     pub meters: Arc<Meters>,
     running: Mutex<HashMap<Secret, mpsc::Sender<Told>>>,
@@ -52,8 +54,15 @@ pub enum LoadError {
 
 impl Premises {
     /// Premises with no table in memory.
-    pub fn new(house: Arc<House>, store: Arc<dyn Store>, clock: Arc<dyn Clock>, brains: BotBrain, meters: Arc<Meters>) -> Premises {
-        Premises { house, store, clock, brains, meters, running: Mutex::default() }
+    pub fn new(
+        house: Arc<House>,
+        store: Arc<dyn Store>,
+        clock: Arc<dyn Clock>,
+        brains: BotBrain,
+        gallery: Arc<dyn Gallery>,
+        meters: Arc<Meters>,
+    ) -> Premises {
+        Premises { house, store, clock, brains, gallery, meters, running: Mutex::default() }
     }
 
     fn running(&self) -> MutexGuard<'_, HashMap<Secret, mpsc::Sender<Told>>> {

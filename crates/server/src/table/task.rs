@@ -5,13 +5,13 @@ use super::command::{Command, Refusal};
 use super::entry::{PersonId, Record};
 use super::frames;
 use super::judge::{Asker, Fresh};
-use super::play::MoveDue;
+use super::play::{MoveDue, Shown};
 use super::room::{Draft, Room};
 use super::tables::Premises;
 use crate::bot::Brain;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
-use kernel::{Quick, Seat};
+use kernel::{Looking, Quick, Seat};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::mpsc;
@@ -271,14 +271,21 @@ impl TableTask {
     /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
     async fn think(&mut self, due: MoveDue) {
         let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
-        let (Some(mut brain), Some((view, legal)), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade()) else {
+        let (Some(mut brain), Some(Shown { view, legal, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade())
+        else {
             self.chosen(Chosen { due, action: None, brain: None }).await;
             return;
         };
+        let gallery = Arc::clone(&self.premises.gallery);
         tokio::spawn(async move {
             let seat = due.seat;
             let seed = u64::from_le_bytes(crate::person::random());
-            let thought = tokio::task::spawn_blocking(move || (brain.choose(&view, &legal, seat, &mut Quick::new(seed)), brain)).await;
+            let game = due.game;
+            let think = move || {
+                let sight = Looking { game, pictures, gallery: gallery.as_ref() };
+                (brain.choose(&view, &legal, seat, &sight, &mut Quick::new(seed)), brain)
+            };
+            let thought = tokio::task::spawn_blocking(think).await;
             let (action, brain) = thought.map_or((None, None), |(action, brain)| (Some(action), Some(brain)));
             // If the table is gone by now, so is the decision.
             let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, action, brain }))).await;

@@ -4,7 +4,7 @@ use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
 use super::clock::HandClock;
 use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
-use kernel::{Quick, Seat};
+use kernel::{Quick, Seat, Sight};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
@@ -43,7 +43,7 @@ pub(super) struct World {
 struct Plain;
 
 impl Brain for Plain {
-    fn choose(&mut self, _: &[u8], legal: &[u8], _: Seat, _: &mut Quick) -> String {
+    fn choose(&mut self, _: &[u8], legal: &[u8], _: Seat, _: &dyn Sight, _: &mut Quick) -> String {
         let offers: Vec<Value> = serde_json::from_slice(legal).unwrap_or_default();
         offers.first().map(|offer| action_of(offer, 0).to_string()).unwrap_or_default()
     }
