@@ -2,11 +2,12 @@
 
 pub mod bluff;
 pub mod illusion;
+pub mod roulette;
 
 use kernel::{Rules, RulesOf};
 
 /// Every game there is.
-pub static GAMES: &[&dyn Rules] = &[&RulesOf::<bluff::Bluff>::NEW, &RulesOf::<illusion::Illusion>::NEW];
+pub static GAMES: &[&dyn Rules] = &[&RulesOf::<bluff::Bluff>::NEW, &RulesOf::<illusion::Illusion>::NEW, &RulesOf::<roulette::Roulette>::NEW];
 
 /// The game with this name.
 pub fn find(id: &str) -> Option<&'static dyn Rules> {

@@ -3,7 +3,7 @@
 //! `cargo xtask wire` writes them anew.
 
 use std::path::PathBuf;
-use stolik_games::{bluff, illusion};
+use stolik_games::{bluff, illusion, roulette};
 use ts_rs::{Config, TS};
 
 /// Exported declarations, in the order given.
@@ -51,10 +51,35 @@ fn iluzja(config: &Config) -> String {
     )
 }
 
+fn ruletka(config: &Config) -> String {
+    declarations!(
+        config,
+        kernel::Outcome,
+        roulette::Skin,
+        roulette::Setup,
+        roulette::Phase,
+        roulette::Cartridge,
+        roulette::ActionCard,
+        roulette::Time,
+        roulette::Cause,
+        roulette::Aim,
+        roulette::Ending,
+        roulette::Played,
+        roulette::Shared,
+        roulette::Loaded,
+        roulette::Peek,
+        roulette::Own,
+        roulette::Action,
+        roulette::Accusation,
+        roulette::Fired,
+        roulette::Event,
+    )
+}
+
 #[test]
 fn generated_typescript_is_up_to_date() {
     let config = Config::default().with_large_int("number");
-    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config))] {
+    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config)), ("roulette", ruletka(&config))] {
         // One line per field, with its comment before it.
         let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
         let text = format!("// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n");
