@@ -14,7 +14,7 @@ const only = args.filter((a) => !a.startsWith('--'));
 const among = (/** @type {string[]} */ all) => (all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : all);
 
 await mkdir('/tmp/shots', { recursive: true });
-const server = await createServer({ root: new URL('..', import.meta.url).pathname, server: { port: 5199, strictPort: false }, logLevel: 'error' });
+const server = await createServer({ root: new URL('..', import.meta.url).pathname, server: { port: 5200 + (process.pid % 700), host: '127.0.0.1', strictPort: false }, logLevel: 'error' });
 await server.listen();
 const base = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 const browser = await chromium.launch({
