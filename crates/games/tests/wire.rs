@@ -2,8 +2,9 @@
 //!
 //! `cargo xtask wire` writes them anew.
 
+use kernel::Game;
 use std::path::PathBuf;
-use stolik_games::{bluff, illusion, roulette};
+use stolik_games::{bluff, casino, illusion, roulette};
 use ts_rs::{Config, TS};
 
 /// Exported declarations, in the order given.
@@ -76,10 +77,43 @@ fn ruletka(config: &Config) -> String {
     )
 }
 
+fn kasyno(config: &Config) -> String {
+    let types = declarations!(
+        config,
+        kernel::Outcome,
+        casino::Setup,
+        casino::Symbol,
+        casino::Die,
+        casino::Card,
+        casino::Phase,
+        casino::Won,
+        casino::Match,
+        casino::Securing,
+        casino::LastTurn,
+        casino::Room,
+        casino::Shared,
+        casino::Own,
+        casino::Fit,
+        casino::Choice,
+        casino::Offer,
+        casino::Placement,
+        casino::Action,
+        casino::Laid,
+        casino::Event,
+        casino::Named,
+    );
+    let cards = casino::Casino::cards().into_iter().map(|card| format!("  {card},")).collect::<Vec<_>>().join("\n");
+    format!(
+        "{types}\n\n/** What is printed on a card, and its chance of being completed in one turn by best play. */\n\
+         export type Printed = {{ id: Card, points: number, combinations: Array<Array<Symbol>>, chance: number }};\n\n\
+         /** The thirty-five cards. */\nexport const CARDS: ReadonlyArray<Printed> = [\n{cards}\n];"
+    )
+}
+
 #[test]
 fn generated_typescript_is_up_to_date() {
     let config = Config::default().with_large_int("number");
-    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config)), ("roulette", ruletka(&config))] {
+    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config)), ("casino", kasyno(&config)), ("roulette", ruletka(&config))] {
         // One line per field, with its comment before it.
         let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
         let text = format!("// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n");

@@ -1,0 +1,243 @@
+// Generated from crates/games by `cargo xtask wire`; do not edit.
+
+export type Outcome = {
+  /** The winning seats, ascending; may be none or several. */
+  winners: Array<number>,
+  /** A score for each seat, in the game's own measure. */
+  scores: Array<number>,
+  /** Which of the game's endings it was. */
+  reason: string, };
+
+export type Setup = {
+  /** Surviving cards are secured when the turn begins; otherwise one has to think of it. */
+  auto_secure: boolean, };
+
+export type Symbol = "cherry" | "plum" | "bell" | "clover" | "seven" | "joker";
+
+export type Die = number;
+
+export type Card = string;
+
+export type Phase = "before_roll" | "place" | "decide" | "over";
+
+export type Won = {
+  /** The card. */
+  card: Card,
+  /** Whose it was; nobody's if it lay in the pool. */
+  from: number | null, };
+
+export type Match = {
+  /** The card. */
+  card: Card,
+  /** Which of its combinations was matched, from 0. */
+  combination: number,
+  /** The dice that matched. */
+  dice: Array<Die>, };
+
+export type Securing = {
+  /** What each die shows. */
+  dice: [Symbol, Symbol, Symbol, Symbol, Symbol, Symbol, Symbol],
+  /** The own cards that lay face up. */
+  exposed: Array<Card>,
+  /** Those of them that are secured now, each with the dice that matched its symbols. */
+  secured: Array<Match>, };
+
+export type LastTurn = {
+  /** Its number, from 1: another number, another turn. */
+  number: number,
+  /** Whose it was. */
+  seat: number,
+  /** Whether the last roll fitted nowhere. */
+  bust: boolean,
+  /** How the dice lay at its end. */
+  dice: [Symbol, Symbol, Symbol, Symbol, Symbol, Symbol, Symbol],
+  /** The dice of its last roll. */
+  rolled: Array<Die>,
+  /** Card id → the dice that lay on it. */
+  placed: { [key in string]: Array<Die> },
+  /** What was won, and from whom. */
+  won: Array<Won>,
+  /** The securing roll; nothing if no card was won. */
+  securing: Securing | null, };
+
+export type Room = {
+  /** The card. */
+  card: Card,
+  /** Lists of cherries, plums, bells, clovers, sevens and jokers. */
+  most: Array<[number, number, number, number, number, number]>, };
+
+export type Table = {
+  /** The options. */
+  setup: Setup,
+  /** Where the turn stands. */
+  phase: Phase,
+  /** Whose turn it is. */
+  turn: number | null,
+  /** Its number, from 1. */
+  number: number,
+  /** The cards for everyone; each keeps its place while it lies there. */
+  pool: Array<Card>,
+  /** Cards in the stack. */
+  stack: number,
+  /** Tokens of each seat. */
+  tokens: Array<number>,
+  /** Cards that lie face up before each seat: others can win them. */
+  face_up: Array<Array<Card>>,
+  /** Cards that lie face down before each seat: they are safe, and no secret. */
+  face_down: Array<Array<Card>>,
+  /** Points and tokens of each seat, as if the game ended now. */
+  scores: Array<number>,
+  /** Cards that were given for tokens. */
+  exchanged: Array<Card>,
+  /** What each die shows; nothing before the first roll of a turn. */
+  dice: [Symbol | null, Symbol | null, Symbol | null, Symbol | null, Symbol | null, Symbol | null, Symbol | null],
+  /** The dice of the last roll. */
+  rolled: Array<Die>,
+  /** The dice that lie on no card. */
+  free: Array<Die>,
+  /** Card id → the dice on it. */
+  placed: { [key in string]: Array<Die> },
+  /** Cards whose dice would win them if the turn were stopped. */
+  complete: Array<Card>,
+  /** Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6 − length) / 6)ⁿ. */
+  fitting: Array<Symbol>,
+  /** When dice have to be placed: which free dice may lie on which card together. Cards without room are left out. */
+  room: Array<Room>,
+  /** How the last turn ended. */
+  last_turn: LastTurn | null, };
+
+export type Own = Record<string, never>;
+
+export type Fit = {
+  /** The die. */
+  die: Die,
+  /** The card. */
+  card: Card, };
+
+export type Choice = { "type": "secure" } | { "type": "exchange",
+  /** The card. */
+  cards: [Card], } | { "type": "roll" } | { "type": "reroll",
+  /** Which. */
+  dice: Array<Die>, } | { "type": "stop" };
+
+export type Offer = Fit | Choice;
+
+export type Placement = {
+  /** The die. */
+  die: Die,
+  /** The card. */
+  card: Named, };
+
+export type Action = { "type": "secure" } | { "type": "exchange",
+  /** Which. */
+  cards: Array<Named>, } | { "type": "roll" } | { "type": "place",
+  /** Which dice on which cards. */
+  dice: Array<Placement>, } | { "type": "reroll",
+  /** Which. */
+  dice: Array<Die>, } | { "type": "stop" };
+
+export type Laid = {
+  /** The die. */
+  die: Die,
+  /** What it shows. */
+  symbol: Symbol,
+  /** The card. */
+  card: Card, };
+
+export type Event = { "type": "dealt",
+  /** The five cards. */
+  pool: Array<Card>,
+  /** Cards in the stack. */
+  stack: number, } | { "type": "turn",
+  /** Whose. */
+  seat: number,
+  /** Its number, from 1. */
+  number: number, } | { "type": "secured",
+  /** Whose. */
+  seat: number,
+  /** Which. */
+  cards: Array<Card>, } | { "type": "exchanged",
+  /** Whose. */
+  seat: number,
+  /** Which. */
+  cards: Array<Card>,
+  /** Tokens gained. */
+  gained: number,
+  /** Tokens that were over ten and are lost. */
+  lost: number,
+  /** Tokens the seat has now. */
+  tokens: number, } | { "type": "rolled",
+  /** Who rolled. */
+  seat: number,
+  /** Which dice. */
+  dice: Array<Die>,
+  /** What they show. */
+  symbols: Array<Symbol>,
+  /** Whether it cost a token. */
+  again: boolean,
+  /** Tokens the seat has now. */
+  tokens: number, } | { "type": "placed",
+  /** Who. */
+  seat: number,
+  /** Which dice on which cards. */
+  dice: Array<Laid>, } | { "type": "bust",
+  /** Who. */
+  seat: number, } | { "type": "stopped",
+  /** Who. */
+  seat: number,
+  /** What was won, and from whom. */
+  won: Array<Won>, } | { "type": "securing_roll",
+  /** Who. */
+  seat: number,
+  /** The roll and what it secured. */
+  securing: Securing, } | { "type": "refilled",
+  /** The new cards. */
+  cards: Array<Card>,
+  /** Cards left in the stack. */
+  stack: number, } | { "type": "over",
+  /** How it ended. */
+  outcome: Outcome, };
+
+export type Named = string;
+
+/** What is printed on a card, and its chance of being completed in one turn by best play. */
+export type Printed = { id: Card, points: number, combinations: Array<Array<Symbol>>, chance: number };
+
+/** The thirty-five cards. */
+export const CARDS: ReadonlyArray<Printed> = [
+  {"chance":0.0,"combinations":[["cherry","cherry"]],"id":"c01","points":1},
+  {"chance":0.0,"combinations":[["plum","plum"]],"id":"c02","points":1},
+  {"chance":0.0,"combinations":[["bell","bell"]],"id":"c03","points":1},
+  {"chance":0.0,"combinations":[["clover","clover"]],"id":"c04","points":1},
+  {"chance":0.0,"combinations":[["seven","seven"]],"id":"c05","points":1},
+  {"chance":0.0,"combinations":[["cherry","cherry","plum"]],"id":"c06","points":2},
+  {"chance":0.0,"combinations":[["plum","plum","bell"]],"id":"c07","points":2},
+  {"chance":0.0,"combinations":[["bell","bell","clover"]],"id":"c08","points":2},
+  {"chance":0.0,"combinations":[["clover","clover","seven"]],"id":"c09","points":2},
+  {"chance":0.0,"combinations":[["cherry","seven","seven"]],"id":"c10","points":2},
+  {"chance":0.0,"combinations":[["cherry","plum","bell"]],"id":"c11","points":2},
+  {"chance":0.0,"combinations":[["bell","clover","seven"]],"id":"c12","points":2},
+  {"chance":0.0,"combinations":[["cherry","cherry","cherry","plum"]],"id":"c13","points":3},
+  {"chance":0.0,"combinations":[["plum","plum","plum","bell"]],"id":"c14","points":3},
+  {"chance":0.0,"combinations":[["bell","bell","bell","clover"]],"id":"c15","points":3},
+  {"chance":0.0,"combinations":[["clover","clover","clover","seven"]],"id":"c16","points":3},
+  {"chance":0.0,"combinations":[["cherry","seven","seven","seven"]],"id":"c17","points":3},
+  {"chance":0.0,"combinations":[["cherry","plum","bell","joker"]],"id":"c18","points":3},
+  {"chance":0.0,"combinations":[["clover","seven","joker"]],"id":"c19","points":3},
+  {"chance":0.0,"combinations":[["plum","plum","joker"]],"id":"c20","points":3},
+  {"chance":0.0,"combinations":[["cherry","cherry","cherry","plum","plum"],["bell","bell","bell","clover","clover"]],"id":"c21","points":4},
+  {"chance":0.0,"combinations":[["plum","plum","plum","bell","bell"],["clover","clover","clover","seven","seven"]],"id":"c22","points":4},
+  {"chance":0.0,"combinations":[["bell","bell","bell","clover","clover"],["cherry","cherry","seven","seven","seven"]],"id":"c23","points":4},
+  {"chance":0.0,"combinations":[["clover","clover","clover","seven","seven"],["cherry","cherry","cherry","plum","plum"]],"id":"c24","points":4},
+  {"chance":0.0,"combinations":[["cherry","cherry","seven","seven","seven"],["plum","plum","plum","bell","bell"]],"id":"c25","points":4},
+  {"chance":0.0,"combinations":[["cherry","joker","joker"],["plum","clover","clover","clover","clover"]],"id":"c26","points":4},
+  {"chance":0.0,"combinations":[["cherry","cherry","cherry","cherry","plum"],["bell","bell","bell","bell","clover"]],"id":"c27","points":5},
+  {"chance":0.0,"combinations":[["plum","plum","plum","plum","bell"],["clover","clover","clover","clover","seven"]],"id":"c28","points":5},
+  {"chance":0.0,"combinations":[["bell","bell","bell","bell","clover"],["cherry","seven","seven","seven","seven"]],"id":"c29","points":5},
+  {"chance":0.0,"combinations":[["clover","clover","clover","clover","seven"],["cherry","cherry","cherry","cherry","plum"]],"id":"c30","points":5},
+  {"chance":0.0,"combinations":[["plum","plum","joker","joker"],["bell","seven","seven","seven","seven"]],"id":"c31","points":5},
+  {"chance":0.0,"combinations":[["cherry","cherry","cherry","cherry","cherry","plum"],["bell","bell","bell","bell","bell","clover"]],"id":"c32","points":6},
+  {"chance":0.0,"combinations":[["plum","plum","plum","plum","plum","bell"],["clover","clover","clover","clover","clover","seven"]],"id":"c33","points":6},
+  {"chance":0.0,"combinations":[["cherry","seven","seven","seven","seven","seven"],["joker","joker","joker"]],"id":"c34","points":6},
+  {"chance":0.0,"combinations":[["cherry","cherry","plum","plum","bell","bell","clover"],["bell","joker","joker","joker"]],"id":"c35","points":6},
+];
