@@ -18,6 +18,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The options, in the order of the rules page.
     const OPTIONS: &'static [OptionSpec];
 
+    /// Whether it shows pictures.
+    const PICTURES: bool = false;
+
     /// The chosen options.
     type Setup: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// A move. Reading one refuses everything the rules page calls malformed.

@@ -15,8 +15,7 @@ pub struct Picture {
 }
 
 /// The colours in which a picture is drawn. The areas are the same in all of them.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Palette {
     /// For most people.
     #[default]
@@ -32,6 +31,21 @@ pub enum Palette {
 impl Palette {
     /// All palettes.
     pub const ALL: [Palette; 4] = [Palette::Normal, Palette::Protanopia, Palette::Deuteranopia, Palette::Tritanopia];
+
+    /// Its name in addresses.
+    pub fn name(self) -> &'static str {
+        match self {
+            Palette::Normal => "normal",
+            Palette::Protanopia => "protanopia",
+            Palette::Deuteranopia => "deuteranopia",
+            Palette::Tritanopia => "tritanopia",
+        }
+    }
+
+    /// The palette of this name.
+    pub fn named(name: &str) -> Option<Palette> {
+        Palette::ALL.into_iter().find(|palette| palette.name() == name)
+    }
 }
 
 /// What has to be grown for a game: so many items with so many whole numbers each.

@@ -19,6 +19,8 @@ pub trait Rules: Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// Every option with its value, defaults filled in.
     fn complete(&self, options: &Value) -> Result<Value, OpenError>;
+    /// Whether it shows pictures.
+    fn shows_pictures(&self) -> bool;
     /// A new play of it, before any chance.
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
     /// All codes with which it can refuse a move, shared ones first.
@@ -134,6 +136,10 @@ impl<G: Game> Rules for RulesOf<G> {
 
     fn complete(&self, options: &Value) -> Result<Value, OpenError> {
         Ok(complete(G::OPTIONS, options)?)
+    }
+
+    fn shows_pictures(&self) -> bool {
+        G::PICTURES
     }
 
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError> {

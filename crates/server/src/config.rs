@@ -100,6 +100,8 @@ pub struct Limits {
     pub tables_per_minute: u32,
     /// Codes that one address may look up per minute: there are only a few thousand of them.
     pub codes_per_minute: u32,
+    /// Pictures that one address may look at per minute: a household with a shared screen and six phones turns up hundreds.
+    pub pictures_per_minute: u32,
 }
 
 impl Default for Limits {
@@ -118,6 +120,7 @@ impl Default for Limits {
             commands_per_second: 10,
             tables_per_minute: 20,
             codes_per_minute: 30,
+            pictures_per_minute: 3_000,
         }
     }
 }

@@ -116,6 +116,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         files: config.files,
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),
+        picture_limit: PerMinute::new(limits.pictures_per_minute),
         secure: tls.is_some() || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
         public_url: listening.public.clone(),
         lan_url: listening.lan.first().cloned(),

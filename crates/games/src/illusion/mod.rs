@@ -123,6 +123,8 @@ impl Game for Illusion {
         OptionSpec { key: "deck", values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")] },
     ];
 
+    const PICTURES: bool = true;
+
     type Setup = Setup;
     type Action = Action;
     type Event = Event;

@@ -70,7 +70,7 @@ pub struct Problem {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Stolik", description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."),
-    paths(open_table, find_code, here, games, qr, health, metrics_text)
+    paths(open_table, find_code, here, games, qr, super::pictures::picture, health, metrics_text)
 )]
 pub struct Description;
 

@@ -5,6 +5,7 @@ mod api;
 mod doors;
 mod files;
 pub mod limit;
+mod pictures;
 pub mod tls;
 
 pub use api::{Description, Problem};
@@ -45,6 +46,8 @@ pub struct App {
     pub table_limit: PerMinute,
     /// Codes that an address may look up.
     pub code_limit: PerMinute,
+    /// Pictures that an address may look at.
+    pub picture_limit: PerMinute,
     /// Whether the outside is encrypted.
     pub secure: bool,
     /// The address people should use.
@@ -66,6 +69,10 @@ pub enum Error {
     TooMany,
     /// The body is not what it should be.
     BadBody,
+    /// No such picture, or not for these eyes, or not now.
+    NoPicture,
+    /// No such palette.
+    BadPalette,
     /// Every code is taken.
     NoCodes,
     /// The store failed.
@@ -80,6 +87,8 @@ impl IntoResponse for Error {
             Error::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin", "only pages of this server may do this, and they say so in Origin"),
             Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many", "too often from this address; wait a minute"),
             Error::BadBody => (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object"),
+            Error::NoPicture => (StatusCode::NOT_FOUND, "no_picture", "there is no picture of this name for you to look at now"),
+            Error::BadPalette => (StatusCode::BAD_REQUEST, "bad_palette", "palettes are normal, protanopia, deuteranopia and tritanopia"),
             Error::NoCodes => (StatusCode::SERVICE_UNAVAILABLE, "no_codes", "every code is taken"),
             Error::Store(error) => {
                 tracing::error!(%error, "the store failed a request");
@@ -139,6 +148,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
+        .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
         .route("/api/openapi.json", get(api::openapi))
         .route("/healthz", get(api::health))
         .route("/metrics", get(api::metrics_text))
@@ -163,7 +173,8 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let response = if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
     let mut response = dressed(response, Some(&host), app.secure);
     if uncached {
-        response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
+        // Unless the answer itself knows better.
+        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     }
     response
 }

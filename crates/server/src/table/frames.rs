@@ -119,7 +119,14 @@ struct RoomFrame<'a> {
     clock: TableClock,
     state: &'a str,
     paused: bool,
+    growing: Option<GrowthFrame>,
     evening: Evening<'a>,
+}
+
+#[derive(Serialize)]
+struct GrowthFrame {
+    done: u16,
+    of: u16,
 }
 
 #[derive(Serialize)]
@@ -178,6 +185,7 @@ impl Room {
             clock: self.clock,
             state,
             paused: self.paused,
+            growing: self.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
             evening: self.evening_frame(),
         }))
     }
@@ -253,6 +261,8 @@ impl Room {
         json::write(&play.table.due().seats(), &mut text);
         text.extend_from_slice(br#","deadline":"#);
         json::write(&play.deadline, &mut text);
+        text.extend_from_slice(br#","pictures":"#);
+        json::write(&self.picture_path(), &mut text);
         text.extend_from_slice(br#","table":"#);
         play.table.write_shared(&mut text);
         text.extend_from_slice(br#","events":["#);

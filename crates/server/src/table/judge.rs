@@ -6,6 +6,7 @@ use super::room::{Draft, Person, Room};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::{JsonStep, MOST_SEATS};
+use serde_json::json;
 
 /// So many people and bots may be at a table at once.
 const MOST_PEOPLE: usize = 24;
@@ -202,14 +203,15 @@ impl Room {
         if !self.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
             return Err(Refusal::seats(seats.len(), self.rules.seats()));
         }
-        if self.rules.grows(&self.options).is_ok_and(|grows| grows.is_some()) {
-            return Err(Refusal::plain("growing"));
-        }
+        let grown = self.harvest().map_err(|(done, of)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) })?;
         let number = self.games_started + 1;
         let (game, options) = (self.rules.id().to_string(), self.options.clone());
         self.put(draft, Entry::Started { number, game, options, seats }, now);
         draft.seed = Some((number, seed));
         self.give_seed(seed);
+        if let Some(play) = &mut self.play {
+            play.grown = grown;
+        }
         self.settle(JsonStep::default(), draft);
         self.set_deadline(now, draft);
         Ok(())

@@ -4,7 +4,7 @@ use super::command::Refusal;
 use super::entry::{Entry, PersonId};
 use super::room::{Draft, Room};
 use crate::clock::Millis;
-use kernel::{JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
+use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
 use serde_json::value::RawValue;
 
@@ -14,6 +14,8 @@ pub(super) struct Play {
     pub number: u32,
     pub rules: &'static dyn Rules,
     pub table: Box<dyn Table>,
+    /// Not in the log: what was grown for it, until its first question is answered.
+    pub grown: Option<Vec<Grown>>,
     /// Missing only between folding a log and fetching the seed.
     pub source: Option<Seeded>,
     pub seats: Vec<PersonId>,
@@ -69,7 +71,8 @@ pub struct Shown {
 
 impl Play {
     pub fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, seats: Vec<PersonId>) -> Play {
-        Play { number, rules, table, source: None, seats, outcome: None, deadline: None, left: None, events: Vec::new(), thinking: Vec::new() }
+        let (outcome, deadline, left) = (None, None, None);
+        Play { number, rules, table, grown: None, source: None, seats, outcome, deadline, left, events: Vec::new(), thinking: Vec::new() }
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
@@ -154,8 +157,9 @@ impl Room {
     /// Lets chance answer and writes down what the game added.
     pub(super) fn settle(&mut self, mut step: JsonStep, draft: &mut Draft) {
         let Some(play) = &mut self.play else { return };
-        let source = play.source.as_mut().expect("a game is played only after its seed was handed over");
-        play.table.settle(source, &mut step).expect("a seed has an answer to every question");
+        let seeded = play.source.clone().expect("a game is played only after its seed was handed over");
+        let mut source = Growing { rest: seeded, grow: |_| play.grown.take() };
+        play.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
         #[cfg(feature = "planted-leaks")]
         self.leak_events(&step);
         #[cfg(feature = "planted-leaks")]

@@ -3,6 +3,7 @@
 use super::answers::Answers;
 use super::command::Refusal;
 use super::entry::{Entry, PersonId, Record, TableClock, Why};
+use super::growth::Growth;
 use super::pace::Pace;
 use super::play::Play;
 use crate::bot::Characters;
@@ -129,6 +130,9 @@ pub struct Room {
     pub(super) play: Option<Play>,
     pub(super) games_started: u32,
     pub(super) evening: Vec<Finished>,
+    /// Not in the log: what grows for the next game, and how often something was begun.
+    pub(super) growth: Option<Growth>,
+    pub(super) growths: u64,
     /// Not in the log: whether anybody is connected. An empty table sleeps: nobody's time runs and no bot moves.
     pub(super) awake: bool,
     /// Not in the log: for the delays of bots.
@@ -160,6 +164,8 @@ impl Room {
             play: None,
             games_started: 0,
             evening: Vec::new(),
+            growth: None,
+            growths: 0,
             awake: false,
             random,
             room_changed: false,

@@ -13,7 +13,7 @@ use kernel::{Gallery, Quick};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
-use tokio::sync::mpsc;
+use tokio::sync::{Semaphore, mpsc};
 
 /// Commands that may wait for one table. Sockets wait when it is full, so a flood slows down those who make it.
 const INBOX: usize = 128;
@@ -32,6 +32,8 @@ pub struct Premises {
     pub gallery: Arc<dyn Gallery>,
     /// What is counted.
     pub meters: Arc<Meters>,
+    /// Whoever lets something grow waits here for a turn.
+    pub field: Semaphore,
     running: Mutex<HashMap<Secret, mpsc::Sender<Told>>>,
 }
 
@@ -62,7 +64,7 @@ impl Premises {
         gallery: Arc<dyn Gallery>,
         meters: Arc<Meters>,
     ) -> Premises {
-        Premises { house, store, clock, brains, gallery, meters, running: Mutex::default() }
+        Premises { house, store, clock, brains, gallery, meters, field: Semaphore::new(1), running: Mutex::default() }
     }
 
     fn running(&self) -> MutexGuard<'_, HashMap<Secret, mpsc::Sender<Told>>> {
@@ -84,7 +86,7 @@ impl Premises {
         }
     }
 
-    fn open(self: &Arc<Premises>, invite: Secret) -> mpsc::Sender<Told> {
+    pub(super) fn open(self: &Arc<Premises>, invite: Secret) -> mpsc::Sender<Told> {
         let mut running = self.running();
         if let Some(table) = running.get(&invite).filter(|table| !table.is_closed()) {
             return table.clone();

@@ -5,6 +5,7 @@ use super::command::{Command, Refusal};
 use super::entry::{PersonId, Record};
 use super::frames;
 use super::judge::{Asker, Fresh};
+use super::pictures::Look;
 use super::play::{MoveDue, Shown};
 use super::room::{Draft, Room};
 use super::tables::Premises;
@@ -36,6 +37,22 @@ pub enum Told {
     },
     /// A brain has chosen.
     Chosen(Box<Chosen>),
+    /// Something for the next game has grown so far.
+    Sprouted {
+        /// Which.
+        number: u64,
+        /// How much.
+        done: u16,
+    },
+    /// Something for the next game has grown.
+    Grown {
+        /// Which.
+        number: u64,
+        /// What.
+        grown: Vec<kernel::Grown>,
+    },
+    /// Somebody wants to look at a picture.
+    Look(Box<Look>),
     /// The server goes down.
     Restart,
 }
@@ -80,11 +97,18 @@ impl TableTask {
             Told::Attach(attach) => self.attach(*attach).await,
             Told::Detach(socket) => self.detach(socket),
             Told::Chosen(chosen) => self.chosen(*chosen).await,
+            Told::Sprouted { number, done } => self.room.sprouted(number, done),
+            Told::Grown { number, grown } => self.room.has_grown(number, grown),
+            Told::Look(look) => {
+                self.look(*look);
+                return Next::GoOn;
+            }
             Told::Restart => {
                 self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
                 return Next::End;
             }
         }
+        self.tend();
         self.tell_all();
         if self.lost { Next::End } else { Next::GoOn }
     }

@@ -279,7 +279,7 @@ impl Client {
     /// Some legal action of the newest picture: the last one offered, with the first of every choice.
     pub fn action(&self) -> Value {
         let legal = self.game["legal"].as_array().unwrap();
-        let offer = legal.iter().find(|offer| offer["type"] == "check").or(legal.first()).unwrap();
+        let offer = legal.iter().find(|offer| ["check", "doubt"].iter().any(|kind| offer["type"] == *kind)).or(legal.first()).unwrap();
         match offer["type"].as_str().unwrap() {
             "arrange" => {
                 let faces: Vec<&Value> = offer["choices"].as_array().unwrap().iter().map(|ends| &ends[0]).collect();

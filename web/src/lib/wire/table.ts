@@ -41,6 +41,12 @@ export interface Evening {
   wins: Wins[];
 }
 
+/** What grows for the next game: all is there when `done` is `of`. */
+export interface Growing {
+  done: number;
+  of: number;
+}
+
 export interface Room {
   t: 'room';
   seq: number;
@@ -54,6 +60,7 @@ export interface Room {
   clock: Clock;
   state: 'lobby' | 'playing' | 'over';
   paused: boolean;
+  growing: Growing | null;
   evening: Evening;
 }
 
@@ -73,6 +80,8 @@ export interface GamePicture<Table = unknown, Own = unknown, Legal = unknown, Ev
   seats: PersonId[];
   due: Seat[];
   deadline: number | null;
+  /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one. */
+  pictures: string | null;
   table: Table;
   own: Own | null;
   legal: Legal[];

@@ -1,0 +1,121 @@
+//! What grows for the next game while people sit down: begun when it is chosen, told as it goes on, used up by the start.
+
+use super::room::Room;
+use super::task::{TableTask, Told};
+use crate::clock::Millis;
+use kernel::{Grow, Grown};
+use serde_json::Value;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// How often people are told how far it has come.
+const TOLD_EVERY: Millis = 250;
+
+/// Something that grows for the next game.
+pub(super) struct Growth {
+    /// Tells it from one that was given up.
+    number: u64,
+    game: &'static str,
+    options: Value,
+    pub of: u16,
+    pub done: u16,
+    grown: Option<Vec<Grown>>,
+    /// Set when nobody wants it any more.
+    stop: Arc<AtomicBool>,
+}
+
+impl Drop for Growth {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+    }
+}
+
+/// What has to be grown now.
+pub(super) struct Seedling {
+    number: u64,
+    game: &'static str,
+    what: Grow,
+    stop: Arc<AtomicBool>,
+}
+
+impl Room {
+    /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
+    pub(super) fn tend(&mut self) -> Option<Seedling> {
+        let what = if self.awake { self.rules.grows(&self.options).ok().flatten() } else { None };
+        let game = self.rules.id();
+        let kept = self.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.options);
+        if kept {
+            return None;
+        }
+        self.room_changed |= self.growth.take().is_some();
+        let what = what?;
+        self.growths += 1;
+        self.room_changed = true;
+        let stop = Arc::new(AtomicBool::new(false));
+        let (number, options) = (self.growths, self.options.clone());
+        self.growth = Some(Growth { number, game, options, of: what.items, done: 0, grown: None, stop: Arc::clone(&stop) });
+        Some(Seedling { number, game, what, stop })
+    }
+
+    /// So much has grown.
+    pub(super) fn sprouted(&mut self, number: u64, done: u16) {
+        let lobby = self.running().is_none();
+        if let Some(growth) = self.growth.as_mut().filter(|growth| growth.number == number) {
+            growth.done = done;
+            // In the middle of a game nobody waits for the next one.
+            self.room_changed |= lobby;
+        }
+    }
+
+    /// All has grown.
+    pub(super) fn has_grown(&mut self, number: u64, grown: Vec<Grown>) {
+        self.sprouted(number, grown.len() as u16);
+        if let Some(growth) = self.growth.as_mut().filter(|growth| growth.number == number) {
+            growth.grown = Some(grown);
+        }
+    }
+
+    /// What has grown for the game that starts now, if it needs anything; an error while it is not all there.
+    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, (u16, u16)> {
+        let Some(what) = self.rules.grows(&self.options).ok().flatten() else { return Ok(None) };
+        let ready = self.growth.as_mut().filter(|growth| growth.options == self.options && growth.game == self.rules.id());
+        let Some(growth) = ready else { return Err((0, what.items)) };
+        let grown = growth.grown.take().ok_or((growth.done, growth.of))?;
+        self.growth = None;
+        Ok(Some(grown))
+    }
+}
+
+impl TableTask {
+    /// Has what the room needs grown on a thread of its own; the table's task never waits for it.
+    pub(super) fn tend(&mut self) {
+        let (Some(Seedling { number, game, what, stop }), inbox) = (self.room.tend(), self.inbox.clone()) else { return };
+        let premises = Arc::clone(&self.premises);
+        tokio::spawn(async move {
+            // One after the other: a deck takes a core for seconds, and there are games going on.
+            let Ok(turn) = premises.field.acquire().await else { return };
+            let (clock, gallery) = (Arc::clone(&premises.clock), Arc::clone(&premises.gallery));
+            let heard = inbox.clone();
+            let grow = move || {
+                let mut told: Option<Millis> = None;
+                let seed: [u8; 32] = crate::person::random();
+                gallery.grow(game, what, &seed, &mut |done| {
+                    let now = clock.now();
+                    if told.is_none_or(|told| now >= told + TOLD_EVERY) {
+                        told = Some(now);
+                        // A table that has no time to listen hears the next number.
+                        heard.upgrade().map(|inbox| inbox.try_send(Told::Sprouted { number, done }));
+                    }
+                    !stop.load(Ordering::Relaxed)
+                })
+            };
+            let grown = tokio::task::spawn_blocking(grow).await.ok().flatten().filter(|grown| what.fits(grown));
+            drop(turn);
+            match (grown, inbox.upgrade()) {
+                (Some(grown), Some(inbox)) => _ = inbox.send(Told::Grown { number, grown }).await,
+                (None, Some(_)) => tracing::debug!(game, "what was to grow for a game was given up, or cannot be grown here"),
+                (_, None) => {}
+            }
+        });
+    }
+}

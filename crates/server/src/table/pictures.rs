@@ -1,0 +1,68 @@
+//! Which picture a name stands for, and for whose eye.
+
+use super::room::Room;
+use super::tables::Premises;
+use super::task::{TableTask, Told};
+use crate::person::{Digest, Secret};
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use kernel::{Eye, Picture};
+use sha2::Sha256;
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// Somebody who wants to look at a picture of the game on the table.
+pub struct Look {
+    /// The browser.
+    identity: Option<Digest>,
+    /// Which game of this table it believes to see.
+    token: String,
+    /// The picture's name in its view.
+    name: String,
+    /// Gets the game and the gallery's key.
+    found: oneshot::Sender<Option<(&'static str, String)>>,
+}
+
+impl Room {
+    /// What stands for the game on the table in the addresses of its pictures: the same after a restart, another in every game.
+    fn picture_token(&self) -> Option<String> {
+        let play = self.play.as_ref().filter(|play| play.rules.shows_pictures())?;
+        use sha2::Digest as _;
+        let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, play.number).as_bytes());
+        Some(URL_SAFE_NO_PAD.encode(&hash[..16]))
+    }
+
+    /// Where the pictures of the game on the table are to be found; nothing if it shows none.
+    pub(super) fn picture_path(&self) -> Option<String> {
+        self.picture_token().map(|token| format!("/api/tables/{}/games/{token}/pictures/", self.names.invite))
+    }
+
+    /// The picture of this name, if this eye may look at it.
+    fn picture_of(&self, token: &str, name: &str, eye: Eye) -> Option<(&'static str, Picture)> {
+        let play = self.play.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
+        let picture = play.table.pictures(eye).into_iter().find(|picture| picture.name == name)?;
+        Some((play.rules.id(), picture))
+    }
+}
+
+impl TableTask {
+    /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
+    pub(super) fn look(&self, look: Look) {
+        let connected = || self.clients.iter().find(|client| !client.tv && client.identity.is_some() && client.identity == look.identity);
+        let person = connected().and_then(|client| client.person).or_else(|| self.room.by_identity(look.identity?));
+        let seat = person.and_then(|person| self.room.play.as_ref()?.seat_of(person));
+        let found = self.room.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
+        // Whoever asked may be gone.
+        let _ = look.found.send(found.map(|(game, picture)| (game, picture.key)));
+    }
+}
+
+impl Premises {
+    /// The game and the gallery's key of a picture, if whoever asks may look at it.
+    pub async fn look(self: &Arc<Premises>, invite: Secret, identity: Option<Digest>, token: String, name: String) -> Option<(&'static str, String)> {
+        let (found, answer) = oneshot::channel();
+        let look = Told::Look(Box::new(Look { identity, token, name, found }));
+        self.open(invite).send(look).await.ok()?;
+        answer.await.ok().flatten()
+    }
+}
