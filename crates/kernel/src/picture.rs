@@ -84,6 +84,11 @@ pub trait Gallery: Send + Sync {
     /// An encoded picture of this game. May take a moment; never called where others wait.
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>>;
 
+    /// What kind of picture it is, in a word of `a-z`, for people who have it read to them. Tells no more than a glance does.
+    fn pattern(&self, _game: &str, _key: &str) -> Option<&'static str> {
+        None
+    }
+
     /// Grows items for one game of this kind; the same seed grows the same. `go_on` is told how many are done and may stop it.
     fn grow(&self, game: &str, what: Grow, seed: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>>;
 }

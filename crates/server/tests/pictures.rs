@@ -23,6 +23,10 @@ impl Gallery for Paper {
         Some(bytes.into())
     }
 
+    fn pattern(&self, _: &str, _: &str) -> Option<&'static str> {
+        Some("stripes")
+    }
+
     fn grow(&self, game: &str, what: Grow, _: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
         assert_eq!(game, "illusion");
         let item = |number: u16| Grown { key: format!("grown-{number}"), numbers: vec![number % 20; usize::from(what.numbers)] };
@@ -87,6 +91,7 @@ async fn everybody_at_the_table_sees_the_pictures_and_nothing_but_pictures() {
             assert_eq!(header(&answer, "content-type"), "image/png");
             assert_eq!(header(&answer, "cache-control"), "private, max-age=86400, immutable");
             assert!(answer.body.contains(palette.name()));
+            assert_eq!(header(&answer, "x-pattern"), "stripes");
             lengths.push(header(&answer, "content-length").to_string());
             assert!(!answer.head.contains("i0"), "no header tells which card it is: {}", answer.head);
         }

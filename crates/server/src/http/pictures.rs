@@ -5,13 +5,16 @@ use super::api::Problem;
 use super::{App, Error, identity};
 use crate::person::Secret;
 use axum::extract::{Extension, Path, RawQuery, State};
-use axum::http::{HeaderMap, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
 use kernel::Palette;
 use std::sync::Arc;
 
 /// Pictures are filled up to a multiple of this, which every one of them should fit: their lengths then say nothing.
 const PICTURE_CLASS: usize = 64 * 1024;
+
+/// Says what kind of pattern a picture has, for screen readers.
+const PATTERN: HeaderName = HeaderName::from_static("x-pattern");
 
 /// In which colours a picture is wanted.
 fn palette(query: Option<&str>) -> Result<Palette, Error> {
@@ -61,12 +64,15 @@ pub async fn picture(
     let (game, key) = app.premises.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
     let gallery = Arc::clone(&app.premises.gallery);
     // It may have to be painted first.
-    let painted = tokio::task::spawn_blocking(move || gallery.picture(game, &key, palette)).await.ok().flatten();
-    let picture = painted.ok_or(Error::NoPicture)?;
+    let paint = move || Some((gallery.picture(game, &key, palette)?, gallery.pattern(game, &key)));
+    let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
+    let (picture, pattern) = painted.ok_or(Error::NoPicture)?;
     let kind = kind(&picture).ok_or(Error::NoPicture)?;
     // A name stands for one picture as long as the game lasts, and no other game has the same address.
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
-    Ok((headers, filled(&picture)).into_response())
+    let mut response = (headers, filled(&picture)).into_response();
+    response.headers_mut().extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
+    Ok(response)
 }
 
 #[cfg(test)]
