@@ -1,6 +1,6 @@
 // node dev/shoot.mjs [scene…] [--pl|--en] [--papier|--lampa] [--phone|--small|--wide|--tv]: photographs every screen into /tmp/shots.
 // A scene may be named by its beginning: `casino` takes all of them.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
@@ -22,6 +22,8 @@ const browser = await chromium.launch({
   args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
 });
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const folder = process.env.PICTURES;
+const pictures = folder ? readdirSync(folder).map((file) => `${folder}/${file}`) : [];
 const qr = readFileSync(new URL('./qr.svg', import.meta.url), 'utf8');
 
 /** @type {[string, { tv: boolean, taps: string[], patience: number }][]} */
@@ -45,6 +47,11 @@ for (const size of among(Object.keys(SIZES))) {
       const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1, locale: lang });
       await context.addInitScript(`localStorage.setItem('stolik.settings', JSON.stringify(${JSON.stringify({ lang, scheme, name: 'Gosia', face: 'gosia', sound: false })}))`);
       await context.route('**/qr.svg', (r) => r.fulfill({ contentType: 'image/svg+xml', body: qr }));
+      // Pictures come from a folder of PNGs, if one is given; else they stay away, as on a bad day.
+      await context.route('**/pictures/**', (r) => {
+        const name = Number(/pictures\/(\d+)/.exec(r.request().url())?.[1] ?? 0);
+        return pictures.length ? r.fulfill({ path: pictures[name % pictures.length] }) : r.fulfill({ status: 503 });
+      });
       const page = await context.newPage();
       page.on('pageerror', (e) => console.log(size, lang, 'error:', e.message));
       for (const [scene, { taps, patience }] of scenes) {

@@ -4,6 +4,8 @@ import type { Connection } from '$lib/connection.svelte';
 import type { GameId, GamePicture, Room } from '$lib/wire/table';
 import BluffPlay from './bluff/Play.svelte';
 import BluffTv from './bluff/Tv.svelte';
+import IllusionPlay from './illusion/Play.svelte';
+import IllusionTv from './illusion/Tv.svelte';
 
 export interface PlayProps {
   connection: Connection;
@@ -25,4 +27,5 @@ export interface GameScreens {
 
 export const GAMES: Partial<Record<GameId, GameScreens>> = {
   bluff: { Play: BluffPlay, Tv: BluffTv },
+  illusion: { Play: IllusionPlay, Tv: IllusionTv },
 };

@@ -1,7 +1,9 @@
-// What this browser remembers about its owner: language, sound, motion, scheme, name and face.
+// What this browser remembers about its owner: language, sound, motion, scheme, palette, name and face.
 export type Lang = 'pl' | 'en';
 export type Scheme = 'papier' | 'lampa';
 export type Motion = 'auto' | 'full' | 'calm';
+/** In which inks pictures are printed: the usual ones, or those for one of the three kinds of colour blindness. */
+export type Palette = 'normal' | 'protan' | 'deutan' | 'tritan';
 
 const KEY = 'stolik.settings';
 
@@ -10,6 +12,7 @@ interface Saved {
   sound: boolean;
   motion: Motion;
   scheme: Scheme | 'auto';
+  palette: Palette;
   name: string;
   face: string;
 }
@@ -31,6 +34,7 @@ export class Settings {
   sound = $state(true);
   motion: Motion = $state('auto');
   scheme: Scheme | 'auto' = $state('auto');
+  palette: Palette = $state('normal');
   name = $state('');
   face = $state('');
   #darkRoom = $state(media('(prefers-color-scheme: dark)'));
@@ -46,6 +50,7 @@ export class Settings {
     this.sound = saved.sound ?? true;
     this.motion = saved.motion ?? 'auto';
     this.scheme = saved.scheme ?? 'auto';
+    this.palette = saved.palette ?? 'normal';
     this.name = saved.name ?? '';
     this.face = saved.face ?? '';
     if (typeof matchMedia === 'function') {
@@ -56,13 +61,13 @@ export class Settings {
 
   /** Writes the choices down and puts them on the page; call from an effect. */
   apply(): void {
-    const { lang, sound, motion, scheme, name, face } = this;
+    const { lang, sound, motion, scheme, palette, name, face } = this;
     const root = document.documentElement;
     root.lang = lang;
     root.dataset.scheme = this.shown;
     root.dataset.motion = this.calm ? 'calm' : 'full';
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, name, face } satisfies Saved));
+      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, palette, name, face } satisfies Saved));
     } catch {
       // A browser that forbids storage simply forgets.
     }
