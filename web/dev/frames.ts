@@ -46,6 +46,7 @@ export function room(more: Partial<Room> = {}): Room {
     clock: 'none',
     state: 'playing',
     paused: false,
+    growing: null,
     evening: { games: [], wins: [] },
     ...more,
   };
@@ -94,6 +95,7 @@ export function picture(more: Partial<BluffPicture> = {}): BluffPicture {
     seats: [1, 2, 3, 4, 5],
     due: [0],
     deadline: null,
+    pictures: null,
     table: table(),
     own: { hand: ['2/4', '1/6', '4/5', '2/3', '1/5'], faces: [4, 6, 4, 2, 5] },
     legal: [{ type: 'check' }, ...raises(3, 4, 17)],

@@ -27,7 +27,7 @@ function table(n: number, more: Partial<IllusionTable> = {}): IllusionTable {
 const legal = (n: number): IllusionLegal[] => [...Array.from({ length: n + 1 }, (_, at) => ({ type: 'place' as const, at })), ...(n > 1 ? [{ type: 'doubt' as const }] : [])];
 
 function picture(n: number, more: Partial<IllusionPicture> = {}): IllusionPicture {
-  return { t: 'game', game: 'illusion', seq: 40, turn: 12, seat: 0, seats: [1, 2, 3, 4, 5], due: [0], deadline: null, table: table(n), own: {}, legal: legal(n), events: [], outcome: null, ...more };
+  return { t: 'game', game: 'illusion', seq: 40, turn: 12, seat: 0, seats: [1, 2, 3, 4, 5], due: [0], deadline: null, pictures: '/mock/pictures/', table: table(n), own: {}, legal: legal(n), events: [], outcome: null, ...more };
 }
 
 const here = (more: Partial<Room> = {}): Room => room({ game: 'illusion', options: { rounds: 'first_to_three', deck: 'classic' }, ...more });
@@ -53,7 +53,7 @@ const over: Partial<IllusionPicture> = {
   due: [],
   legal: [],
   table: table(0, { phase: 'over', row: [], colour: null, turn: null, last_placed_by: null, won: [['red'], ['green', 'yellow', 'blue'], [], ['blue'], []], last_round: null }),
-  outcome: { winners: [1], scores: [1, 3, 0, 1, 0], reason: 'third_arrow' },
+  outcome: { winners: [1], scores: [1, 3, 0, 1, 0], reason: 'three_arrows' },
 };
 
 export const scenes: Record<string, Scene> = {

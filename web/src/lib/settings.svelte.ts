@@ -3,7 +3,7 @@ export type Lang = 'pl' | 'en';
 export type Scheme = 'papier' | 'lampa';
 export type Motion = 'auto' | 'full' | 'calm';
 /** In which inks pictures are printed: the usual ones, or those for one of the three kinds of colour blindness. */
-export type Palette = 'normal' | 'protan' | 'deutan' | 'tritan';
+export type Palette = 'normal' | 'protanopia' | 'deuteranopia' | 'tritanopia';
 
 const KEY = 'stolik.settings';
 

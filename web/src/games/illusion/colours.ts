@@ -5,12 +5,12 @@ import type { Colour } from './types';
 
 export const COLOURS: readonly Colour[] = ['red', 'green', 'blue', 'yellow'];
 
-/** The same inks as the pictures are printed in (crates/art). */
+/** The same inks as the pictures are printed in (crates/art, palette.rs). */
 export const INKS: Record<Palette, Record<Colour, string>> = {
-  normal: { red: '#D62F35', green: '#2E9E58', blue: '#2559B5', yellow: '#F6BE2B' },
-  protan: { red: '#D62F35', green: '#2E9E58', blue: '#2559B5', yellow: '#F6BE2B' },
-  deutan: { red: '#D62F35', green: '#2E9E58', blue: '#2559B5', yellow: '#F6BE2B' },
-  tritan: { red: '#D62F35', green: '#2E9E58', blue: '#2559B5', yellow: '#F6BE2B' },
+  normal: { red: '#CF361E', green: '#2B8F57', blue: '#2A47A8', yellow: '#F0B323' },
+  protanopia: { red: '#D0140C', green: '#0F8C90', blue: '#1418A0', yellow: '#FFB02C' },
+  deuteranopia: { red: '#92190A', green: '#149CA1', blue: '#1019B4', yellow: '#F58F08' },
+  tritanopia: { red: '#96140E', green: '#3DB032', blue: '#5A22DC', yellow: '#EA8D10' },
 };
 
 /** How bright a colour is to the eye, from 0 to 1 (WCAG). */

@@ -61,13 +61,13 @@ export function tell(room: Room, picture: IllusionPicture, event: IllusionEvent)
     case 'starter':
       return t('illusion.event.starter', { name: name(event.seat) });
     case 'round':
-      return t('illusion.event.round', { round: event.round, colour: event.colour, name: name(event.seat) });
+      return t('illusion.event.round', { round: event.round, colour: event.colour });
     case 'placed':
-      return t('illusion.event.placed', { name: name(event.seat), place: placeWords(event.at, picture.table.row.length - 1) });
+      return t('illusion.event.placed', { name: name(event.seat), at: event.at === 0 ? 'first' : event.at === picture.table.row.length - 1 ? 'last' : 'other', place: event.at });
     case 'doubted':
       return t('illusion.event.doubted', { name: name(event.seat) });
     case 'reshuffled':
-      return t('illusion.event.reshuffled');
+      return t('illusion.event.reshuffled', { cards: event.cards });
     case 'over':
       return t('illusion.event.over');
   }

@@ -1,0 +1,67 @@
+// The pictures that have been seen: each is fetched once, tried again when it does not come, and kept while the game lasts.
+import { SvelteMap } from 'svelte/reactivity';
+import type { Palette } from '$lib/settings.svelte';
+import type { Card } from './types';
+
+/** Which header of a picture says what kind of pattern it is. */
+const PATTERN = 'x-pattern';
+const MOST_TRIES = 12;
+/** More than a game shows in two palettes; a page that lives all evening must not grow without end. */
+const MOST_PRINTS = 260;
+
+export interface Print {
+  /** Where the browser has it. */
+  src: string;
+  /** The kind of its pattern, as a key for words; empty when nobody said. */
+  pattern: string;
+}
+
+/** The address of a picture in the viewer's palette; `base` comes with the game. */
+export function addressOf(base: string, card: Card, palette: Palette): string {
+  return `${base}${card}${palette === 'normal' ? '' : `?palette=${palette}`}`;
+}
+
+/** Milliseconds before the try after `n` failed ones: soon at first, patient with a server that starts again. */
+export function wait(n: number): number {
+  return Math.min(8000, 400 * 2 ** (n - 1));
+}
+
+export class Album {
+  #prints = new SvelteMap<string, Print>();
+  #asked = new Set<string>();
+
+  /** The picture at this address, once it has come; asking for it makes it come. */
+  print(address: string): Print | undefined {
+    if (!this.#asked.has(address)) {
+      this.#asked.add(address);
+      void this.#fetch(address);
+    }
+    return this.#prints.get(address);
+  }
+
+  async #fetch(address: string): Promise<void> {
+    for (let n = 1; n <= MOST_TRIES; n++) {
+      const answer = await fetch(address).catch(() => null);
+      if (answer?.ok) {
+        const src = URL.createObjectURL(await answer.blob());
+        this.#prints.set(address, { src, pattern: answer.headers.get(PATTERN) ?? '' });
+        this.#tidy();
+        return;
+      }
+      await new Promise((again) => setTimeout(again, wait(n)));
+    }
+    // Whoever asks next begins anew.
+    this.#asked.delete(address);
+  }
+
+  #tidy(): void {
+    for (const [address, { src }] of this.#prints) {
+      if (this.#prints.size <= MOST_PRINTS) return;
+      this.#prints.delete(address);
+      this.#asked.delete(address);
+      URL.revokeObjectURL(src);
+    }
+  }
+}
+
+export const album = new Album();

@@ -1,0 +1,31 @@
+// Pictures of the game on this table, in the inks that its viewer has chosen.
+import { getContext, setContext } from 'svelte';
+import { settings } from '$lib/settings.svelte';
+import { maybe, t } from '$lib/words';
+import { addressOf, album, type Print } from './album';
+import type { Card, IllusionPicture } from './types';
+
+export interface Prints {
+  of: (card: Card) => Print | undefined;
+  /** What it is called for those who hear it: its kind of pattern, never its numbers. */
+  name: (card: Card) => string;
+}
+
+const CONTEXT = Symbol('prints');
+
+/** For everything below: where pictures come from. */
+export function givePrints(picture: () => IllusionPicture): Prints {
+  const of = (card: Card): Print | undefined => {
+    const base = picture().pictures;
+    return base === null ? undefined : album.print(addressOf(base, card, settings.palette));
+  };
+  const name = (card: Card): string => {
+    const pattern = of(card)?.pattern;
+    return (pattern && maybe(`illusion.pattern.${pattern}`)) || t('illusion.pattern.unknown');
+  };
+  return setContext(CONTEXT, { of, name });
+}
+
+export function usePrints(): Prints {
+  return getContext<Prints>(CONTEXT);
+}
