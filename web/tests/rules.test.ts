@@ -3,18 +3,22 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parts, partText, plain } from '../src/lib/rules/markdown';
 
-const book = (lang: string) => parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/bluff.md`, 'utf8'));
+const bookOf = (game: string) => (lang: string) => parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
 
-describe('rulebook', () => {
+/** The parts that each game links to. */
+const LINKS = { bluff: ['arrange', 'directions', 'bid', 'check', 'end'], illusion: ['place', 'doubt', 'end'] };
+
+describe.each(Object.entries(LINKS))('rulebook of %s', (game, links) => {
+  const book = bookOf(game);
   it('has the same parts in both languages', () => {
     const ids = (lang: string) => book(lang).slice(1).map((p) => p.id);
     expect(ids('pl')).toEqual(ids('en'));
   });
   it('has every part the game links to', () => {
     const ids = book('pl').map((p) => p.id);
-    for (const id of ['arrange', 'directions', 'bid', 'check', 'end']) expect(ids).toContain(id);
+    for (const id of links) expect(ids).toContain(id);
   });
   it('is found without Polish marks', () => {
-    expect(book('pl').filter((p) => plain(partText(p)).includes(plain('zaklad'))).length).toBeGreaterThan(0);
+    expect(book('pl').filter((p) => plain(partText(p)).includes(plain(game === 'bluff' ? 'zaklad' : 'strzalke'))).length).toBeGreaterThan(0);
   });
 });
