@@ -1,0 +1,239 @@
+// Iluzja: three phones and a television to the end in Polish, a wide screen by keyboard in English, a long row on a small phone.
+import assert from 'node:assert/strict';
+import { axe, noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { until } from './lib/guest.mjs';
+import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, whereThingsAre } from './lib/illusion.mjs';
+
+/** No frame tells a number of a card that nobody has doubted. */
+function noSecretFrames(guests) {
+  for (const guest of guests) {
+    for (const frame of guest.frames.filter((f) => f.t === 'game' && f.game)) {
+      const { last_round, ...table } = frame.table;
+      const open = frame.events.filter((event) => event.type !== 'doubted');
+      const told = JSON.stringify({ ...frame, table, events: open });
+      for (const word of ['numbers', 'values', 'percent']) assert.ok(!told.includes(`"${word}"`), `${guest.name} hears no ${word} before a doubt`);
+    }
+  }
+}
+
+async function noScrolling(guest, where) {
+  await noSideways(guest, where);
+  const over = await guest.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(over <= 0, `${where}: ${guest.name}’s page is ${over} px too tall`);
+}
+
+/** What the verdict has to say, from the numbers that were turned up. */
+function verdictOf({ values, correct }) {
+  if (correct) return 'rząd ani razu się nie cofa';
+  const at = values.findIndex((value, i) => value > values[i + 1]);
+  return `${values[at]}, potem ${values[at + 1]} – tu rząd się cofa`;
+}
+
+export const scenarios = {
+  'trzy telefony i telewizor grają w Iluzję do końca': async (house) => {
+    const server = await house.server({ pace: 100 });
+    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference', scale: 2 });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
+    const hania = await house.guest({ name: 'Hania' });
+    const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
+    const phones = [gosia, czesio, hania];
+    const findings = [];
+    const see = async (guest, name) => {
+      findings.push(...(await axe(guest, name)));
+      await shoot(guest, name);
+    };
+
+    const invite = await gosia.createTable(server);
+    await chooseIllusion(gosia);
+    await Promise.all([czesio.joinByLink(server, invite), hania.joinByLink(server, invite), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await gosia.sees('Do trzech strzałek');
+    await gosia.startGame();
+
+    // The first round: a card is carried, another tapped into its place, then somebody doubts.
+    const first = await until(() => phones.find((phone) => phone.due()), 'somebody starts');
+    for (const phone of phones) {
+      await picturesHaveCome(phone);
+      await noScrolling(phone, 'a short row');
+    }
+    assert.equal(await first.page.getByRole('button', { name: 'Wątpię!' }).count(), 0, 'there is nothing to doubt yet');
+    await placeByDrag(first, 0, async () => {
+      await first.page.locator('.ghost').waitFor();
+      await first.page.locator('.held').waitFor();
+      await shoot(first, '40-illusion-drag-phone-pl-papier');
+    });
+    assert.equal(first.picture.table.row.length, 2);
+    assert.equal(first.picture.events[0].at, 0, 'it lies where it was dropped');
+    const second = await until(() => phones.find((phone) => phone.due()), 'the next one is due');
+    const third = phones.find((phone) => phone !== first && phone !== second);
+    await until(async () => (await third.page.locator('.status').innerText()).includes(`Teraz ${second.name}.`), 'the third is told who is awaited');
+    await tv.sees(second.name);
+    await picturesHaveCome(tv);
+
+    // A card is looked at closely; nothing else moves.
+    await second.page.waitForTimeout(500);
+    const before = await whereThingsAre(second);
+    await hold(second, second.page.locator('.stage .card').first(), async () => {
+      assert.deepEqual(await whereThingsAre(second), before, 'nothing moves under the magnifier');
+      await shoot(second, '40-illusion-look-pl-papier');
+    });
+    await second.tap(placeButton(second, 1));
+    await second.sees('między 1. a 2. kartą');
+    await second.page.locator('.ghost').waitFor();
+    await second.page.waitForTimeout(400);
+    await see(second, '41-illusion-try-pl-papier');
+    await second.acts(() => second.tap('illusion.place'));
+    await placeByTap(third, 3);
+    await until(() => first.due(), 'the first is due again');
+    await doubts(first);
+
+    const told = first.picture.table.last_round;
+    for (const screen of [...phones, tv]) {
+      await until(async () => (await screen.screen()) === 'verdict', `${screen.name} hears the verdict`, 20_000);
+      await screen.sees(verdictOf(told));
+      await screen.sees(told.correct ? 'Zgadza się!' : 'Pomyłka!');
+    }
+    const winner = phones.find((phone) => phone.picture.seat === told.winner);
+    await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
+    for (const other of phones.filter((phone) => phone !== winner)) await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
+    const numbers = await tv.page.locator('.turned b').allInnerTexts();
+    assert.deepEqual(numbers.map(Number), told.values, 'the television shows every number of the row');
+    await see(gosia, '42-illusion-verdict-phone-pl-papier');
+    await see(tv, '42-illusion-verdict-tv-pl-papier');
+    for (const phone of phones) await phone.goOn();
+    const loser = phones.find((phone) => phone !== winner);
+    await loser.page.locator('.board .arrow').first().waitFor();
+    await loser.sees('1 strzałka');
+
+    // The rest, with a television that is looked at in between.
+    const seen = new Set();
+    await playToTheEnd(phones, {
+      each: async (guest) => {
+        if (guest !== gosia || seen.has('tv') || gosia.picture.table.row.length < 3 || (await tv.screen()) !== 'other') return;
+        seen.add('tv');
+        await picturesHaveCome(tv);
+        await see(tv, '41-illusion-tv-pl-papier');
+      },
+    });
+    const { outcome, table } = gosia.picture;
+    const champion = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
+    assert.equal(table.won[outcome.winners[0]].length, 3);
+    await champion.sees('Wygrywasz!');
+    for (const phone of phones) {
+      await phone.sees(gosia.t('illusion.reason.three_arrows'));
+      await phone.sees('3 strzałki');
+    }
+    await see(champion, '43-illusion-result-pl-papier');
+    noSecretFrames([...phones, tv]);
+    assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
+    noErrors([...phones, tv]);
+  },
+
+  'Illusion on a wide screen in English: keyboard, mouse and another palette': async (house) => {
+    const server = await house.server({ pace: 100 });
+    const alice = await house.guest({ name: 'Alice', size: 'wide', lang: 'en' });
+    const bob = await house.guest({ name: 'Bob', size: 'wide', lang: 'en', scheme: 'dark' });
+    const findings = [];
+    const invite = await alice.createTable(server);
+    await chooseIllusion(alice);
+    await bob.joinByLink(server, invite);
+    await alice.startGame();
+
+    const first = await until(() => [alice, bob].find((guest) => guest.due()), 'somebody starts');
+    const second = first === alice ? bob : alice;
+    for (const guest of [alice, bob]) await picturesHaveCome(guest);
+    await placeByKeys(first, 0);
+    assert.equal(first.picture.events[0].at, 0);
+    await until(() => second.due(), 'the other one is due');
+    await placeByDrag(second, 1);
+    assert.equal(second.picture.events[0].at, 1);
+
+    // Another palette: every picture is fetched again in other inks, by this viewer only.
+    const fetched = [];
+    first.page.on('request', (request) => request.url().includes('/pictures/') && fetched.push(request.url()));
+    await first.tap('play.menu');
+    await first.tap('play.settings');
+    await first.tap(first.page.getByRole('button', { name: 'Deuteranopia', exact: true }));
+    await first.tap('close');
+    await picturesHaveCome(first);
+    assert.ok(fetched.length >= 4 && fetched.every((url) => url.endsWith('?palette=deuteranopia')), `all pictures in the other palette: ${fetched}`);
+
+    // By keyboard a card is looked at, and the focus comes back to it.
+    const card = first.page.locator('.stage .card').first();
+    await card.focus();
+    await first.page.keyboard.press('Enter');
+    await first.page.locator('.magnifier').waitFor();
+    await first.page.keyboard.press('Escape');
+    await first.page.locator('.magnifier').waitFor({ state: 'detached' });
+    assert.ok(await card.evaluate((e) => e === document.activeElement), 'the focus is back on the card');
+    const spoken = await card.getAttribute('aria-label');
+    assert.match(spoken, /^Card 1: .+\. Look closely\.$/);
+    assert.doesNotMatch(spoken, /\d\s*%|percent/, 'a listener hears a pattern, no number');
+
+    for (const guest of [alice, bob]) {
+      findings.push(...(await axe(guest, `wide ${guest.name}`)));
+      await shoot(guest, `44-illusion-wide-en-${guest === alice ? 'papier' : 'lampa'}`);
+    }
+    await first.acts(() => first.tap('illusion.doubt'));
+    for (const guest of [alice, bob]) {
+      await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`, 20_000);
+      await guest.sees(first.picture.table.last_round.correct ? 'the row never falls back' : 'here the row falls back');
+      findings.push(...(await axe(guest, `verdict ${guest.name}`)));
+      await shoot(guest, `44-illusion-verdict-wide-en-${guest === alice ? 'papier' : 'lampa'}`);
+      await guest.goOn();
+    }
+    assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
+    noErrors([alice, bob]);
+  },
+
+  'a row of fourteen cards on a small phone, and text at 200 %': async (house) => {
+    const server = await house.server({ pace: 100 });
+    const gosia = await house.guest({ name: 'Gosia', size: 'small' });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
+    const both = [gosia, czesio];
+    const invite = await gosia.createTable(server);
+    await chooseIllusion(gosia);
+    await czesio.joinByLink(server, invite);
+    await gosia.startGame();
+    const due = () => until(() => both.find((guest) => guest.due()), 'somebody is due');
+    while (gosia.picture.table.row.length < 14) {
+      const guest = await due();
+      const { row } = guest.picture.table;
+      await placeByTap(guest, Math.floor(row.length / 2));
+    }
+    const guest = await due();
+    await picturesHaveCome(guest);
+    for (const phone of both) await noScrolling(phone, 'fourteen cards');
+    await guest.page.waitForTimeout(400);
+    const sizes = await guest.page.locator('.stage .card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+    assert.ok(Math.min(...sizes) >= 44, `each card can be hit by a thumb: ${sizes}`);
+    await guest.tap(placeButton(guest, 9));
+    await guest.sees('między 9. a 10. kartą');
+    await guest.page.waitForTimeout(400);
+    await shoot(guest, '45-illusion-long-small-pl-papier');
+
+    // Large text: the page may grow, but nothing sticks out and the answers can be reached.
+    await guest.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    await noSideways(guest, 'fourteen cards at 200 %');
+    for (const name of ['illusion.place', 'illusion.doubt']) {
+      const button = guest.button(name);
+      await button.scrollIntoViewIfNeeded();
+      const over = await button.evaluate((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+        return element === hit || element.contains(hit) ? '' : (hit?.className ?? 'outside');
+      });
+      assert.equal(over, '', `nothing lies over ${name}`);
+    }
+    await shoot(guest, '45-illusion-large-small-pl-papier');
+    await guest.acts(() => guest.tap('illusion.place'));
+    await guest.page.evaluate(() => void (document.documentElement.style.fontSize = ''));
+    const other = await due();
+    await doubts(other);
+    for (const phone of both) {
+      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      await noSideways(phone, 'verdict over fifteen cards');
+    }
+    await shoot(other, '45-illusion-verdict-small-pl-papier');
+    noErrors(both);
+  },
+};
