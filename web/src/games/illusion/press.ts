@@ -74,20 +74,17 @@ export function press(hand: Press): Attachment<HTMLElement> {
     };
     const menu = (event: Event): void => event.preventDefault();
 
-    node.addEventListener('pointerdown', down);
-    node.addEventListener('pointermove', move);
-    node.addEventListener('pointerup', up);
-    node.addEventListener('pointercancel', lost);
-    node.addEventListener('click', click, true);
-    node.addEventListener('contextmenu', menu);
+    const gone = new AbortController();
+    const { signal } = gone;
+    node.addEventListener('pointerdown', down, { signal });
+    node.addEventListener('pointermove', move, { signal });
+    node.addEventListener('pointerup', up, { signal });
+    node.addEventListener('pointercancel', lost, { signal });
+    node.addEventListener('click', click, { signal, capture: true });
+    node.addEventListener('contextmenu', menu, { signal });
     return () => {
       clearTimeout(timer);
-      node.removeEventListener('pointerdown', down);
-      node.removeEventListener('pointermove', move);
-      node.removeEventListener('pointerup', up);
-      node.removeEventListener('pointercancel', lost);
-      node.removeEventListener('click', click, true);
-      node.removeEventListener('contextmenu', menu);
+      gone.abort();
     };
   };
 }
