@@ -121,3 +121,48 @@ async fn what_is_on_disk_is_there_again_and_nobody_needs_to_wait_for_the_answer(
     assert_eq!(store.by_invite(new.invite).await.unwrap().unwrap().table, table);
     assert_eq!(store.load(table).await.unwrap().len(), 100);
 }
+
+#[tokio::test]
+async fn a_file_of_the_first_version_is_taken_over() {
+    let file = TempFile::new();
+    let (first, second) = (Secret::fresh(), Secret::fresh());
+    let old = rusqlite::Connection::open(&file.0).unwrap();
+    old.execute_batch(
+        "CREATE TABLE tables (id INTEGER PRIMARY KEY, invite TEXT NOT NULL UNIQUE, code TEXT NOT NULL, plain_code TEXT UNIQUE, owner TEXT,
+                              opened INTEGER NOT NULL) STRICT;
+         CREATE TABLE entries (table_id INTEGER NOT NULL REFERENCES tables (id), seq INTEGER NOT NULL, record TEXT NOT NULL,
+                               PRIMARY KEY (table_id, seq)) STRICT, WITHOUT ROWID;",
+    )
+    .unwrap();
+    for (id, invite) in [(3, first), (5, second)] {
+        old.execute("INSERT INTO tables VALUES (?1, ?2, '', NULL, NULL, 1)", (id, invite.to_string())).unwrap();
+    }
+    for seq in (0..4).rev() {
+        old.execute("INSERT INTO entries VALUES (3, ?1, ?2)", (seq, format!("record {seq}"))).unwrap();
+    }
+    drop(old);
+    for opened in 0..2 {
+        let store = SqliteStore::open(&file.0).unwrap();
+        let table = store.by_invite(first).await.unwrap().unwrap().table;
+        assert_eq!(store.load(table).await.unwrap(), (0..4 + opened).map(|seq| format!("record {seq}")).collect::<Vec<_>>());
+        let next = 4 + opened;
+        assert!(matches!(store.append(table, next - 1, "again".into(), None).await, Err(StoreError::Conflict { .. })));
+        assert_eq!(store.append(table, next, format!("record {next}"), None).await, Ok(()));
+        let other = store.by_invite(second).await.unwrap().unwrap().table;
+        assert_eq!(store.append(other, opened, "hello".into(), None).await, Ok(()));
+    }
+}
+
+#[tokio::test]
+async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
+    let file = TempFile::new();
+    let store = SqliteStore::open(&file.0).unwrap();
+    let table = store.create(new_table("Kret", 1)).await.unwrap();
+    for seq in 0..5 {
+        store.append(table, seq, format!("record {seq}"), None).await.unwrap();
+    }
+    drop(store);
+    rusqlite::Connection::open(&file.0).unwrap().execute("DELETE FROM records WHERE seq = 2", []).unwrap();
+    let store = SqliteStore::open(&file.0).unwrap();
+    assert!(matches!(store.load(table).await, Err(StoreError::Failed(_))));
+}

@@ -16,6 +16,8 @@ use tokio::sync::oneshot;
 /// So many appends share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
 const MOST_TOGETHER: usize = 512;
 
+/// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
+/// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS tables (
         id INTEGER PRIMARY KEY,
@@ -25,18 +27,35 @@ const SCHEMA: &str = "
         owner TEXT,
         opened INTEGER NOT NULL
     ) STRICT;
-    CREATE TABLE IF NOT EXISTS entries (
-        table_id INTEGER NOT NULL REFERENCES tables (id),
+    CREATE TABLE IF NOT EXISTS records (
+        id INTEGER PRIMARY KEY,
+        table_id INTEGER NOT NULL,
         seq INTEGER NOT NULL,
-        record TEXT NOT NULL,
-        PRIMARY KEY (table_id, seq)
-    ) STRICT, WITHOUT ROWID;
+        before INTEGER,
+        record TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS heads (
+        table_id INTEGER PRIMARY KEY REFERENCES tables (id),
+        length INTEGER NOT NULL,
+        last INTEGER
+    ) STRICT;
     CREATE TABLE IF NOT EXISTS seeds (
         table_id INTEGER NOT NULL REFERENCES tables (id),
         game INTEGER NOT NULL,
         seed BLOB NOT NULL,
         PRIMARY KEY (table_id, game)
     ) STRICT, WITHOUT ROWID;
+";
+
+/// Files of the first version kept every log in one piece.
+const FROM_ENTRIES: &str = "
+    INSERT INTO records (id, table_id, seq, before, record)
+        SELECT row_number() OVER place, table_id, seq, CASE seq WHEN 0 THEN NULL ELSE row_number() OVER place - 1 END, record
+        FROM entries WINDOW place AS (ORDER BY table_id, seq);
+    INSERT INTO heads (table_id, length, last)
+        SELECT id, (SELECT count(*) FROM records WHERE table_id = tables.id), (SELECT max(id) FROM records WHERE table_id = tables.id)
+        FROM tables;
+    DROP TABLE entries;
 ";
 
 /// Keeps everything in one file.
@@ -71,13 +90,13 @@ fn gone() -> StoreError {
 impl SqliteStore {
     /// Opens the file, making it if it is not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
-        let writer = Connection::open(path)?;
+        let mut writer = Connection::open(path)?;
         writer.busy_timeout(Duration::from_secs(5))?;
         writer.pragma_update(None, "journal_mode", "WAL")?;
         // An acknowledged move survives a power cut.
         writer.pragma_update(None, "synchronous", "FULL")?;
         writer.pragma_update(None, "foreign_keys", "ON")?;
-        writer.execute_batch(SCHEMA)?;
+        prepare(&mut writer)?;
         let reader = Connection::open(path)?;
         reader.busy_timeout(Duration::from_secs(5))?;
         reader.pragma_update(None, "query_only", "ON")?;
@@ -109,6 +128,16 @@ impl Drop for SqliteStore {
             let _ = writer.join();
         }
     }
+}
+
+/// Makes what is missing, and takes over what an older version kept in another form.
+fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(SCHEMA)?;
+    if transaction.table_exists(None, "entries")? {
+        transaction.execute_batch(FROM_ENTRIES)?;
+    }
+    transaction.commit()
 }
 
 fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
@@ -172,6 +201,7 @@ fn create(transaction: &mut rusqlite::Transaction, new: &NewTable) -> Result<i64
     let inserted = step.prepare_cached(insert)?.insert(row);
     match inserted {
         Ok(table) => {
+            step.prepare_cached("INSERT INTO heads (table_id, length, last) VALUES (?1, 0, NULL)")?.execute([table])?;
             step.commit()?;
             Ok(table)
         }
@@ -181,14 +211,20 @@ fn create(transaction: &mut rusqlite::Transaction, new: &NewTable) -> Result<i64
 }
 
 fn append(connection: &Connection, table: i64, seq: u64, record: &str) -> Result<(), StoreError> {
-    // The position before it must be there: a log has no holes.
-    let insert = "INSERT INTO entries (table_id, seq, record) SELECT ?1, ?2, ?3
-                  WHERE ?2 = 0 OR EXISTS (SELECT 1 FROM entries WHERE table_id = ?1 AND seq = ?2 - 1)";
-    match connection.prepare_cached(insert)?.execute(params![table, seq as i64, record]) {
-        Ok(1) => Ok(()),
-        Ok(_) => Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
-        Err(error) if is_key_taken(&error) => Err(StoreError::Conflict { table, seq }),
-        Err(error) => Err(error.into()),
+    // Only the next position is written: a log has no holes, and no position is written twice.
+    let insert =
+        "INSERT INTO records (table_id, seq, before, record) SELECT table_id, length, last, ?3 FROM heads WHERE table_id = ?1 AND length = ?2";
+    let written = connection.prepare_cached(insert)?.execute(params![table, seq as i64, record])?;
+    if written == 1 {
+        let advance = "UPDATE heads SET length = length + 1, last = ?2 WHERE table_id = ?1";
+        connection.prepare_cached(advance)?.execute([table, connection.last_insert_rowid()])?;
+        return Ok(());
+    }
+    let length = "SELECT length FROM heads WHERE table_id = ?1";
+    let length: Option<i64> = connection.prepare_cached(length)?.query_row([table], |row| row.get(0)).optional()?;
+    match length {
+        Some(length) if (seq as i64) < length => Err(StoreError::Conflict { table, seq }),
+        _ => Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
     }
 }
 
@@ -232,9 +268,23 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, table: i64) -> Answer<Vec<String>> {
-        self.read(move |reader| {
-            let mut query = reader.prepare_cached("SELECT record FROM entries WHERE table_id = ?1 ORDER BY seq")?;
-            query.query_map([table], |row| row.get(0))?.collect()
+        let read = self.read(move |reader| {
+            let head = "SELECT length FROM heads WHERE table_id = ?1";
+            let log = "WITH RECURSIVE log (seq, before, record) AS (
+                           SELECT seq, before, record FROM records WHERE id = (SELECT last FROM heads WHERE table_id = ?1)
+                           UNION ALL SELECT older.seq, older.before, older.record FROM log JOIN records AS older ON older.id = log.before
+                       ) SELECT record FROM log ORDER BY seq";
+            let snapshot = reader.unchecked_transaction()?;
+            let length: Option<i64> = snapshot.prepare_cached(head)?.query_row([table], |row| row.get(0)).optional()?;
+            let log: rusqlite::Result<Vec<String>> = snapshot.prepare_cached(log)?.query_map([table], |row| row.get(0))?.collect();
+            Ok((length.unwrap_or(0), log?))
+        });
+        Box::pin(async move {
+            let (length, log) = read.await?;
+            if log.len() as i64 != length {
+                return Err(StoreError::Failed(format!("the log of table {table} has {} records instead of {length}", log.len())));
+            }
+            Ok(log)
         })
     }
 

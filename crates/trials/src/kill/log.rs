@@ -46,7 +46,8 @@ impl Kept {
         let healthy: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
         ensure!(healthy == "ok", "the database is damaged: {healthy}");
         if lose_one {
-            connection.execute("DELETE FROM entries WHERE NOT EXISTS (SELECT 1 FROM entries AS next WHERE next.table_id = entries.table_id AND next.seq = entries.seq + 1)", [])?;
+            let lose = "UPDATE heads SET length = length - 1, last = (SELECT before FROM records WHERE id = last) WHERE length > 0";
+            connection.execute(lose, [])?;
         }
         for hall in halls {
             let Some(invite) = hall.invite() else { continue };
@@ -67,7 +68,12 @@ impl Log {
     fn examine(&mut self, connection: &Connection, invite: &str, people: Vec<&mut Person>, tally: &mut Tally) -> anyhow::Result<()> {
         let id = connection.query_row("SELECT id FROM tables WHERE invite = ?1", [invite], |row| row.get::<_, i64>(0));
         let id = id.context("a table was opened, and is lost")?;
-        let mut query = connection.prepare("SELECT seq, record FROM entries WHERE table_id = ?1 ORDER BY seq")?;
+        let mut query = connection.prepare(
+            "WITH RECURSIVE log (id, seq, before, record) AS (
+                 SELECT id, seq, before, record FROM records WHERE id = (SELECT last FROM heads WHERE table_id = ?1)
+                 UNION ALL SELECT older.id, older.seq, older.before, older.record FROM log JOIN records AS older ON older.id = log.before
+             ) SELECT seq, record FROM log ORDER BY seq",
+        )?;
         let rows = query.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
         let records: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
         ensure!(records.iter().zip(0..).all(|((seq, _), place)| *seq == place), "the log of table {id} has a hole");
