@@ -10,11 +10,20 @@ use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::oneshot;
 
 /// So many appends share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
 const MOST_TOGETHER: usize = 512;
+
+/// A commit that held so many appends came in a crowd, and more are on their way.
+const CROWD: usize = 8;
+/// In a crowd commits begin at least this far apart: fewer and fuller ones cost everybody less. A lone append never waits.
+const BREATH: Duration = Duration::from_millis(2);
+
+/// Pages that may gather in the write-ahead log, 16 MB, before they are brought to their places. Everybody waits meanwhile, so it is
+/// done seldom.
+const LOG_PAGES: u32 = 4_000;
 
 /// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
 /// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
@@ -95,6 +104,7 @@ impl SqliteStore {
         writer.pragma_update(None, "journal_mode", "WAL")?;
         // An acknowledged move survives a power cut.
         writer.pragma_update(None, "synchronous", "FULL")?;
+        writer.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         writer.pragma_update(None, "foreign_keys", "ON")?;
         prepare(&mut writer)?;
         let reader = Connection::open(path)?;
@@ -141,8 +151,15 @@ fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
 }
 
 fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
+    let mut last = (Instant::now(), 0);
     while let Ok(first) = queue.recv() {
+        let (begun, appends) = last;
+        if appends >= CROWD {
+            std::thread::sleep(BREATH.saturating_sub(begun.elapsed()));
+        }
+        let begun = Instant::now();
         let jobs: Vec<Job> = std::iter::once(first).chain(queue.try_iter().take(MOST_TOGETHER - 1)).collect();
+        last = (begun, jobs.len());
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
         let mut waiting = Vec::with_capacity(jobs.len());
         let committed = commit(&mut connection, jobs, &mut waiting);
