@@ -1,6 +1,8 @@
 //! Iluzja keeps every law.
 
-use games::illusion::Illusion;
+use games::illusion::{Action, Illusion};
+use kernel::{Answer, Entry, Eye, Quick, Random};
+use laws::{Record, Register};
 
 /// Rows get long, so a game of Iluzja is longer than one of Blef; set `STOLIK_LAWS_GAMES` for a soak.
 const GAMES: u32 = 200;
@@ -15,4 +17,33 @@ fn illusion_keeps_every_law() {
         Ok(tally) => println!("{tally}"),
         Err(broken) => panic!("{broken}"),
     }
+}
+
+/// A law of secrecy that compares a world with itself would always hold.
+#[test]
+fn twins_differ_in_cards_arrows_and_what_was_grown_and_in_nothing_else() {
+    let mut random = Quick::new(7);
+    let (mut twins, mut cards, mut again, mut grown) = (0, 0, 0, 0);
+    for seed in 0..120 {
+        let record = Record::<Illusion>::random(seed).expect("Iluzja ends");
+        let log = &record.log[..1 + random.below(record.log.len() as u32) as usize];
+        let twin = Illusion::twin(&record.setup, record.seats, log, Eye::Rail, &mut random);
+        twins += 1;
+        let mut shuffles = 0;
+        for (entry, other) in log.iter().zip(&twin) {
+            let differs = entry != other;
+            match entry {
+                Entry::Chance(Answer::Shuffle(_)) => {
+                    shuffles += 1;
+                    // The arrows, the first stack, and stacks made of what was discarded.
+                    cards += u32::from(shuffles == 2 && differs);
+                    again += u32::from(shuffles > 2 && differs);
+                }
+                Entry::Chance(Answer::Grown(_)) => grown += u32::from(differs),
+                Entry::Act { action: Action::Place { .. } | Action::Doubt, .. } | Entry::Chance(_) => assert!(!differs, "moves are public"),
+            }
+        }
+    }
+    println!("{twins} twins: {cards} with another stack, {again} with another later stack, {grown} with another deck");
+    assert!(cards > twins * 8 / 10 && again > 5 && grown > twins / 4);
 }

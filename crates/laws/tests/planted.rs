@@ -1,6 +1,7 @@
 //! Every planted leak is caught by the law of secrecy and every planted bug by its law, and honest play by none.
 
 use games::bluff::Bluff;
+use games::illusion::Illusion;
 use kernel::{Entry, Eye, Quick, Random};
 use laws::leaks::{self, Honest, Planted, Trial, bugs};
 use laws::{Record, Register, run_all};
@@ -48,7 +49,7 @@ fn every_planted_bug_is_caught() {
 
 #[test]
 fn with_nothing_planted_nothing_is_caught() {
-    if let Err(broken) = run_all::<Planted<Honest>>(HONEST, 0) {
+    if let Err(broken) = run_all::<Planted<Honest<Bluff>>>(HONEST, 0).and(run_all::<Planted<Honest<Illusion>>>(HONEST / 4, 0)) {
         panic!("{broken}");
     }
 }

@@ -268,3 +268,25 @@ impl Game for Illusion {
         self.row.iter().copied().chain(self.top()).chain(self.last_row.iter().copied()).map(picture).collect()
     }
 }
+
+#[cfg(feature = "truth")]
+impl Illusion {
+    fn backs<'a>(&self, cards: impl Iterator<Item = &'a u8>) -> Vec<(u8, Numbers)> {
+        cards.map(|card| (*card, self.deck.numbers(*card))).collect()
+    }
+
+    /// The true cards of the row from the arrow outwards, for tests that plant leaks.
+    pub fn truth_row(&self) -> Vec<(u8, Numbers)> {
+        self.backs(self.row.iter().map(|drawn| &drawn.card))
+    }
+
+    /// The true cards of the stack from its top.
+    pub fn truth_stack(&self) -> Vec<(u8, Numbers)> {
+        self.backs(self.stack.iter().rev())
+    }
+
+    /// The arrows that nobody has seen.
+    pub fn truth_arrows(&self) -> &[Colour] {
+        self.arrows.get(usize::from(self.round)..).unwrap_or_default()
+    }
+}

@@ -3,6 +3,7 @@
 use crate::told::{Told, answer_text, excerpt, text};
 use crate::{Broken, Record, Register};
 use kernel::{Entry, Eye, Play, Quick, Random, Step};
+use serde_json::Value;
 
 /// The last entries before the end of a twin are where the most is hidden: there every step is compared, and before them one
 /// in [`SELDOM`].
@@ -54,6 +55,9 @@ fn side_by_side<G: Register>(record: &Record<G>, eye: Eye, twin: &[Entry<G::Acti
         if let Some(what) = Told::of(&one, eye).difference(&Told::of(&other, eye)) {
             return Err(broken(what));
         }
+        if let Some(name) = unnamed(&one, eye) {
+            return Err(record.broken("secrecy", number + 1, format!("{eye:?} may look at {name}, a picture that its view does not name")));
+        }
         if let Eye::Seat(seat) = eye
             && let Some(what) = probed(&one, &other, seat, random)
         {
@@ -61,6 +65,22 @@ fn side_by_side<G: Register>(record: &Record<G>, eye: Eye, twin: &[Entry<G::Acti
         }
     }
     Ok(())
+}
+
+/// A picture that an eye may look at although no value of its view is its name.
+fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
+    fn names(value: &Value, name: &str) -> bool {
+        match value {
+            Value::String(text) => text == name,
+            Value::Number(number) => number.to_string() == name,
+            Value::Array(items) => items.iter().any(|item| names(item, name)),
+            Value::Object(fields) => fields.values().any(|field| names(field, name)),
+            Value::Null | Value::Bool(_) => false,
+        }
+    }
+    let pictures = play.game().pictures(eye);
+    let view = if pictures.is_empty() { Value::Null } else { serde_json::json!(play.game().view(eye)) };
+    pictures.into_iter().map(|picture| picture.name).find(|name| !names(&view, name))
 }
 
 /// A move of the eye's seat that is answered differently in the two worlds. What a move that plays brings about may well differ.

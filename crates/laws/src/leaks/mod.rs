@@ -1,9 +1,10 @@
-//! Blef with something planted in it: a leak that the law of secrecy must catch, or a bug that another law must.
+//! Games with something planted in them: a leak that the law of secrecy must catch, or a bug that another law must.
 
-pub mod bugs;
-mod hands;
+mod bluff;
+mod illusion;
 mod planted;
-mod streams;
+
+pub use bluff::bugs;
 
 pub use planted::{Honest, Plant, Planted, Truth};
 
@@ -37,5 +38,5 @@ fn leak<P: Plant>() -> Trial {
 
 /// Every planted leak.
 pub fn all() -> Vec<Trial> {
-    [hands::all(), streams::all()].into_iter().flatten().collect()
+    [bluff::all(), illusion::all()].into_iter().flatten().collect()
 }

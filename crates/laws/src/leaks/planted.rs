@@ -1,8 +1,7 @@
-//! The game around a plant: Blef itself wherever the plant does not say otherwise.
+//! The game around a plant: the game itself wherever the plant does not say otherwise.
 
 use crate::Register;
-use games::bluff::{Action, Bluff, Event, Offer, Own, Refusal, Setup, Shared, Summary};
-use kernel::{Answer, Due, Entry, Eye, Game, OptionSpec, Outcome, Question, Quick, Random, Refused, Seat, View};
+use kernel::{Answer, Due, Entry, Eye, Game, OptionSpec, Outcome, Picture, Question, Quick, Random, Refused, Seat, View};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -12,14 +11,14 @@ use std::ops::RangeInclusive;
 
 /// All that a plant could give away or spoil.
 #[derive(Clone, Debug)]
-pub struct Truth {
+pub struct Truth<G> {
     /// The game itself.
-    pub game: Bluff,
-    /// How many play.
+    pub game: G,
+    /// How many play; none in a truth that was imagined.
     pub seats: u8,
-    /// The numbers of the cards as chance put them, copies told apart.
+    /// The numbers of the cards as chance put them last, copies told apart.
     pub order: Vec<u16>,
-    /// Who has arranged this round, in the order of arrival.
+    /// Who has sealed a choice since then, in the order of arrival.
     pub arrivals: Vec<Seat>,
     /// Moves refused so far; counted by a planted bug only.
     pub refused: u32,
@@ -27,72 +26,101 @@ pub struct Truth {
     pub imagined: bool,
 }
 
+/// Declares a plant in a game that does one thing to what is seen.
+macro_rules! plant {
+    ($name:ident in $game:ty, $what:literal, $by:literal, $($hook:item)*) => {
+        #[derive(Clone, Debug)]
+        struct $name;
+
+        impl crate::leaks::Plant for $name {
+            type Of = $game;
+            const WHAT: &'static str = $what;
+            const BY: &'static str = $by;
+            $($hook)*
+        }
+    };
+}
+pub(super) use plant;
+
 /// Something planted. What is returned as text is JSON, put into the view, event or refusal as it stands.
 pub trait Plant: Clone + Debug + Send + Sync + 'static {
+    /// The game it is planted in.
+    type Of: Register;
+
     /// What is wrong, in a line.
     const WHAT: &'static str;
     /// What the law must see it by: the beginning of its finding.
     const BY: &'static str;
 
     /// More for everyone to see.
-    fn in_table(_: &Truth) -> Option<String> {
+    fn in_table(_: &Truth<Self::Of>) -> Option<String> {
         None
     }
     /// More for one seat to see.
-    fn in_own(_: &Truth, _seat: Seat) -> Option<String> {
+    fn in_own(_: &Truth<Self::Of>, _seat: Seat) -> Option<String> {
         None
     }
     /// More in an event; the truth is the one after it.
-    fn in_event(_: &Truth, _: &Event) -> Option<String> {
+    fn in_event(_: &Truth<Self::Of>, _: &<Self::Of as Game>::Event) -> Option<String> {
         None
     }
     /// More in the data of a refusal.
-    fn in_refusal(_: &Truth, _: &Refusal) -> Option<Value> {
+    fn in_refusal(_: &Truth<Self::Of>, _: &<Self::Of as Game>::Refusal) -> Option<Value> {
         None
     }
     /// More in the summary.
-    fn in_summary(_: &Truth) -> Option<String> {
+    fn in_summary(_: &Truth<Self::Of>) -> Option<String> {
         None
     }
     /// A seat whose own view the rail gets.
-    fn at_the_rail(_: &Truth) -> Option<Seat> {
+    fn at_the_rail(_: &Truth<Self::Of>) -> Option<Seat> {
         None
     }
     /// What is due.
-    fn due(truth: &Truth) -> Due {
+    fn due(truth: &Truth<Self::Of>) -> Due {
         truth.game.due()
     }
     /// The number of the decision.
-    fn decision(truth: &Truth) -> u32 {
+    fn decision(truth: &Truth<Self::Of>) -> u32 {
         truth.game.decision()
     }
     /// What is listed.
-    fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
+    fn legal(truth: &Truth<Self::Of>, seat: Seat, offers: &mut Vec<<Self::Of as Game>::Offer>) {
         truth.game.legal(seat, offers);
     }
     /// What is sampled.
-    fn sample(truth: &Truth, seat: Seat, random: &mut impl Random) -> Action {
+    fn sample(truth: &Truth<Self::Of>, seat: Seat, random: &mut impl Random) -> <Self::Of as Game>::Action {
         truth.game.sample(seat, random)
     }
     /// How a move is judged.
-    fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        truth: &mut Truth<Self::Of>,
+        seat: Seat,
+        action: &<Self::Of as Game>::Action,
+        events: &mut Vec<<Self::Of as Game>::Event>,
+    ) -> Result<(), Refused<<Self::Of as Game>::Refusal>> {
         truth.game.play(seat, action, events)
     }
     /// What is imagined.
-    fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) -> Bluff {
-        Bluff::imagine(view, eye, random)
+    fn imagine(view: &View<Self::Of>, eye: Eye, random: &mut impl Random) -> Self::Of {
+        Self::Of::imagine(view, eye, random)
+    }
+    /// The pictures that can be looked at.
+    fn pictures(truth: &Truth<Self::Of>, eye: Eye) -> Vec<Picture> {
+        truth.game.pictures(eye)
     }
     /// How it ended.
-    fn outcome(truth: &Truth) -> Option<Outcome> {
+    fn outcome(truth: &Truth<Self::Of>) -> Option<Outcome> {
         truth.game.outcome()
     }
 }
 
 /// Nothing planted.
 #[derive(Clone, Debug)]
-pub struct Honest;
+pub struct Honest<G>(PhantomData<G>);
 
-impl Plant for Honest {
+impl<G: Register> Plant for Honest<G> {
+    type Of = G;
     const WHAT: &'static str = "nothing planted";
     const BY: &'static str = "";
 }
@@ -108,7 +136,7 @@ impl PartialEq for Json {
     }
 }
 
-/// Something of Blef, and what was put to it.
+/// Something of the game, and what was put to it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Leaked<T> {
     honest: T,
@@ -123,15 +151,15 @@ impl<T> Leaked<T> {
     }
 }
 
-/// A refusal of Blef, and what was put to its data.
+/// A refusal of the game, and what was put to its data.
 #[derive(Clone, Debug, PartialEq)]
-pub struct LeakedRefusal {
-    honest: Refusal,
+pub struct LeakedRefusal<R> {
+    honest: R,
     leak: Option<Value>,
 }
 
-impl kernel::Refusal for LeakedRefusal {
-    const CODES: &'static [&'static str] = Refusal::CODES;
+impl<R: kernel::Refusal> kernel::Refusal for LeakedRefusal<R> {
+    const CODES: &'static [&'static str] = R::CODES;
 
     fn code(&self) -> &'static str {
         self.honest.code()
@@ -146,39 +174,46 @@ impl kernel::Refusal for LeakedRefusal {
     }
 }
 
-/// Blef with the plant in it.
+type Setup<P> = <<P as Plant>::Of as Game>::Setup;
+type Action<P> = <<P as Plant>::Of as Game>::Action;
+type Event<P> = <<P as Plant>::Of as Game>::Event;
+type Own<P> = <<P as Plant>::Of as Game>::Own;
+
+/// The game with the plant in it.
 #[derive(Clone, Debug)]
-pub struct Planted<P> {
-    truth: Truth,
+pub struct Planted<P: Plant> {
+    truth: Truth<P::Of>,
     plant: PhantomData<P>,
 }
 
 impl<P: Plant> Planted<P> {
-    fn around(game: Bluff, seats: u8, imagined: bool) -> Planted<P> {
+    fn around(game: P::Of, seats: u8, imagined: bool) -> Planted<P> {
         Planted { truth: Truth { game, seats, order: Vec::new(), arrivals: Vec::new(), refused: 0, imagined }, plant: PhantomData }
     }
 
-    fn tell(&self, honest: Vec<Event>, events: &mut Vec<Leaked<Event>>) {
+    fn tell(&self, honest: Vec<Event<P>>, events: &mut Vec<Leaked<Event<P>>>) {
         events.extend(honest.into_iter().map(|event| Leaked::new(event.clone(), P::in_event(&self.truth, &event))));
     }
 }
 
 impl<P: Plant> Game for Planted<P> {
-    const ID: &'static str = Bluff::ID;
-    const SEATS: RangeInclusive<u8> = Bluff::SEATS;
-    const OPTIONS: &'static [OptionSpec] = Bluff::OPTIONS;
+    const ID: &'static str = P::Of::ID;
+    const SEATS: RangeInclusive<u8> = P::Of::SEATS;
+    const OPTIONS: &'static [OptionSpec] = P::Of::OPTIONS;
 
-    type Setup = Setup;
-    type Action = Action;
-    type Event = Leaked<Event>;
-    type Shared = Leaked<Shared>;
-    type Own = Leaked<Own>;
-    type Offer = Offer;
-    type Refusal = LeakedRefusal;
-    type Summary = Leaked<Summary>;
+    const PICTURES: bool = P::Of::PICTURES;
 
-    fn open(setup: &Setup, seats: u8) -> Planted<P> {
-        Planted::around(Bluff::open(setup, seats), seats, false)
+    type Setup = Setup<P>;
+    type Action = Action<P>;
+    type Event = Leaked<Event<P>>;
+    type Shared = Leaked<<P::Of as Game>::Shared>;
+    type Own = Leaked<Own<P>>;
+    type Offer = <P::Of as Game>::Offer;
+    type Refusal = LeakedRefusal<<P::Of as Game>::Refusal>;
+    type Summary = Leaked<<P::Of as Game>::Summary>;
+
+    fn open(setup: &Setup<P>, seats: u8) -> Planted<P> {
+        Planted::around(P::Of::open(setup, seats), seats, false)
     }
 
     fn due(&self) -> Due {
@@ -189,18 +224,18 @@ impl<P: Plant> Game for Planted<P> {
         P::decision(&self.truth)
     }
 
-    fn legal(&self, seat: Seat, offers: &mut Vec<Offer>) {
+    fn legal(&self, seat: Seat, offers: &mut Vec<Self::Offer>) {
         P::legal(&self.truth, seat, offers);
     }
 
-    fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Action<P> {
         P::sample(&self.truth, seat, random)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Leaked<Event>>) -> Result<(), Refused<LeakedRefusal>> {
+    fn play(&mut self, seat: Seat, action: &Action<P>, events: &mut Vec<Leaked<Event<P>>>) -> Result<(), Refused<Self::Refusal>> {
         let mut honest = Vec::new();
         let played = P::play(&mut self.truth, seat, action, &mut honest);
-        if played.is_ok() && matches!(action, Action::Arrange { .. }) {
+        if played.is_ok() && P::Of::sealed(action) {
             self.truth.arrivals.push(seat);
         }
         self.tell(honest, events);
@@ -213,12 +248,12 @@ impl<P: Plant> Game for Planted<P> {
         })
     }
 
-    fn deal(&mut self, answer: &Answer, events: &mut Vec<Leaked<Event>>) {
+    fn deal(&mut self, answer: &Answer, events: &mut Vec<Leaked<Event<P>>>) {
         let mut answer = answer.clone();
         if let (Answer::Shuffle(order), Due::Chance(Question::Shuffle { take, .. })) = (&mut answer, self.truth.game.due()) {
             self.truth.order.clone_from(order);
             self.truth.arrivals.clear();
-            // A plant may have asked for more cards than Blef takes.
+            // A plant may have asked for more cards than the game takes.
             order.truncate(usize::from(take));
         }
         let mut honest = Vec::new();
@@ -230,11 +265,11 @@ impl<P: Plant> Game for Planted<P> {
         self.truth.game.item(item)
     }
 
-    fn shared(&self) -> Leaked<Shared> {
+    fn shared(&self) -> Self::Shared {
         Leaked::new(self.truth.game.shared(), P::in_table(&self.truth))
     }
 
-    fn own(&self, seat: Seat) -> Leaked<Own> {
+    fn own(&self, seat: Seat) -> Leaked<Own<P>> {
         Leaked::new(self.truth.game.own(seat), P::in_own(&self.truth, seat))
     }
 
@@ -248,45 +283,54 @@ impl<P: Plant> Game for Planted<P> {
 
     fn imagine(view: &View<Planted<P>>, eye: Eye, random: &mut impl Random) -> Planted<P> {
         let honest = View { table: view.table.honest.clone(), own: view.own.as_ref().map(|own| own.honest.clone()) };
-        Planted::around(P::imagine(&honest, eye, random), honest.table.cards.len() as u8, true)
+        Planted::around(P::imagine(&honest, eye, random), 0, true)
     }
 
     fn outcome(&self) -> Option<Outcome> {
         P::outcome(&self.truth)
     }
 
-    fn summary(&self) -> Leaked<Summary> {
+    fn summary(&self) -> Self::Summary {
         Leaked::new(self.truth.game.summary(), P::in_summary(&self.truth))
     }
 
     fn cards() -> Vec<Value> {
-        Bluff::cards()
+        P::Of::cards()
+    }
+
+    fn pictures(&self, eye: Eye) -> Vec<Picture> {
+        P::pictures(&self.truth, eye)
     }
 }
 
-/// What may be known is what may be known of Blef.
+/// What may be known is what may be known of the game.
 impl<P: Plant> Register for Planted<P> {
-    const LONGEST: usize = Bluff::LONGEST;
-    const MALFORMED: &'static [&'static str] = Bluff::MALFORMED;
+    const LONGEST: usize = P::Of::LONGEST;
+    const MALFORMED: &'static [&'static str] = P::Of::MALFORMED;
+    const OPTIONAL: &'static [&'static str] = P::Of::OPTIONAL;
 
-    fn anything(seats: u8, random: &mut Quick) -> Action {
-        Bluff::anything(seats, random)
+    fn setup(random: &mut Quick) -> Setup<P> {
+        P::Of::setup(random)
     }
 
-    fn near(action: &Action, random: &mut Quick) -> Action {
-        Bluff::near(action, random)
+    fn anything(seats: u8, random: &mut Quick) -> Action<P> {
+        P::Of::anything(seats, random)
     }
 
-    fn sealed(action: &Action) -> bool {
-        Bluff::sealed(action)
+    fn near(action: &Action<P>, random: &mut Quick) -> Action<P> {
+        P::Of::near(action, random)
     }
 
-    fn plausible(really: &[Leaked<Own>], imagined: &[Leaked<Own>]) -> bool {
-        let honest = |own: &[Leaked<Own>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
-        Bluff::plausible(&honest(really), &honest(imagined))
+    fn sealed(action: &Action<P>) -> bool {
+        P::Of::sealed(action)
     }
 
-    fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
-        Bluff::twin(setup, seats, log, eye, random)
+    fn plausible(really: &[Leaked<Own<P>>], imagined: &[Leaked<Own<P>>]) -> bool {
+        let honest = |own: &[Leaked<Own<P>>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
+        P::Of::plausible(&honest(really), &honest(imagined))
+    }
+
+    fn twin(setup: &Setup<P>, seats: u8, log: &[Entry<Action<P>>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action<P>>> {
+        P::Of::twin(setup, seats, log, eye, random)
     }
 }

@@ -1,7 +1,9 @@
 //! Leaks in views: hands, arrangements, the deck and the seed, open or in disguise.
 
-use super::{Plant, Trial, Truth, leak};
-use games::bluff::{Card, Face};
+use super::Truth;
+use crate::leaks::planted::plant;
+use crate::leaks::{Trial, leak};
+use games::bluff::{Bluff, Card, Face};
 use kernel::{Due, Game, Question, Seat};
 use serde_json::json;
 
@@ -21,53 +23,38 @@ impl Truth {
     }
 }
 
-/// Declares a plant that does one thing to what is seen.
-macro_rules! plant {
-    ($name:ident, $what:literal, $by:literal, $($hook:item)*) => {
-        #[derive(Clone, Debug)]
-        struct $name;
-
-        impl Plant for $name {
-            const WHAT: &'static str = $what;
-            const BY: &'static str = $by;
-            $($hook)*
-        }
-    };
-}
-pub(super) use plant;
-
-plant! { NeighbourHand, "a seat sees its neighbour's hand", "view",
+plant! { NeighbourHand in Bluff, "a seat sees its neighbour's hand", "view",
     fn in_own(truth: &Truth, seat: Seat) -> Option<String> {
         Some(json!(truth.game.truth(truth.next_seat(seat)).0).to_string())
     }
 }
 
-plant! { OneCard, "everyone sees one card of the last seat", "view",
+plant! { OneCard in Bluff, "everyone sees one card of the last seat", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(json!(truth.game.truth(truth.seats - 1).0.first()).to_string())
     }
 }
 
-plant! { SealedFaces, "sealed arrangements are seen as they come in", "view",
+plant! { SealedFaces in Bluff, "sealed arrangements are seen as they come in", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(json!(truth.sealed().collect::<Vec<_>>()).to_string())
     }
 }
 
-plant! { Turned, "everyone sees how many cards a neighbour turned to the higher end", "view",
+plant! { Turned in Bluff, "everyone sees how many cards a neighbour turned to the higher end", "view",
     fn in_own(truth: &Truth, seat: Seat) -> Option<String> {
         let (hand, faces) = truth.game.truth(truth.next_seat(seat));
         Some(hand.iter().zip(faces).filter(|(card, face)| card.ends()[1] == **face).count().to_string())
     }
 }
 
-plant! { Seed, "the number of the deal is shown, from which it could be dealt again", "view",
+plant! { Seed in Bluff, "the number of the deal is shown, from which it could be dealt again", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(truth.order.iter().fold(0u64, |number, item| number.wrapping_mul(31).wrapping_add(u64::from(*item))).to_string())
     }
 }
 
-plant! { NextCard, "all cards are shuffled and the first one that nobody took is shown", "view",
+plant! { NextCard in Bluff, "all cards are shuffled and the first one that nobody took is shown", "view",
     fn due(truth: &Truth) -> Due {
         match truth.game.due() {
             Due::Chance(Question::Shuffle { of, .. }) => Due::Chance(Question::Shuffle { of, take: of }),
@@ -80,19 +67,19 @@ plant! { NextCard, "all cards are shuffled and the first one that nobody took is
     }
 }
 
-plant! { Present, "a field is there only if somebody holds a 1/2", "view",
+plant! { Present in Bluff, "a field is there only if somebody holds a 1/2", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         truth.hands().flatten().any(|card| card.name() == "1/2").then(|| "true".to_string())
     }
 }
 
-plant! { ListLength, "a list is as long as there are ones among the sealed faces", "view",
+plant! { ListLength in Bluff, "a list is as long as there are ones among the sealed faces", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(json!(vec![0; truth.sealed().filter(|face| *face == Face::ONE).count()]).to_string())
     }
 }
 
-plant! { MapOrder, "a map of the seats is in the order of their highest cards", "view",
+plant! { MapOrder in Bluff, "a map of the seats is in the order of their highest cards", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         let mut seats: Vec<Seat> = (0..truth.seats).collect();
         seats.sort_by_key(|seat| truth.game.truth(*seat).0.iter().max().copied());
@@ -101,27 +88,27 @@ plant! { MapOrder, "a map of the seats is in the order of their highest cards", 
     }
 }
 
-plant! { Copies, "a seat sees which of the two copies its first card is, over all rounds", "view",
+plant! { Copies in Bluff, "a seat sees which of the two copies its first card is, over all rounds", "view",
     fn in_own(truth: &Truth, seat: Seat) -> Option<String> {
         let first: usize = truth.hands().take(usize::from(seat)).map(<[Card]>::len).sum();
         Some(json!(truth.order.get(first)).to_string())
     }
 }
 
-plant! { Checksum, "a checksum of the whole truth is shown, to find broken clients", "view",
+plant! { Checksum in Bluff, "a checksum of the whole truth is shown, to find broken clients", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         let sum = format!("{:?}", truth.game).bytes().fold(0u32, |sum, byte| sum.wrapping_mul(16_777_619) ^ u32::from(byte));
         Some(sum.to_string())
     }
 }
 
-plant! { RailSeesSeat, "the rail sees what seat 0 sees", "view",
+plant! { RailSeesSeat in Bluff, "the rail sees what seat 0 sees", "view",
     fn at_the_rail(_: &Truth) -> Option<Seat> {
         Some(0)
     }
 }
 
-plant! { OthersLegal, "everyone sees what the others may do", "view",
+plant! { OthersLegal in Bluff, "everyone sees what the others may do", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         let legal = |seat| {
             let mut offers = Vec::new();
@@ -132,14 +119,14 @@ plant! { OthersLegal, "everyone sees what the others may do", "view",
     }
 }
 
-plant! { Hint, "everyone sees whether the bid that stands is true", "view",
+plant! { Hint in Bluff, "everyone sees whether the bid that stands is true", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         let bid = truth.game.shared().bid?;
         Some((truth.sealed().filter(|face| *face == bid.face).count() >= usize::from(bid.count)).to_string())
     }
 }
 
-plant! { Duplicates, "a seat sees that somebody else holds the other copy of one of its cards", "view",
+plant! { Duplicates in Bluff, "a seat sees that somebody else holds the other copy of one of its cards", "view",
     fn in_own(truth: &Truth, seat: Seat) -> Option<String> {
         let own = truth.game.truth(seat).0;
         let others = (0..truth.seats).filter(|other| *other != seat).flat_map(|other| truth.game.truth(other).0);

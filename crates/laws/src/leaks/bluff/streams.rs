@@ -1,19 +1,20 @@
 //! Leaks beside the views: events, refusals, what is due or legal, the number of the decision, the summary.
 
-use super::hands::plant;
-use super::{Plant, Trial, Truth, leak};
-use games::bluff::{Action, Card, Event, Offer, Refusal};
+use super::Truth;
+use crate::leaks::planted::plant;
+use crate::leaks::{Trial, leak};
+use games::bluff::{Action, Bluff, Card, Event, Offer, Refusal};
 use kernel::{Due, Game, Refused, Seat, Seats};
 use serde_json::{Value, json};
 
-plant! { FaceInEvent, "the event of a bid carries a face that the bidder shows", "events",
+plant! { FaceInEvent in Bluff, "the event of a bid carries a face that the bidder shows", "events",
     fn in_event(truth: &Truth, event: &Event) -> Option<String> {
         let Event::Bid(bid) = event else { return None };
         Some(json!(truth.game.truth(bid.seat).1.first()).to_string())
     }
 }
 
-plant! { TurnedInEvent, "the event of an arrangement tells how many cards were turned to the higher end", "events",
+plant! { TurnedInEvent in Bluff, "the event of an arrangement tells how many cards were turned to the higher end", "events",
     fn in_event(truth: &Truth, event: &Event) -> Option<String> {
         let Event::Arranged { seat } = event else { return None };
         let (hand, faces) = truth.game.truth(*seat);
@@ -21,20 +22,20 @@ plant! { TurnedInEvent, "the event of an arrangement tells how many cards were t
     }
 }
 
-plant! { DealInEvent, "the event of the deal carries the bottom card", "events",
+plant! { DealInEvent in Bluff, "the event of the deal carries the bottom card", "events",
     fn in_event(truth: &Truth, event: &Event) -> Option<String> {
         matches!(event, Event::Dealt { .. }).then(|| json!(truth.order.last().map(|item| Card::of_deck(*item))).to_string())
     }
 }
 
-plant! { CardInRefusal, "a bid that is too low is refused with a card of another hand", "refusal",
+plant! { CardInRefusal in Bluff, "a bid that is too low is refused with a card of another hand", "refusal",
     fn in_refusal(truth: &Truth, refusal: &Refusal) -> Option<Value> {
         let Refusal::BidTooLow { bid: Some(bid) } = refusal else { return None };
         Some(json!(truth.game.truth(bid.seat).0.first()))
     }
 }
 
-plant! { RefusedByTruth, "a bid that no arrangement could make true is refused as too high", "",
+plant! { RefusedByTruth in Bluff, "a bid that no arrangement could make true is refused as too high", "",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
         match action {
             Action::Bid { count, face } if count.0 as usize > truth.could_show(face.number()).max(1) && count.0 > 1 => {
@@ -53,7 +54,7 @@ plant! { RefusedByTruth, "a bid that no arrangement could make true is refused a
     }
 }
 
-plant! { DueByTruth, "who holds a one is asked to arrange only after the others", "due",
+plant! { DueByTruth in Bluff, "who holds a one is asked to arrange only after the others", "due",
     fn due(truth: &Truth) -> Due {
         let Due::Seats(seats) = truth.game.due() else { return truth.game.due() };
         let holds = |seat: &Seat| truth.game.truth(*seat).0.iter().any(|card| card.shows(1));
@@ -62,7 +63,7 @@ plant! { DueByTruth, "who holds a one is asked to arrange only after the others"
     }
 }
 
-plant! { LegalByTruth, "bids that no arrangement could make true are not listed", "legal",
+plant! { LegalByTruth in Bluff, "bids that no arrangement could make true are not listed", "legal",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         offers.retain(|offer| match offer {
@@ -72,13 +73,13 @@ plant! { LegalByTruth, "bids that no arrangement could make true are not listed"
     }
 }
 
-plant! { DecisionByTruth, "the number of the decision jumps when a one is sealed", "decision",
+plant! { DecisionByTruth in Bluff, "the number of the decision jumps when a one is sealed", "decision",
     fn decision(truth: &Truth) -> u32 {
         truth.game.decision() * 100 + truth.sealed().filter(|face| face.number() == 1).count() as u32
     }
 }
 
-plant! { SummaryTells, "the summary, which everyone may read, has the first hand", "summary",
+plant! { SummaryTells in Bluff, "the summary, which everyone may read, has the first hand", "summary",
     fn in_summary(truth: &Truth) -> Option<String> {
         Some(json!(truth.game.truth(0).0).to_string())
     }

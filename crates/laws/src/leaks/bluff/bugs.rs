@@ -1,22 +1,23 @@
 //! Planted bugs: for every law but secrecy, games that break it.
 
-use super::hands::plant;
-use super::{Plant, Trial, Truth, trial};
+use super::Truth;
 use crate::law::{arrival, decision, ending, folding, imagining, legality, refusing, sampling};
+use crate::leaks::planted::plant;
+use crate::leaks::{Trial, trial};
 use games::bluff::{Action, Bluff, Event, Offer, Refusal};
 use kernel::{Eye, Game, Outcome, Random, Refused, Seat, View, Whole};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 type Judged = Result<(), Refused<Refusal>>;
 
-plant! { Clock, "the view tells how often a view was drawn in this process", "view",
+plant! { Clock in Bluff, "the view tells how often a view was drawn in this process", "view",
     fn in_table(_: &Truth) -> Option<String> {
         static DRAWN: AtomicU32 = AtomicU32::new(0);
         Some(DRAWN.fetch_add(1, Ordering::Relaxed).to_string())
     }
 }
 
-plant! { ListedNotPlayed, "a bid above all cards is listed", "is listed, and refused",
+plant! { ListedNotPlayed in Bluff, "a bid above all cards is listed", "is listed, and refused",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if let Some(Offer::Bid { face, .. }) = offers.first().cloned() {
@@ -25,7 +26,7 @@ plant! { ListedNotPlayed, "a bid above all cards is listed", "is listed, and ref
     }
 }
 
-plant! { PlayedNotListed, "the check is not listed", "is listed: false",
+plant! { PlayedNotListed in Bluff, "the check is not listed", "is listed: false",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if offers.len() > 1 {
@@ -34,7 +35,7 @@ plant! { PlayedNotListed, "the check is not listed", "is listed: false",
     }
 }
 
-plant! { LaxJudge, "an arrangement may show a face that is not on the card", "is listed: false",
+plant! { LaxJudge in Bluff, "an arrangement may show a face that is not on the card", "is listed: false",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         match truth.game.play(seat, action, events) {
             Err(Refused::Rule(Refusal::NotOnCard { .. })) => Ok(()),
@@ -43,14 +44,14 @@ plant! { LaxJudge, "an arrangement may show a face that is not on the card", "is
     }
 }
 
-plant! { ListedTwice, "the check is listed twice", "2 offers cover it",
+plant! { ListedTwice in Bluff, "the check is listed twice", "2 offers cover it",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         offers.extend(offers.last().filter(|offer| **offer == Offer::Check).cloned());
     }
 }
 
-plant! { Timid, "the direction is always sampled clockwise", "sampled unevenly",
+plant! { Timid in Bluff, "the direction is always sampled clockwise", "sampled unevenly",
     fn sample(truth: &Truth, seat: Seat, random: &mut impl Random) -> Action {
         match truth.game.sample(seat, random) {
             Action::Direction { .. } => Action::Direction { clockwise: true },
@@ -59,7 +60,7 @@ plant! { Timid, "the direction is always sampled clockwise", "sampled unevenly",
     }
 }
 
-plant! { SampledNotListed, "the highest bid is sampled although it is no longer listed", "is sampled and not listed",
+plant! { SampledNotListed in Bluff, "the highest bid is sampled although it is no longer listed", "is sampled and not listed",
     fn legal(truth: &Truth, seat: Seat, offers: &mut Vec<Offer>) {
         truth.game.legal(seat, offers);
         if let Some(place) = offers.iter().rposition(|offer| matches!(offer, Offer::Bid { .. })) {
@@ -68,44 +69,44 @@ plant! { SampledNotListed, "the highest bid is sampled although it is no longer 
     }
 }
 
-plant! { RefusalCounts, "a refused move is counted inside", "changed the truth",
+plant! { RefusalCounts in Bluff, "a refused move is counted inside", "changed the truth",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         truth.game.play(seat, action, events).inspect_err(|_| truth.refused += 1)
     }
 }
 
-plant! { RefusalTells, "a refused check is told to everyone", "was refused and left",
+plant! { RefusalTells in Bluff, "a refused check is told to everyone", "was refused and left",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         truth.game.play(seat, action, events).inspect_err(|_| events.push(Event::Arranged { seat }))
     }
 }
 
-plant! { ArrivalSeen, "everyone sees in which order the seats have arranged", "view",
+plant! { ArrivalSeen in Bluff, "everyone sees in which order the seats have arranged", "view",
     fn in_table(truth: &Truth) -> Option<String> {
         Some(format!("{:?}", truth.arrivals))
     }
 }
 
-plant! { LastSlowest, "the event of the last arrangement says that it was the last", "events of the resolution",
+plant! { LastSlowest in Bluff, "the event of the last arrangement says that it was the last", "events of the resolution",
     fn in_event(truth: &Truth, event: &Event) -> Option<String> {
         (matches!(event, Event::Arranged { .. }) && truth.game.due().seats().count() == 1 && truth.game.shared().turn.is_some())
             .then(|| "\"slowest\"".to_string())
     }
 }
 
-plant! { DecisionGrowsWithin, "every arrangement is a decision of its own", "stay while others still choose",
+plant! { DecisionGrowsWithin in Bluff, "every arrangement is a decision of its own", "stay while others still choose",
     fn decision(truth: &Truth) -> u32 {
         truth.game.decision() * 10 + truth.arrivals.len() as u32
     }
 }
 
-plant! { DecisionStays, "a bid does not count as a decision", "grow",
+plant! { DecisionStays in Bluff, "a bid does not count as a decision", "grow",
     fn decision(truth: &Truth) -> u32 {
         u32::from(truth.game.shared().round)
     }
 }
 
-plant! { ForgetsBids, "the imagined truth has forgotten the bids", "the imagined view is another",
+plant! { ForgetsBids in Bluff, "the imagined truth has forgotten the bids", "the imagined view is another",
     fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) -> Bluff {
         let mut view = view.clone();
         view.table.bids.clear();
@@ -113,19 +114,19 @@ plant! { ForgetsBids, "the imagined truth has forgotten the bids", "the imagined
     }
 }
 
-plant! { ImaginesAnotherEye, "the own hand is imagined too", "the imagined view is another",
+plant! { ImaginesAnotherEye in Bluff, "the own hand is imagined too", "the imagined view is another",
     fn imagine(view: &View<Bluff>, _: Eye, random: &mut impl Random) -> Bluff {
         Bluff::imagine(view, Eye::Rail, random)
     }
 }
 
-plant! { DeadDream, "in an imagined truth no move is accepted", "in the imagined truth",
+plant! { DeadDream in Bluff, "in an imagined truth no move is accepted", "in the imagined truth",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         if truth.imagined { Err(Refused::WrongPhase) } else { truth.game.play(seat, action, events) }
     }
 }
 
-plant! { Endless, "a check has no effect", "and no end",
+plant! { Endless in Bluff, "a check has no effect", "and no end",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         if *action == Action::Check { Ok(()) } else { truth.game.play(seat, action, events) }
     }
@@ -138,7 +139,7 @@ plant! { Endless, "a check has no effect", "and no end",
     }
 }
 
-plant! { NoOutcome, "it is over and nobody is told how it ended", "over is true",
+plant! { NoOutcome in Bluff, "it is over and nobody is told how it ended", "over is true",
     fn outcome(_: &Truth) -> Option<Outcome> {
         None
     }
