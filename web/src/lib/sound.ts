@@ -51,6 +51,14 @@ export const sound = {
     noise(0.16, 300, 0.9);
     tone(82, 0.22, 0.4, 0, 'sine');
   },
+  /** A handful of dice on the table: knocks that get quieter. */
+  rattle: (dice: number): void => {
+    for (let i = 0; i < 4 + dice; i++) noise(0.035, 1500 + ((i * 977) % 1400), 0.34 * 0.86 ** i, 0.1 + 0.055 * i + ((i * i * 13) % 40) / 1000);
+  },
+  chip: (): void => {
+    tone(1900, 0.07, 0.1);
+    tone(2500, 0.09, 0.08, 0.05);
+  },
   count: (n: number): void => tone(330 * 1.06 ** n, 0.16, 0.14),
   turn: (): void => {
     tone(523, 0.18, 0.12);

@@ -11,3 +11,6 @@ function watch(query: string): { readonly on: boolean } {
 }
 
 export const wide = watch('(min-width: 56rem) and (min-height: 30rem)');
+
+/** A phone tall enough for two rows where a short one has room for one. */
+export const tall = watch('(min-height: 50rem)');

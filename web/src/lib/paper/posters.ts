@@ -1,6 +1,7 @@
 // The five posters: one joke per game, cut from at most four papers, on a 600×800 sheet.
 import type { GameId } from '../wire/table';
 import { cut, dice, die, disc, lifted, moved, outline, rect, type Piece, type Point } from './scissors';
+import { SYMBOLS, type Face } from './symbols';
 
 const SOOT = 'var(--sadza)';
 const CHALK = 'var(--kreda)';
@@ -92,40 +93,38 @@ function illusion(): PosterDrawing {
   };
 }
 
+/** The croupier is the seven: one eye, one eyebrow, a bow tie; on the poster's sheet. */
+export function croupier(): Piece[] {
+  return [
+    ...lifted(cut([[60, 262], [536, 250], [548, 352], [372, 640], [222, 644], [398, 362], [66, 370]], { seed: 12, miss: 4, step: 110 }), CHALK, 9, 11),
+    spot(448, 306, 30, 24, SOOT, 2, 11),
+    spot(437, 302, 11, 11, CHALK, 4, 8),
+    snip([[404, 268], [452, 262], [494, 272], [492, 284], [450, 276], [408, 282]], SOOT, 4, 1.5),
+    ...moved('rotate(28 420 440)', [
+      ...lifted(cut([[352, 408], [414, 434], [478, 404], [482, 480], [416, 452], [350, 482]], { seed: 7, miss: 2.5 }), RED, 4, 5),
+      spot(415, 443, 15, 17, 'color-mix(in srgb, var(--cynober) 70%, black)', 4, 8),
+    ]),
+  ];
+}
+
 /** Lucky seven works the night shift. */
 function casino(): PosterDrawing {
-  const signs: Record<string, readonly Point[]> = {
-    star: Array.from({ length: 10 }, (_, i): Point => [Math.cos(i * 0.6283 - 1.5) * (i % 2 ? 0.45 : 1), Math.sin(i * 0.6283 - 1.5) * (i % 2 ? 0.45 : 1)]),
-    moon: [[-0.2, -1], [-0.8, -0.6], [-1, 0.1], [-0.6, 0.8], [0.1, 1], [0.8, 0.5], [0.1, 0.4], [-0.4, -0.1]],
-    drop: [[0, -1.1], [0.7, 0.1], [0.55, 0.75], [0, 1], [-0.6, 0.7], [-0.7, 0.1]],
-    heart: [[0, 1], [-1, -0.1], [-0.8, -0.8], [-0.3, -0.85], [0, -0.45], [0.35, -0.85], [0.85, -0.7], [1, 0]],
-    crown: [[-1, 0.8], [-1, -0.7], [-0.4, 0], [0, -1], [0.45, 0], [1, -0.7], [0.95, 0.8]],
-    dot: [[0.8, 0], [0.5, 0.65], [-0.3, 0.75], [-0.8, 0.2], [-0.6, -0.55], [0.1, -0.8], [0.65, -0.5]],
-    bolt: [[0.3, -1], [-0.7, 0.2], [-0.05, 0.15], [-0.3, 1], [0.7, -0.25], [0.1, -0.2]],
-  };
-  const cube = (sign: string, x: number, y: number, turn: number, bg: string, fg: string, seed: number, size = 62): Piece[] =>
+  const cube = (face: Face, x: number, y: number, turn: number, bg: string, seed: number, size = 62): Piece[] =>
     moved(`rotate(${turn} ${x + size / 2} ${y + size / 2})`, [
       ...lifted(rect(x, y, size, size, { seed: seed + 2, miss: 2 }), bg, 4, 5),
-      piece(outline((signs[sign] ?? []).map(([u, v]): Point => [x + size / 2 + u * size * 0.3, y + size / 2 + v * size * 0.3])), fg),
+      ...moved(`translate(${x + size * 0.15} ${y + size * 0.15}) scale(${(size * 0.7) / 40})`, SYMBOLS[face]),
     ]);
   return {
     ground: BOTTLE,
     pieces: [
-      ...lifted(cut([[60, 262], [536, 250], [548, 352], [372, 640], [222, 644], [398, 362], [66, 370]], { seed: 12, miss: 4, step: 110 }), CHALK, 9, 11),
-      ...cube('crown', 84, 198, 3, MUSTARD, SOOT, 1),
-      ...cube('heart', 92, 136, -6, CHALK, RED, 2),
-      ...cube('star', 80, 74, 5, RED, CHALK, 3),
-      ...cube('moon', 96, 12, -9, PINK, SOOT, 4),
-      ...cube('drop', 178, 196, -3, PINK, NAVY, 5),
-      ...cube('bolt', 60, 420, 24, MUSTARD, SOOT, 6, 66),
-      ...cube('dot', 168, 520, -18, PINK, RED, 7, 66),
-      spot(448, 306, 30, 24, SOOT, 2, 11),
-      spot(437, 302, 11, 11, CHALK, 4, 8),
-      snip([[404, 268], [452, 262], [494, 272], [492, 284], [450, 276], [408, 282]], SOOT, 4, 1.5),
-      ...moved('rotate(28 420 440)', [
-        ...lifted(cut([[352, 408], [414, 434], [478, 404], [482, 480], [416, 452], [350, 482]], { seed: 7, miss: 2.5 }), RED, 4, 5),
-        spot(415, 443, 15, 17, 'color-mix(in srgb, var(--cynober) 70%, black)', 4, 8),
-      ]),
+      ...croupier(),
+      ...cube('bell', 84, 198, 3, PINK, 1),
+      ...cube('cherry', 92, 136, -6, CHALK, 2),
+      ...cube('joker', 80, 74, 5, RED, 3),
+      ...cube('clover', 96, 12, -9, MUSTARD, 4),
+      ...cube('plum', 178, 196, -3, PINK, 5),
+      ...cube('seven', 60, 420, 24, MUSTARD, 6, 66),
+      ...cube('cherry', 168, 520, -18, CHALK, 7, 66),
     ],
     title: { x: 30, y: 744, size: 148, fill: CHALK, seed: 9, wild: 0.7 },
     tagline: { x: 318, y: 88, size: 34, fill: MUSTARD },
