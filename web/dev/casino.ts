@@ -91,6 +91,7 @@ export function picture(more: Partial<CasinoPicture> = {}): CasinoPicture {
     legal: [...(table().face_down[0] ?? []).map((card): CasinoOffer => ({ type: 'exchange', cards: [card] })), { type: 'roll' }],
     events: [{ type: 'turn', seat: 0, number: 8 }],
     outcome: null,
+    pictures: null,
     ...more,
   };
 }
