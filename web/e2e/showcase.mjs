@@ -1,6 +1,7 @@
-// node e2e/showcase.mjs: plays a game for the photographer and leaves the pictures of the README in docs/screenshots/.
+// node e2e/showcase.mjs [game…]: plays games for the photographer and leaves the pictures of the README in docs/screenshots/.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { Guest, until } from './lib/guest.mjs';
+import { chooseIllusion, doubts, picturesHaveCome, placeButton, placeByTap } from './lib/illusion.mjs';
 import { playUntil } from './lib/play.mjs';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
@@ -34,7 +35,7 @@ async function keep(guest, name, width) {
   console.log(`docs/screenshots/${name}.webp  ${Math.round((webp.length * 0.75) / 1024)} KB`);
 }
 
-try {
+async function bluff() {
   const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2 });
   const hania = await Guest.open(browser, { name: 'Hania' });
   const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
@@ -61,6 +62,46 @@ try {
   await gosia.check();
   await gosia.at('verdict');
   await keep(gosia, 'verdict', 520);
+}
+
+/** Four people and a row of seven cards; the next one is just being tried. */
+async function illusion() {
+  const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2 });
+  const others = [];
+  for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await Guest.open(browser, { name }));
+  const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
+  const all = [gosia, ...others];
+  const invite = await gosia.createTable(server);
+  await chooseIllusion(gosia);
+  for (const guest of others) await guest.joinByLink(server, invite);
+  await tv.page.goto(`${server.home}/tv/${invite}`);
+  await gosia.startGame();
+  const due = () => until(() => all.find((guest) => guest.due()), 'somebody is due');
+  // Two short rounds, so that somebody has an arrow, then a row worth a look.
+  for (let round = 1; round <= 2; round++) {
+    await placeByTap(await due(), 1);
+    await doubts(await due());
+    for (const guest of all) {
+      await guest.at('verdict', 'reveal');
+      await guest.goOn();
+    }
+  }
+  for (let next = await due(); gosia.picture.table.row.length < 6 || next !== gosia; next = await due()) await placeByTap(next, Math.ceil(next.picture.table.row.length / 2));
+  await gosia.tap(placeButton(gosia, 3));
+  for (const guest of [gosia, tv]) await picturesHaveCome(guest);
+  await keep(gosia, 'illusion', 520);
+  await until(async () => (await tv.screen()) === 'other', 'the television shows the table', 30_000);
+  await picturesHaveCome(tv);
+  await keep(tv, 'illusion-tv', 960);
+  await doubts(gosia);
+  await gosia.at('verdict');
+  await keep(gosia, 'illusion-doubt', 520);
+}
+
+const SHOWS = { bluff, illusion };
+const only = process.argv.slice(2);
+try {
+  for (const [game, show] of Object.entries(SHOWS)) if (!only.length || only.includes(game)) await show();
 } finally {
   await browser.close();
   await server.end();

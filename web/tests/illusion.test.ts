@@ -1,4 +1,5 @@
 // Iluzja in the client: cards lie where a finger finds them again, places are never lost, and falls are seen.
+import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, Album, wait } from '../src/games/illusion/album';
 import { beatOf, untilVerdict } from '../src/games/illusion/beat';
@@ -130,6 +131,18 @@ describe('words', () => {
     expect(award(room, picture, right)).toBe('Bartek wątpi niesłusznie. Żółtą strzałkę zgarnia Czesio – za ostatnią kartę.');
     expect(award(room, { ...picture, seat: 3 }, right)).toContain('zgarniasz ty');
     expect(award(room, { ...picture, seat: 2 }, right)).toContain('Wątpisz niesłusznie.');
+  });
+});
+
+describe('inks', () => {
+  it('are those that the pictures are printed in', () => {
+    const source = readFileSync(`${process.cwd()}/../crates/art/src/illusion/palette.rs`, 'utf8');
+    for (const [palette, inks] of Object.entries(INKS)) {
+      const name = palette[0]!.toUpperCase() + palette.slice(1);
+      const line = new RegExp(`Palette::${name} => \\[(\\[0x.*)\\],`).exec(source)?.[1] ?? '';
+      const printed = [...line.matchAll(/0x([0-9A-F]{2}), 0x([0-9A-F]{2}), 0x([0-9A-F]{2})/g)].map(([, r, g, b]) => `#${r}${g}${b}`);
+      expect([inks.red, inks.green, inks.blue, inks.yellow], palette).toEqual(printed);
+    }
   });
 });
 

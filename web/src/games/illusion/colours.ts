@@ -54,7 +54,7 @@ export function sign(colour: Colour, x: number, y: number, r: number, fill: stri
 }
 
 export const ARROW_W = 100;
-export const ARROW_H = 140;
+export const ARROW_H = 136.7;
 
 /** A whole arrow card: paper of its colour, an arrow along the row, the sign on its shaft. */
 export function arrowCard(colour: Colour, paper: string, seed: number): Piece[] {
@@ -64,8 +64,8 @@ export function arrowCard(colour: Colour, paper: string, seed: number): Piece[] 
     { d: rect(3, 4, ARROW_W, ARROW_H, hand), fill: 'var(--shadow)' },
     { d: rect(0, 0, ARROW_W, ARROW_H, hand), fill: 'var(--kreda)' },
     { d: rect(6, 6, ARROW_W - 12, ARROW_H - 12, { seed: seed + 1, miss: 1.4 }), fill: paper },
-    { d: cut([[14, 46], [48, 46], [48, 22], [90, 70], [48, 118], [48, 94], [14, 94]], { seed: seed + 4, miss: 1.4 }), fill: ink },
-    sign(colour, 45, 70, 17, paper),
+    { d: cut([[14, 45], [48, 45], [48, 21], [90, 68], [48, 116], [48, 92], [14, 92]], { seed: seed + 4, miss: 1.4 }), fill: ink },
+    sign(colour, 45, 68, 17, paper),
   ];
 }
 

@@ -1,7 +1,7 @@
 // Where the cards of the row lie: like words on a page, the arrow first, as large as the table allows.
 
-/** Height of a card, its width being one. */
-export const TALL = 1.4;
+/** Height of a card, its width being one: the shape of the pictures (crates/art). */
+export const TALL = 894 / 654;
 
 export interface Fit {
   columns: number;
@@ -22,7 +22,7 @@ export interface Spot {
 /** One unbroken line reads best, so it wins over two lines of cards up to two fifths larger. */
 const UNBROKEN = 1.4;
 /** Of two ways that are nearly as good, the one with fewer lines. */
-const FEWER = 0.04;
+const FEWER = 0.06;
 
 /** Lays so many tiles on a table of this size; no card gets wider than `most`. */
 export function fit(tiles: number, width: number, height: number, most = Infinity): Fit {
