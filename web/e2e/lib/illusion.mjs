@@ -109,8 +109,8 @@ export function whereThingsAre(guest) {
   );
 }
 
-/** Everybody whose turn it is places or doubts, until the game is over: three cards, then a doubt. */
-export async function playToTheEnd(guests, { cards = 3, each = async () => {}, patience = 85_000 } = {}) {
+/** Everybody whose turn it is places or doubts, until the game is over: a card or two, then a doubt. */
+export async function playToTheEnd(guests, { cards = 2, each = async () => {}, patience = 85_000 } = {}) {
   await until(
     async () => {
       for (const guest of guests) {

@@ -43,11 +43,14 @@ export function press(hand: Press): Attachment<HTMLElement> {
     function move(event: PointerEvent): void {
       if (!start) return;
       const here = at(event);
-      if (doing === 'looking') return hand.look(here);
       if (doing === 'carrying') return hand.carry?.(here);
+      const liftable = hand.liftable?.() ?? false;
+      if (doing === 'looking' && !liftable) return hand.look(here);
       if (Math.hypot(here.x - start.x, here.y - start.y) < STILL) return;
       clearTimeout(timer);
-      if (!hand.liftable?.()) return void (start = null);
+      if (!liftable) return void (start = null);
+      // First looked at, then carried off: one hand does both.
+      if (doing === 'looking') hand.away();
       doing = 'carrying';
       node.setPointerCapture?.(event.pointerId);
       hand.carry?.(here);
