@@ -40,11 +40,14 @@ enum Command {
     Serve(serve::Wish),
     /// Play a scenario file and print what came of it, as JSON.
     #[command(
-        after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n\nExit status: 0 played (a refused move included), 2 the file is wrong."
+        after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n  stolik scenario --lines puzzles.jsonl\n\nExit status: 0 played (a refused move included), 2 the file is wrong."
     )]
     Scenario {
         /// The file; `-` reads standard input.
         file: PathBuf,
+        /// Every line is a scenario of its own and gets a line of its own; one that is wrong gets `{"wrong": "…"}`.
+        #[arg(long)]
+        lines: bool,
     },
     /// Print the components of a game.
     #[command(after_help = "Examples:\n  stolik cards bluff\n  stolik cards bluff --json")]
@@ -165,7 +168,14 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     let command = arguments.command.unwrap_or_else(|| Arguments::parse_from(["stolik", "serve"]).command.expect("a command was named"));
     match command {
         Command::Serve(wish) => serve::run(&wish, language),
-        Command::Scenario { file } => {
+        Command::Scenario { file, lines: true } => {
+            for line in read(&file)?.lines() {
+                print(&serde_json::to_string(&scenario::tell_line(line, language))?)?;
+                print("\n")?;
+            }
+            Ok(())
+        }
+        Command::Scenario { file, lines: false } => {
             let scenario = scenario::Scenario::parse(&read(&file)?).with_context(|| format!("{} is not a scenario", file.display()))?;
             for key in &scenario.unknown_keys {
                 eprintln!("note: {} has a key `{key}` that means nothing to a scenario; it was passed over", file.display());

@@ -188,6 +188,27 @@ impl Scenario {
     }
 }
 
+/// What is printed for one scenario of many.
+#[derive(Debug, Serialize)]
+#[serde(untagged)]
+pub enum Line {
+    /// It was played.
+    Told(Box<Told>),
+    /// It is wrong, and why.
+    Wrong {
+        /// The sentence that would have gone to standard error.
+        wrong: String,
+    },
+}
+
+/// Plays one scenario of many. A wrong one is no reason to stop.
+pub fn tell_line(text: &str, language: Language) -> Line {
+    match Scenario::parse(text).and_then(|scenario| scenario.tell(language)) {
+        Ok(told) => Line::Told(Box::new(told)),
+        Err(error) => Line::Wrong { wrong: error.to_string() },
+    }
+}
+
 /// A scenario that was played.
 pub struct Played {
     /// The table as it stands.

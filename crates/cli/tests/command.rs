@@ -36,6 +36,18 @@ fn a_played_file_exits_with_0_also_when_a_move_was_refused() {
 }
 
 #[test]
+fn many_scenarios_are_played_line_by_line_and_a_wrong_one_stops_nothing() {
+    let file = json!({"game": "bluff", "seats": 2, "seed": "x"}).to_string();
+    let output = stolik(&["scenario", "--lines", "-"], &format!("{file}\n{{\"game\":\"poker\",\"seats\":2}}\n{file}\n"));
+    let told = String::from_utf8(output.stdout).expect("UTF-8");
+    let lines: Vec<&str> = told.lines().collect();
+    let alone = String::from_utf8(stolik(&["scenario", "-"], &file).stdout).expect("UTF-8");
+    assert_eq!((output.status.code(), lines.len()), (Some(0), 3));
+    assert_eq!([lines[0], lines[2]], [alone.trim_end(); 2]);
+    assert!(lines[1].starts_with("{\"wrong\":\"there is no game"), "{}", lines[1]);
+}
+
+#[test]
 fn a_wrong_file_exits_with_2_and_says_what_is_wrong() {
     for (file, says) in [
         (json!([]), "a scenario is an object"),

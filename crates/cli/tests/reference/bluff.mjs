@@ -1,25 +1,16 @@
 // A second implementation of Blef, written from shared/rules/README.md and bluff.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
 
-/** The file itself is wrong (exit status 2); `entry` is the index of the chance entry to blame, if one is. */
-export class WrongFile extends Error {
-  constructor(message, entry = null) {
-    super(message);
-    this.entry = entry;
-  }
-}
+import { Undetermined, isObject, isWhole, seatsWhere, sum, withDefaults } from './shared.mjs';
 
-/** The page leaves this to the seed, so the reference has no answer. */
-export class Undetermined extends Error {}
-
-export const OPTIONS = {
+const OPTIONS = {
   order: ['count_first', 'value_first'],
   wild_ones: [false, true],
   directions: [false, true],
   countdown: [false, true],
   elimination: [false, true],
 };
-export const LIMIT = 6; // a seat that would take this many cards has lost
+const LIMIT = 6; // a seat that would take this many cards has lost
 const COUNTDOWN_START = 5;
 
 /** Each of the 15 unordered pairs of different faces, twice. */
@@ -27,9 +18,6 @@ export const DECK = [];
 for (let a = 1; a <= 6; a++) for (let b = a + 1; b <= 6; b++) DECK.push(`${a}/${b}`, `${a}/${b}`);
 
 export const facesOf = (card) => card.split('/').map(Number);
-const isObject = (x) => typeof x === 'object' && x !== null && !Array.isArray(x);
-const isWhole = (x) => Number.isInteger(x) && x >= 0;
-const sum = (list) => list.reduce((a, b) => a + b, 0);
 
 /** "Unknown `type`, a field missing or of the wrong type, a number negative or not whole"; face of a bid out of range. */
 function isMalformed(action) {
@@ -48,47 +36,15 @@ function isMalformed(action) {
   }
 }
 
-/** Draws from a script; entries that were never reached are never looked at. */
-export class Script {
-  constructor(entries) {
-    this.entries = entries;
-    this.next = 0;
-  }
-
-  take(kind) {
-    const index = this.next++;
-    if (index >= this.entries.length) throw new Undetermined('the script ran out');
-    const entry = this.entries[index];
-    if (!isObject(entry) || !(kind in entry)) throw new WrongFile(`entry ${index} is no ${kind}`, index);
-    return [entry[kind], index];
-  }
-
-  pick(seats) {
-    const [seat, index] = this.take('pick');
-    if (!isWhole(seat) || seat >= seats) throw new WrongFile(`entry ${index} picks no seat`, index);
-    return seat;
-  }
-
-  /** The whole deck in its new order; `null` stands for what the seed decides. */
-  shuffle(deck) {
-    const [listed, index] = this.take('shuffle');
-    if (!Array.isArray(listed)) throw new WrongFile(`entry ${index} is no list`, index);
-    const rest = [...deck];
-    for (const card of listed) {
-      const at = rest.indexOf(card);
-      if (at < 0) throw new WrongFile(`entry ${index} names a card that is not there`, index);
-      rest.splice(at, 1);
-    }
-    const last = new Set(rest).size <= 1 ? rest : rest.map(() => null);
-    return [...listed, ...last];
-  }
-}
-
 /** One game. `chance` answers `pick(seats)` and `shuffle(deck)`. */
 export class Blef {
+  static id = 'bluff';
+  static seats = [2, 6];
+  static options = OPTIONS;
+
   constructor(seats, options, chance) {
     this.seats = seats;
-    this.options = Object.fromEntries(Object.entries(OPTIONS).map(([key, values]) => [key, options[key] ?? values[0]]));
+    this.options = withDefaults(OPTIONS, options);
     this.chance = chance;
     this.cards = Array(seats).fill(this.options.countdown ? COUNTDOWN_START : 1);
     this.inGame = Array(seats).fill(true);
@@ -101,7 +57,7 @@ export class Blef {
   }
 
   playing() {
-    return this.inGame.flatMap((yes, seat) => (yes ? [seat] : []));
+    return seatsWhere(this.inGame);
   }
 
   deal() {
@@ -227,11 +183,6 @@ export class Blef {
     this.outcome = { winners, scores: [...this.cards], reason };
   }
 
-  /** The legal actions of each seat to act. */
-  legal() {
-    return Object.fromEntries(this.toAct().map((seat) => [seat, this.legalOf(seat)]));
-  }
-
   legalOf(seat) {
     if (this.phase === 'arrange') return [{ type: 'arrange', choices: this.hands[seat].map(facesOf) }];
     if (this.phase === 'direction') return [true, false].map((clockwise) => ({ type: 'direction', clockwise }));
@@ -267,48 +218,5 @@ export class Blef {
       arranged: this.faces.map((faces) => faces !== null),
       bids: this.bids,
     };
-  }
-}
-
-/** Looks at the file as a whole, before anything is drawn. */
-function validate(file) {
-  if (!isObject(file)) throw new WrongFile('no object');
-  if (file.game !== 'bluff') throw new WrongFile('unknown game');
-  if (!isWhole(file.seats) || file.seats < 2 || file.seats > 6) throw new WrongFile('bad number of seats');
-  const options = file.options ?? {};
-  if (!isObject(options)) throw new WrongFile('options are no object');
-  for (const [key, value] of Object.entries(options)) {
-    if (!Object.hasOwn(OPTIONS, key)) throw new WrongFile(`unknown option ${key}`);
-    if (!OPTIONS[key].includes(value)) throw new WrongFile(`unknown value of ${key}`);
-  }
-  for (const key of ['chance', 'moves'])
-    if (!Array.isArray(file[key] ?? [])) throw new WrongFile(`${key} is no list`);
-  for (const move of file.moves ?? []) {
-    if (!isObject(move)) throw new WrongFile('a move is no object');
-    if (!isWhole(move.seat)) throw new WrongFile('a move has no seat');
-  }
-}
-
-/** The answer to a scenario file: `{status: 2, entry}`, or `{status: 0, summary, to_act, legal, …}` with the game. */
-export function play(file) {
-  try {
-    validate(file);
-    const game = new Blef(file.seats, file.options ?? {}, new Script(file.chance ?? []));
-    let refused = null;
-    for (const [index, { seat, action }] of (file.moves ?? []).entries()) {
-      const code = game.refusal(seat, action);
-      if (code !== null) {
-        refused = { move: index, code };
-        break;
-      }
-      game.act(seat, action);
-    }
-    const sights = { spectator: game.sight(null) };
-    for (let seat = 0; seat < file.seats; seat++) sights[seat] = game.sight(seat);
-    const { outcome } = game;
-    return { status: 0, summary: game.summary(), to_act: game.toAct(), legal: game.legal(), outcome, refused, sights, game };
-  } catch (error) {
-    if (error instanceof WrongFile) return { status: 2, entry: error.entry, message: error.message };
-    throw error;
   }
 }
