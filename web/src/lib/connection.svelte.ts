@@ -1,5 +1,6 @@
 // The thread to one table: says hello, hears pictures, and ties itself again whenever it snaps.
 import { getContext, setContext } from 'svelte';
+import { Offset } from './clock';
 import { settings } from './settings.svelte';
 import type { Ack, ByeCode, Command, GamePicture, Heard, Person, PersonId, Reaction, Room, Said } from './wire/table';
 
@@ -28,6 +29,7 @@ export interface Shown {
 }
 
 const PING_EVERY = 15_000;
+const PING_BURST = [250, 700, 1500];
 const PING_PATIENCE = 10_000;
 const FINAL: readonly ByeCode[] = ['kicked', 'replaced', 'unknown_table', 'bad_frame', 'too_many'];
 
@@ -76,6 +78,8 @@ export class Connection {
   #beat: ReturnType<typeof setInterval> | null = null;
   #silence: ReturnType<typeof setTimeout> | null = null;
   #reactions = 0;
+  #clock = new Offset();
+  #burst: ReturnType<typeof setTimeout>[] = [];
 
   constructor(invite: string, as: 'player' | 'tv' = 'player', tie: (invite: string) => Thread = webSocket) {
     this.invite = invite;
@@ -177,7 +181,7 @@ export class Connection {
         this.#show(heard.person, heard.reaction);
         break;
       case 'pong':
-        this.offset = heard.now - (heard.at + Date.now()) / 2;
+        this.offset = this.#clock.heard(heard.at, Date.now(), heard.now);
         break;
       case 'bye':
         this.bye = heard.code;
@@ -200,7 +204,10 @@ export class Connection {
     if (this.#welcomed) return;
     this.#welcomed = true;
     for (const [id, waiting] of this.#waiting) this.#deliver(id, waiting);
+    this.#clock.forget();
     this.#ping();
+    // One round trip may be slow; a few more make the clock sure.
+    this.#burst = PING_BURST.map((after) => setTimeout(() => this.#ping(), after));
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
   }
 
@@ -233,6 +240,8 @@ export class Connection {
     if (this.#again) clearTimeout(this.#again);
     if (this.#beat) clearInterval(this.#beat);
     if (this.#silence) clearTimeout(this.#silence);
+    for (const timer of this.#burst) clearTimeout(timer);
+    this.#burst = [];
     this.#again = this.#beat = this.#silence = null;
     this.#welcomed = false;
     const thread = this.#thread;

@@ -11,7 +11,7 @@ function ready(): AudioContext | null {
   return context;
 }
 
-function noise(seconds: number, pitch: number, volume: number, delay = 0): void {
+export function noise(seconds: number, pitch: number, volume: number, delay = 0): void {
   const audio = ready();
   if (!audio) return;
   const at = audio.currentTime + delay;
@@ -29,7 +29,7 @@ function noise(seconds: number, pitch: number, volume: number, delay = 0): void 
   source.start(at);
 }
 
-function tone(pitch: number, seconds: number, volume: number, delay = 0, shape: OscillatorType = 'triangle'): void {
+export function tone(pitch: number, seconds: number, volume: number, delay = 0, shape: OscillatorType = 'triangle'): void {
   const audio = ready();
   if (!audio) return;
   const at = audio.currentTime + delay;

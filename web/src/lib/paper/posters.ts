@@ -131,7 +131,8 @@ function casino(): PosterDrawing {
   };
 }
 
-function pistol(iron: string, light: string): Piece[] {
+/** A cartoon pistol that points left, 440×280; the water one carries a tank. */
+export function pistol(iron: string, light: string, water = false): Piece[] {
   const body = cut(
     [[0, 44], [18, 40], [22, 24], [36, 24], [40, 40], [214, 34], [226, 18], [330, 20], [352, 8], [372, 14], [364, 42], [392, 66], [398, 110], [442, 250], [420, 276], [346, 282], [332, 262], [300, 152], [226, 146], [212, 112], [0, 104]],
     { seed: 4, miss: 2, step: 90 },
@@ -140,16 +141,25 @@ function pistol(iron: string, light: string): Piece[] {
     { d: 'M222 138L214 186L240 214L290 206L304 158', stroke: iron, width: 15 },
     { d: 'M262 146L254 184L266 186', stroke: iron, width: 11 },
     ...lifted(body, iron, 8, -6),
-    snip([[214, 30], [326, 26], [332, 128], [216, 132]], light, 7, 2),
-    ...[44, 79, 112].map((y, i) => piece(rect(228, y, 88, 11, { seed: i, miss: 1.6 }), iron)),
+    ...(water
+      ? [...lifted(cut([[190, 34], [206, -36], [322, -42], [336, 24]], { seed: 4, miss: 3 }), light, 4, 4), snip([[204, 20], [212, -6], [318, -8], [326, 20]], 'var(--turkus)', 6, 2)]
+      : [snip([[214, 30], [326, 26], [332, 128], [216, 132]], light, 7, 2), ...[44, 79, 112].map((y, i) => piece(rect(228, y, 88, 11, { seed: i, miss: 1.6 }), iron))]),
     spot(374, 200, 11, 11, light, 3, 8),
   ];
 }
 
+/** One petal of the daisy, its foot at the point given. */
+export function petal(turn: number, x: number, y: number, fill: string, seed: number): Piece[] {
+  return moved(`translate(${x} ${y}) rotate(${turn})`, lifted(cut([[-14, -30], [-42, -92], [-30, -146], [4, -158], [36, -140], [40, -88], [14, -30]], { seed, miss: 3, step: 60 }), fill, 4, 5));
+}
+
+/** A drop of water around the point given, about 70×110 at full size. */
+export function drop(x: number, y: number, size: number, turn: number, fill = 'var(--turkus)'): Piece[] {
+  return moved(`translate(${x} ${y}) rotate(${turn}) scale(${size})`, lifted(outline([[0, -60], [30, -8], [34, 22], [18, 46], [-6, 50], [-30, 34], [-34, 4], [-18, -28]]), fill, 4, 5));
+}
+
 /** Six chambers, six petals: it fires, it fires not. */
 function roulette(): PosterDrawing {
-  const petal = (turn: number, x: number, y: number, fill: string, seed: number): Piece[] =>
-    moved(`translate(${x} ${y}) rotate(${turn})`, lifted(cut([[-14, -30], [-42, -92], [-30, -146], [4, -158], [36, -140], [40, -88], [14, -30]], { seed, miss: 3, step: 60 }), fill, 4, 5));
   return {
     ground: PINK,
     pieces: [
@@ -162,6 +172,19 @@ function roulette(): PosterDrawing {
       ...petal(-118, 236, 330, RED, 9),
     ],
     title: { x: 32, y: 762, size: 142, fill: SOOT, seed: 6, wild: 0.6 },
+    tagline: { x: 40, y: 82, size: 34, fill: SOOT },
+  };
+}
+
+/** The same pistol, loaded with water. */
+function splash(): PosterDrawing {
+  return {
+    ground: 'var(--woda-ground)',
+    pieces: [
+      ...moved('translate(458 346) rotate(93) scale(.68)', pistol(RED, MUSTARD, true)),
+      ...([[404, 250, 1.5, 0], [330, 158, 0.95, -28], [482, 150, 0.95, 26], [408, 84, 0.8, 2], [250, 236, 0.6, -50], [552, 250, 0.6, 48]] as const).flatMap(([x, y, size, turn]) => drop(x, y, size, turn)),
+    ],
+    title: { x: 32, y: 752, size: 150, fill: SOOT, seed: 6, wild: 0.7 },
     tagline: { x: 40, y: 82, size: 34, fill: SOOT },
   };
 }
@@ -199,3 +222,6 @@ function narrator(): PosterDrawing {
 }
 
 export const POSTERS: Record<GameId, () => PosterDrawing> = { bluff, illusion, casino, roulette, narrator };
+
+/** A game in another costume has another poster, with another name and line. */
+export const COSTUMES: Partial<Record<GameId, Record<string, () => PosterDrawing>>> = { roulette: { splash } };

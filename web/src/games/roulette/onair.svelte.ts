@@ -1,0 +1,37 @@
+// What is on the air: scenes wait for their turn; what comes with a shot waits for its moment.
+import { scenes, type Scene } from './broadcast';
+import { BEAT, COUNT, shotMoment } from './moment';
+import type { RoulettePicture } from './types';
+
+export interface OnAir {
+  scene: Scene;
+  /** When the shot falls, on the server's clock; null for what is not counted down. */
+  moment: number | null;
+  /** Seen before: nothing is counted again. */
+  settled: boolean;
+}
+
+export class Broadcast {
+  now: OnAir | null = $state.raw(null);
+  last: OnAir | null = $state.raw(null);
+  #waiting: OnAir[] = [];
+  #closing: number | null = null;
+
+  /** Takes every new picture and the server's time. The shot of a countdown falls when its window closes; any other is counted down now. */
+  see(picture: RoulettePicture, time: number): void {
+    const moment = this.#closing !== null && this.#closing <= time + BEAT ? this.#closing : time + COUNT;
+    this.#closing = shotMoment(picture);
+    for (const scene of scenes(picture.events, picture.table.points)) this.#waiting.push({ scene, moment: scene.kind === 'shot' ? moment : null, settled: false });
+    if (!this.now) this.next();
+  }
+
+  next(): void {
+    const next = this.#waiting.shift() ?? null;
+    if (this.now) this.last = this.now;
+    this.now = next;
+  }
+
+  again(): void {
+    if (this.last && !this.now) this.now = { ...this.last, settled: true };
+  }
+}

@@ -1,0 +1,20 @@
+// Ruletka's part of the wire under the names the board uses; the types themselves are generated from the rules.
+import type { GamePicture } from '$lib/wire/table';
+import type { Action, Event, Own, Shared } from '$lib/wire/roulette';
+
+export type { ActionCard, Aim, Cartridge, Fired, Peek, Played, Skin, Time } from '$lib/wire/roulette';
+export type RouletteTable = Shared;
+export type RouletteOwn = Own;
+export type RouletteAction = Action;
+export type RouletteEvent = Event;
+export type RoulettePicture = GamePicture<RouletteTable, RouletteOwn, RouletteAction, RouletteEvent> & {
+  /** How long this decision lasts whatever is answered; it closes at `deadline`. */
+  window?: number | null;
+  /** The answer of this seat that is played when the window closes. */
+  held?: RouletteAction | null;
+};
+
+/** Members and captain a team begins with. */
+export const TEAM = 4;
+/** Points from which a team can win. */
+export const GOAL = 15;
