@@ -19,7 +19,8 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
     if results.exists() {
         fs::remove_dir_all(&results).context("old results could not be removed")?;
     }
-    let mut line = vec!["cargo", "bench", "--workspace", "--bench", "playouts", "--", "--warm-up-time", "1", "--measurement-time", "4"];
+    let mut line =
+        vec!["cargo", "bench", "--workspace", "--bench", "playouts", "--bench", "cards", "--", "--warm-up-time", "1", "--measurement-time", "4"];
     line.extend(filter);
     run(".", &line)?;
     let mut measured = Vec::new();

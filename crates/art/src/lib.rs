@@ -5,5 +5,8 @@
 
 mod dice;
 mod exact;
+mod gallery;
 pub mod illusion;
 pub mod png;
+
+pub use gallery::Pictures;

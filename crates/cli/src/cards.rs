@@ -1,11 +1,27 @@
 //! `stolik cards`: the components of a game, as JSON or as a table to read.
 
-use serde_json::Value;
+use crate::gallery::gallery;
+use anyhow::{Context, bail};
+use art::illusion::{Fresh, classic, sheet};
+use kernel::Rules;
+use serde_json::{Value, json};
 use std::fmt::Write as _;
 
-/// The components as JSON.
-pub fn json(game: &dyn kernel::Rules) -> Value {
-    serde_json::json!({ "cards": game.cards() })
+/// The components of a game, or those that a seed grows for it.
+pub fn components(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<Value>> {
+    let Some(seed) = grown_from else { return Ok(game.cards()) };
+    let what = game.grows(&json!({"deck": "fresh"})).ok().flatten().with_context(|| format!("{} has no fresh decks", game.id()))?;
+    let grown = gallery().grow(game.id(), what, seed.as_bytes(), &mut |_| true).context("the deck could not be grown")?;
+    Ok(game.grown_cards(&grown))
+}
+
+/// All cards of a deck with their numbers in one picture, as PNG.
+pub fn contact_sheet(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<u8>> {
+    if game.id() != "illusion" {
+        bail!("{} has no cards with measured pictures", game.id());
+    }
+    let fresh = |seed: &str| Fresh::new(seed.as_bytes()).map(|(_, card)| card).collect();
+    Ok(sheet(&grown_from.map_or_else(|| classic().to_vec(), fresh)))
 }
 
 fn show(value: &Value) -> String {
@@ -17,9 +33,9 @@ fn show(value: &Value) -> String {
 }
 
 /// The components as a table; equal cards share a line.
-pub fn table(game: &dyn kernel::Rules) -> String {
-    let mut kinds: Vec<(Value, u32)> = Vec::new();
-    for card in game.cards() {
+pub fn table(cards: &[Value]) -> String {
+    let mut kinds: Vec<(&Value, u32)> = Vec::new();
+    for card in cards {
         match kinds.iter_mut().find(|(kind, _)| *kind == card) {
             Some((_, copies)) => *copies += 1,
             None => kinds.push((card, 1)),

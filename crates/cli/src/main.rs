@@ -50,13 +50,24 @@ enum Command {
         lines: bool,
     },
     /// Print the components of a game.
-    #[command(after_help = "Examples:\n  stolik cards bluff\n  stolik cards bluff --json")]
+    #[command(
+        after_help = "Examples:\n  stolik cards bluff\n  stolik cards bluff --json\n  stolik cards illusion --deck fresh --seed \"our evening\" --json\n  stolik cards illusion --sheet cards.png"
+    )]
     Cards {
         /// The game, e.g. `bluff`.
         game: String,
         /// As JSON.
         #[arg(long)]
         json: bool,
+        /// Which deck, where a game has several.
+        #[arg(long, value_enum, default_value_t = DeckWish::Classic)]
+        deck: DeckWish,
+        /// What a fresh deck is grown from.
+        #[arg(long, default_value = "stolik")]
+        seed: String,
+        /// Draw all pictures with their numbers into this PNG file.
+        #[arg(long)]
+        sheet: Option<PathBuf>,
     },
     /// Let bots play many games and count who wins.
     #[command(
@@ -121,6 +132,15 @@ enum Command {
     },
 }
 
+/// A deck of a game that has several.
+#[derive(Clone, Copy, PartialEq, ValueEnum)]
+enum DeckWish {
+    /// The one everyone knows.
+    Classic,
+    /// One that is grown from the seed.
+    Fresh,
+}
+
 fn language(asked: Option<Lang>) -> Language {
     match asked {
         Some(Lang::Pl) => Language::Polish,
@@ -182,12 +202,19 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             }
             print_json(&scenario.tell(language).with_context(|| format!("{} cannot be played", file.display()))?)
         }
-        Command::Cards { game, json } => {
-            let game = find_game(&game)?;
-            if json {
-                return print_json(&cards::json(game));
+        Command::Cards { game, json, deck, seed, sheet } => {
+            let (game, seed) = (find_game(&game)?, (deck == DeckWish::Fresh).then_some(seed.as_str()));
+            if let Some(file) = &sheet {
+                std::fs::write(file, cards::contact_sheet(game, seed)?).with_context(|| format!("{} cannot be written", file.display()))?;
+                if !json {
+                    return Ok(());
+                }
             }
-            print(&cards::table(game))
+            let cards = cards::components(game, seed)?;
+            if json {
+                return print_json(&serde_json::json!({ "cards": cards }));
+            }
+            print(&cards::table(&cards))
         }
         Command::Simulate { game, games, seats, bots, options, seed, json } => {
             let rules = find_game(&game)?;

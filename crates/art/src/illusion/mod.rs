@@ -12,6 +12,7 @@ mod field;
 mod palette;
 mod plan;
 mod shapes;
+mod sheet;
 
 pub use card::{Card, FILE, measure};
 pub use classic::{CLASSIC_SEED, classic, classic_card};
@@ -19,6 +20,7 @@ pub use deck::{Fresh, fresh_card, regrow};
 pub use families::Family;
 pub use palette::{Inks, inks};
 pub use plan::{CARDS, Deck};
+pub use sheet::sheet;
 
 /// Pixels in a row of the picture, border excluded.
 pub const WIDTH: usize = 600;

@@ -1,0 +1,36 @@
+//! The characters, told apart by how keen their eyes are and how they take to doubting.
+
+/// How somebody looks and plays.
+#[derive(Clone, Copy, Debug)]
+pub struct Character {
+    /// The name on the wire.
+    pub name: &'static str,
+    /// The eye.
+    pub eye: Eye,
+    /// How far the others' placing is believed, from 0.5 (as far as a coin) to 1 (blindly).
+    pub trust: f64,
+    /// How far a choice strays from the best, in arrow cards.
+    pub whim: f64,
+    /// How often the back of a card that was turned over is remembered.
+    pub memory: f64,
+}
+
+/// How somebody sees.
+#[derive(Clone, Copy, Debug)]
+pub struct Eye {
+    /// The smallest thing it tells apart, in pixels: finer ones melt together.
+    pub grain: usize,
+    /// How much the main colour of a spot drowns the others there, from 1 (not at all).
+    pub drowning: f64,
+    /// How far loud spots draw the look, from 0.
+    pub attention: f64,
+    /// How unsure its judgement is; 1 is about a person who glances.
+    pub blur: f64,
+}
+
+/// All characters, the dullest first.
+pub const CHARACTERS: [Character; 3] = [
+    Character { name: "dreamer", eye: Eye { grain: 20, drowning: 1.5, attention: 0.8, blur: 1.7 }, trust: 0.85, whim: 0.08, memory: 0.1 },
+    Character { name: "sober", eye: Eye { grain: 12, drowning: 1.25, attention: 0.4, blur: 1.0 }, trust: 0.75, whim: 0.03, memory: 0.35 },
+    Character { name: "hawk", eye: Eye { grain: 6, drowning: 1.1, attention: 0.15, blur: 0.5 }, trust: 0.65, whim: 0.01, memory: 0.6 },
+];

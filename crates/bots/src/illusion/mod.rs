@@ -1,0 +1,127 @@
+//! Players of Iluzja: they look at the pictures, through eyes of different keenness, and know no number that was not turned over.
+
+mod belief;
+mod character;
+mod eye;
+
+pub use character::{CHARACTERS, Character, Eye};
+pub use eye::{Glance, Impression};
+
+use crate::{Bot, Cast};
+use belief::{Belief, best_place, in_order};
+use games::illusion::{Action, Illusion, Name, Numbers, Offer, Rounds, Shared};
+use kernel::{Quick, Random, Seat, Sight, View, Whole};
+use std::collections::HashMap;
+
+impl Cast for Illusion {
+    const CHARACTERS: &'static [&'static str] = &["dreamer", "sober", "hawk"];
+    const SPARRING: &'static [&'static str] = &[];
+
+    fn learned(name: &str) -> Option<Box<dyn Bot<Illusion>>> {
+        let character = CHARACTERS.into_iter().find(|character| character.name == name)?;
+        Some(Box::new(Player::new(character)))
+    }
+}
+
+/// A character at a table, and what it has seen there.
+pub struct Player {
+    character: Character,
+    glances: HashMap<Name, Glance>,
+    impressions: HashMap<Name, Impression>,
+    /// Backs that were turned over, by the fingerprint of the picture, as far as they were remembered.
+    backs: HashMap<u64, [f64; 4]>,
+    /// The rounds whose backs it has thought about.
+    rounds: u16,
+}
+
+impl Player {
+    /// Somebody who has seen nothing yet.
+    pub fn new(character: Character) -> Player {
+        Player { character, glances: HashMap::new(), impressions: HashMap::new(), backs: HashMap::new(), rounds: 0 }
+    }
+
+    /// Tries to remember the backs that lie open since the last doubt. People remember some, roughly.
+    fn remember(&mut self, table: &Shared, random: &mut Quick) {
+        let Some(last) = table.last_round.as_ref().filter(|_| table.round > self.rounds) else { return };
+        self.rounds = table.round;
+        for (name, Numbers { red, green, blue, yellow }) in last.cards.iter().zip(&last.numbers) {
+            let numbers = [*red, *green, *blue, *yellow].map(|number| f64::from(number) + 1.5 * eye::bell(random));
+            if let Some(glance) = self.glances.get(name).filter(|_| random.chance(self.character.memory)) {
+                self.backs.insert(glance.fingerprint, numbers);
+            }
+        }
+    }
+
+    /// What it thinks of a card: the first look stays.
+    fn belief(&mut self, name: Name, colour: usize, random: &mut Quick) -> Belief {
+        if let (Some(glance), false) = (self.glances.get(&name), self.impressions.contains_key(&name)) {
+            let look = glance.judge(&self.character.eye, random);
+            let known = self.backs.get(&glance.fingerprint);
+            let impression = known.map_or(look, |numbers| Impression { shares: *numbers, doubts: [1.5; 4] });
+            self.impressions.insert(name, impression);
+        }
+        Belief::after(self.impressions.get(&name), colour)
+    }
+}
+
+impl Bot<Illusion> for Player {
+    fn look(&mut self, view: &View<Illusion>, sight: &dyn Sight) {
+        for name in view.table.row.iter().copied().chain(view.table.top) {
+            if let std::collections::hash_map::Entry::Vacant(place) = self.glances.entry(name)
+                && let Some(glance) = sight.picture(&name.to_string()).and_then(|file| eye::glance(&file, &self.character.eye))
+            {
+                place.insert(glance);
+            }
+        }
+    }
+
+    fn choose(&mut self, view: &View<Illusion>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+        let table = &view.table;
+        self.remember(table, random);
+        let colour = table.colour.map_or(0, |colour| colour as usize);
+        let row: Vec<Belief> = table.row.iter().map(|name| self.belief(*name, colour, random)).collect();
+        let Some(top) = table.top else { return Action::Doubt };
+        let card = self.belief(top, colour, random);
+        let (place, after) = best_place(&row, card, self.character.trust);
+        let placing = Action::Place { at: Whole(place as u32) };
+        if !offers.contains(&Offer::Doubt) {
+            return placing;
+        }
+        let now = in_order(&row, self.character.trust);
+        let stakes = Stakes::of(table, seat);
+        let whim = self.character.whim * eye::bell(random);
+        if stakes.of_doubt(now) + whim > stakes.of_placing(after) { Action::Doubt } else { placing }
+    }
+}
+
+/// What arrow cards are worth to those whom this decision concerns.
+struct Stakes {
+    mine: f64,
+    /// The seat that placed last, if I doubt wrongly.
+    before: f64,
+    /// The seat after me, if it doubts rightly.
+    after: f64,
+}
+
+impl Stakes {
+    fn of(table: &Shared, seat: Seat) -> Stakes {
+        let seats = table.won.len();
+        // The third arrow card ends the game, so it counts double; what another wins costs me my part of it.
+        let worth = |seat: usize| if table.setup.rounds == Rounds::FirstToThree && table.won[seat].len() == 2 { 2.0 } else { 1.0 };
+        let others = 1.0 / (seats as f64 - 1.0);
+        let before = table.last_placed_by.map_or(1.0, |seat| worth(usize::from(seat)));
+        let after = worth((usize::from(seat) + 1) % seats);
+        Stakes { mine: worth(usize::from(seat)), before: others * before, after: others * after }
+    }
+
+    /// What a doubt brings, if the row is in order with this probability.
+    fn of_doubt(&self, in_order: f64) -> f64 {
+        (1.0 - in_order) * self.mine - in_order * self.before
+    }
+
+    /// What placing brings, if the row is in order with this probability afterwards: the next seat may doubt, rightly or not.
+    fn of_placing(&self, in_order: f64) -> f64 {
+        let doubted = 1.0 / (1.0 + ((in_order - 0.5) / 0.12).exp());
+        doubted * (in_order * self.mine - (1.0 - in_order) * self.after)
+    }
+}

@@ -1,0 +1,127 @@
+//! The players of Iluzja from outside: they look, they keep the rules, their eyes err as people's do, and the keen beat the dull.
+
+use art::Pictures;
+use art::illusion::classic;
+use games::illusion::{Action, DeckChoice, Illusion, NUMBERS, Numbers, Rounds, Setup};
+use kernel::{Answer, Dark, Due, Eye as Onlooker, Game, Looking, Offer, Palette, Quick};
+use std::sync::LazyLock;
+use stolik_bots::illusion::{CHARACTERS, Character, Eye, Glance};
+use stolik_bots::{Bot, Cast, RANDOM, brain, contest_in};
+
+/// One for all tests, so that every picture is looked at once.
+static GALLERY: LazyLock<Pictures> = LazyLock::new(Pictures::default);
+
+fn bot(name: &str) -> Box<dyn Bot<Illusion>> {
+    Illusion::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+}
+
+fn character(name: &str) -> Character {
+    CHARACTERS.into_iter().find(|character| character.name == name).expect("a character")
+}
+
+fn numbers(card: usize) -> [f64; 4] {
+    let Numbers { red, green, blue, yellow } = NUMBERS[card];
+    [red, green, blue, yellow].map(f64::from)
+}
+
+/// What one eye sees of all classic cards.
+fn glances(eye: &Eye) -> Vec<Glance> {
+    classic().iter().map(|card| Glance::at(&card.printed(Palette::Normal), eye).expect("a picture")).collect()
+}
+
+/// How far an eye is off, on average, over every colour of every card that `which` likes by its share and scatter.
+fn error(eye: &Eye, glances: &[Glance], which: impl Fn(f64, f64) -> bool) -> f64 {
+    let mut random = Quick::new(3);
+    let (mut sum, mut count) = (0.0, 0.0);
+    for (card, glance) in glances.iter().enumerate() {
+        for colour in (0..4).filter(|colour| which(numbers(card)[*colour], glance.scatter[*colour])) {
+            for _ in 0..20 {
+                sum += (glance.judge(eye, &mut random).shares[colour] - numbers(card)[colour]).abs();
+                count += 1.0;
+            }
+        }
+    }
+    sum / count
+}
+
+#[test]
+fn the_eye_errs_as_people_do() {
+    let errors = CHARACTERS.map(|Character { name, eye, .. }| {
+        let glances = glances(&eye);
+        let off = |which: &dyn Fn(f64, f64) -> bool| error(&eye, &glances, which);
+        let (small, middle, large) = (off(&|share, _| share < 9.0), off(&|share, _| (9.0..20.0).contains(&share)), off(&|share, _| share >= 20.0));
+        assert!(small < middle && middle < large, "{name}: the more there is, the further off: {small:.2} {middle:.2} {large:.2}");
+        let alike = |share: f64| (8.0..25.0).contains(&share);
+        let (whole, scattered) = (off(&|share, scatter| alike(share) && scatter < 8.0), off(&|share, scatter| alike(share) && scatter > 14.0));
+        assert!(whole < scattered, "{name}: what is scattered is harder: {whole:.2} {scattered:.2}");
+        off(&|_, _| true)
+    });
+    assert!(errors.is_sorted_by(|duller, keener| duller > &(keener * 1.4)), "the keener, the better: {errors:?}");
+}
+
+#[test]
+fn a_bot_sees_the_picture_and_not_the_number() {
+    let eye = character("hawk").eye;
+    let one = Glance::at(&classic()[10].printed(Palette::Normal), &eye).expect("a picture");
+    assert_eq!(Glance::at(&classic()[10].printed(Palette::Normal), &eye), Some(one), "what is the same at every look");
+    let shown: f64 = (0..4).map(|colour| (one.shares[colour] - numbers(10)[colour]).abs()).fold(0.0, f64::max);
+    assert!(shown > 0.0 && shown < 8.0, "close to the number, and not the number: {shown}");
+    assert_eq!(Glance::at(b"no picture", &eye), None);
+}
+
+#[test]
+fn nobody_breaks_the_rules_and_the_same_seed_plays_the_same_game() {
+    let names = ["hawk", "dreamer", "sober", RANDOM];
+    for seed in 0..24 {
+        let seats = 2 + seed as usize % 4;
+        let setup = Setup { rounds: if seed % 3 == 0 { Rounds::AllTwelve } else { Rounds::FirstToThree }, deck: DeckChoice::Classic };
+        let players = || (0..seats).map(|seat| bot(names[(seat + seed as usize) % names.len()])).collect::<Vec<_>>();
+        let outcome = contest_in(&*GALLERY, &setup, &mut players(), seed);
+        assert_eq!(outcome, contest_in(&*GALLERY, &setup, &mut players(), seed));
+    }
+}
+
+#[test]
+fn keen_eyes_beat_dull_ones() {
+    let share = |names: [&str; 2], games: u64| {
+        let won = |seed: u64| {
+            let seats = if seed % 2 == 0 { names } else { [names[1], names[0]] };
+            let mut players: Vec<_> = seats.iter().map(|name| bot(name)).collect();
+            contest_in(&*GALLERY, &Setup::default(), &mut players, seed).winners.contains(&((seed % 2) as u8))
+        };
+        (0..games).filter(|seed| won(*seed)).count() as f64 / games as f64
+    };
+    for (keen, dull) in [("hawk", "sober"), ("sober", "dreamer"), ("hawk", "dreamer"), ("dreamer", RANDOM)] {
+        let share = share([keen, dull], 300);
+        assert!(share > 0.55, "{keen} wins only {share:.3} against {dull}");
+    }
+}
+
+/// Born in the middle of a game and blind, a bot still plays on; and the wire brings it all it needs.
+#[test]
+fn a_brain_plays_from_the_wire_with_and_without_sight() {
+    let (mut chance, mut thought) = (Quick::new(5), Quick::new(6));
+    let (mut game, mut events) = (Illusion::open(&Setup::default(), 3), Vec::new());
+    let mut decisions = 0;
+    loop {
+        match game.due() {
+            Due::Over => break,
+            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
+            Due::Seats(seats) => {
+                let seat = seats.iter().next().expect("somebody is due");
+                let view = serde_json::to_vec(&game.view(Onlooker::Seat(seat))).expect("a view is JSON");
+                let sight = Looking { game: "illusion", pictures: game.pictures(Onlooker::Seat(seat)), gallery: &*GALLERY };
+                let mut newborn = brain("illusion", "sober").expect("a character");
+                newborn.choose(&view, seat, &Dark, &mut thought).expect("a blind bot chooses, too");
+                let action = newborn.choose(&view, seat, &sight, &mut thought).expect("the seat is due");
+                let action: Action = serde_json::from_str(&action).expect("an action");
+                let mut offers = Vec::new();
+                game.legal(seat, &mut offers);
+                assert!(offers.iter().any(|offer| offer.covers(&action)));
+                game.judge(seat, &action, &mut events).expect("an offered action is not refused");
+                decisions += 1;
+            }
+        }
+    }
+    assert!(decisions > 10, "{decisions} decisions");
+}
