@@ -54,12 +54,12 @@ fn forbid(source: &Source, words: &[&str], why: &str, broken: &mut Vec<String>) 
     }
 }
 
-/// Kernel and games see no clock, socket, file or randomness of the machine.
+/// Kernel, games and art see no clock, socket, file or randomness of the machine.
 fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
     const OUTSIDE: &[&str] =
         &["std::time", "std::net", "std::fs", "std::env", "std::thread", "std::process", "tokio", "Instant", "SystemTime", "getrandom", "thread_rng"];
-    for prefix in ["crates/kernel/src/", "crates/games/src/"] {
-        code_of(sources, prefix).for_each(|source| forbid(source, OUTSIDE, "rules are pure", broken));
+    for prefix in ["crates/kernel/src/", "crates/games/src/", "crates/art/src/"] {
+        code_of(sources, prefix).for_each(|source| forbid(source, OUTSIDE, "rules and pictures are pure", broken));
     }
     const ALLOWED: &[&str] = &["arrayvec", "kernel", "rand_chacha", "serde", "serde_json", "sha2", "thiserror", "ts-rs"];
     for path in ["crates/kernel/Cargo.toml", "crates/games/Cargo.toml"] {

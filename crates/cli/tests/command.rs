@@ -151,3 +151,29 @@ fn help_names_every_command_and_gives_examples() {
         assert!(help(&[command, "--help"]).contains("Examples:"), "{command}");
     }
 }
+
+#[test]
+fn the_colour_cards_are_listed_classic_and_fresh() {
+    let cards = |arguments: &[&str]| {
+        let output = stolik(&[&["cards", "illusion", "--json"], arguments].concat(), "");
+        assert_eq!(output.status.code(), Some(0));
+        let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
+        told["cards"].as_array().expect("a list").clone()
+    };
+    for (deck, first) in [(cards(&[]), "i01"), (cards(&["--deck", "fresh", "--seed", "an evening"]), "f01")] {
+        assert_eq!((deck.len(), deck[0]["id"].as_str()), (98, Some(first)));
+        let whole = |card: &Value| ["red", "green", "blue", "yellow"].iter().map(|colour| card[colour].as_u64().expect("a percentage")).sum::<u64>();
+        assert!(deck.iter().all(|card| whole(card) <= 100));
+    }
+    let other = stolik(&["cards", "bluff", "--deck", "fresh"], "");
+    assert_eq!(other.status.code(), Some(2), "only some games grow their cards");
+}
+
+#[test]
+fn a_contact_sheet_is_drawn() {
+    let file = std::env::temp_dir().join(format!("stolik-sheet-{}.png", std::process::id()));
+    let output = stolik(&["cards", "illusion", "--sheet", file.to_str().expect("UTF-8")], "");
+    let drawn = std::fs::read(&file).expect("the sheet was written");
+    std::fs::remove_file(&file).expect("the sheet can be removed");
+    assert!(output.status.success() && drawn.starts_with(b"\x89PNG") && drawn.len() > 100_000, "{} bytes", drawn.len());
+}
