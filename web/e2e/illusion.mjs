@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { axe, noErrors, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
-import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, whereThingsAre } from './lib/illusion.mjs';
+import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, settled, whereThingsAre } from './lib/illusion.mjs';
 
 /** No frame tells a number of a card that nobody has doubted. */
 function noSecretFrames(guests) {
@@ -70,8 +70,7 @@ export const scenarios = {
     await picturesHaveCome(tv);
 
     // A card is looked at closely; nothing else moves.
-    await second.page.waitForTimeout(500);
-    const before = await whereThingsAre(second);
+    const before = await settled(second);
     await hold(second, second.page.locator('.stage .card').first(), async () => {
       assert.deepEqual(await whereThingsAre(second), before, 'nothing moves under the magnifier');
       await shoot(second, '40-illusion-look-pl-papier');

@@ -109,6 +109,19 @@ export function whereThingsAre(guest) {
   );
 }
 
+/** Waits until nothing has moved for a moment; where everything is then. */
+export async function settled(guest) {
+  let last = '';
+  await until(async () => {
+    const now = JSON.stringify(await whereThingsAre(guest));
+    const still = now === last;
+    last = now;
+    await guest.page.waitForTimeout(250);
+    return still;
+  }, `everything on ${guest.name}’s screen comes to rest`);
+  return JSON.parse(last);
+}
+
 /** Everybody whose turn it is places or doubts, until the game is over: a card or two, then a doubt. */
 export async function playToTheEnd(guests, { cards = 2, each = async () => {}, patience = 85_000 } = {}) {
   await until(
