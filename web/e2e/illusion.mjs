@@ -81,8 +81,8 @@ export const scenarios = {
     await second.page.waitForTimeout(400);
     await see(second, '41-illusion-try-pl-papier');
     await second.acts(() => second.tap('illusion.place'));
+    await until(() => third.due(), 'the third is due');
     await placeByTap(third, 3);
-    await until(() => first.due(), 'the first is due again');
     await doubts(first);
 
     const told = first.picture.table.last_round;
@@ -98,7 +98,7 @@ export const scenarios = {
     assert.deepEqual(numbers.map(Number), told.values, 'the television shows every number of the row');
     await see(gosia, '42-illusion-verdict-phone-pl-papier');
     await see(tv, '42-illusion-verdict-tv-pl-papier');
-    for (const phone of phones) await phone.goOn();
+    await Promise.all(phones.map((phone) => phone.goOn()));
     const loser = phones.find((phone) => phone !== winner);
     await loser.page.locator('.board .arrow').first().waitFor();
     await loser.sees('1 strzałka');

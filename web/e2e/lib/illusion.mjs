@@ -17,7 +17,10 @@ export function placeName(guest, at) {
 
 export const placeButton = (guest, at) => guest.page.getByRole('radio', { name: placeName(guest, at), exact: true });
 
+const myTurn = (guest) => until(() => guest.due(), `it is ${guest.name}’s turn`);
+
 export async function placeByTap(guest, at) {
+  await myTurn(guest);
   await guest.tap(placeButton(guest, at));
   await guest.acts(() => guest.tap('illusion.place'));
 }
@@ -67,6 +70,7 @@ export async function placeByKeys(guest, at) {
 }
 
 export async function doubts(guest) {
+  await myTurn(guest);
   await guest.acts(() => guest.tap('illusion.doubt'));
 }
 
@@ -126,10 +130,8 @@ export async function settled(guest) {
 export async function playToTheEnd(guests, { cards = 2, each = async () => {}, patience = 85_000 } = {}) {
   await until(
     async () => {
-      for (const guest of guests) {
-        await each(guest);
-        await guest.goOn();
-      }
+      for (const guest of guests) await each(guest);
+      await Promise.all(guests.map((guest) => guest.goOn()));
       if (guests[0].picture.outcome) return true;
       const guest = guests.find((g) => g.due());
       if (!guest || (await guest.screen()) === 'reveal' || (await guest.screen()) === 'verdict') return false;
@@ -141,9 +143,11 @@ export async function playToTheEnd(guests, { cards = 2, each = async () => {}, p
     () => `the game goes on in round ${guests[0].picture.table.round}`,
     patience,
   );
-  for (const guest of guests) {
-    await guest.at('result', 'reveal', 'verdict');
-    await guest.goOn();
-    await guest.at('result');
-  }
+  await Promise.all(
+    guests.map(async (guest) => {
+      await guest.at('result', 'reveal', 'verdict');
+      await guest.goOn();
+      await guest.at('result');
+    }),
+  );
 }
