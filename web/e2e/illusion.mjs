@@ -86,18 +86,21 @@ export const scenarios = {
     await doubts(first);
 
     const told = first.picture.table.last_round;
-    for (const screen of [...phones, tv]) {
+    // The television goes on by itself, so it is looked at first.
+    for (const screen of [tv, ...phones]) {
       await until(async () => (await screen.screen()) === 'verdict', `${screen.name} hears the verdict`, 20_000);
+      if (screen === tv) {
+        const numbers = await tv.page.locator('.turned b').allInnerTexts();
+        assert.deepEqual(numbers.map(Number), told.values, 'the television shows every number of the row');
+        await shoot(tv, '42-illusion-verdict-tv-pl-papier');
+      }
       await screen.sees(verdictOf(told));
       await screen.sees(told.correct ? 'Zgadza się!' : 'Pomyłka!');
     }
     const winner = phones.find((phone) => phone.picture.seat === told.winner);
     await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
     for (const other of phones.filter((phone) => phone !== winner)) await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
-    const numbers = await tv.page.locator('.turned b').allInnerTexts();
-    assert.deepEqual(numbers.map(Number), told.values, 'the television shows every number of the row');
     await see(gosia, '42-illusion-verdict-phone-pl-papier');
-    await see(tv, '42-illusion-verdict-tv-pl-papier');
     await Promise.all(phones.map((phone) => phone.goOn()));
     const loser = phones.find((phone) => phone !== winner);
     await loser.page.locator('.board .arrow').first().waitFor();

@@ -42,7 +42,7 @@ export function fit(tiles: number, width: number, height: number, most = Infinit
       width: card,
       height: tall,
       gap,
-      left: (width - columns * card - (columns - 1) * gap) / 2,
+      left: lines === 1 ? 0 : (width - columns * card - (columns - 1) * gap) / 2,
       top: (height - lines * tall - (lines - 1) * gap) / 2,
     };
   }
