@@ -25,6 +25,12 @@ fn without_date(head: &str) -> String {
 
 /// Asks over HTTP under this host name; gives the head without its date, and the body.
 pub async fn ask(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, String)> {
+    let (head, body) = ask_bytes(address, host, method, path, cookie).await?;
+    Ok((head, String::from_utf8_lossy(&body).to_string()))
+}
+
+/// The same for a body that is no text.
+pub async fn ask_bytes(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, Vec<u8>)> {
     let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
     let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}\r\n");
     let answer = async {
@@ -35,9 +41,8 @@ pub async fn ask(address: SocketAddr, host: &str, method: &str, path: &str, cook
         anyhow::Ok(text)
     };
     let text = timeout(PATIENCE, answer).await.context("no answer in time")??;
-    let text = String::from_utf8_lossy(&text);
-    let (head, body) = text.split_once("\r\n\r\n").with_context(|| format!("{path} was answered with half a head"))?;
-    Ok((without_date(head), body.to_string()))
+    let end = text.windows(4).position(|end| end == b"\r\n\r\n").with_context(|| format!("{path} was answered with half a head"))?;
+    Ok((without_date(&String::from_utf8_lossy(&text[..end])), text[end + 4..].to_vec()))
 }
 
 /// An open socket.

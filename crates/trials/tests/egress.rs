@@ -2,10 +2,12 @@
 //! tried, `STOLIK_CASE` tries a single one again.
 
 use std::time::Instant;
-use trials::egress::trials;
+use trials::egress::{picture_trials, trials};
 
 /// Cases of the normal run: a few seconds.
 const CASES: u64 = 100;
+/// Cases with pictures.
+const PICTURE_CASES: u64 = 20;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it() {
@@ -17,6 +19,19 @@ async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it(
         Ok(Ok(total)) => {
             println!("{total}, in {:.1} s", start.elapsed().as_secs_f64());
             assert!(single.is_some() || (total.resumes > cases / 4 && total.deals > cases / 10), "the cases have become too tame: {total}");
+        }
+        Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
+        Err(error) => panic!("{error:#}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_about_a_picture_but_the_picture_tells_which_card_it_is() {
+    let start = Instant::now();
+    match picture_trials(0..PICTURE_CASES).await {
+        Ok(Ok(total)) => {
+            println!("{total:?}, in {:.1} s", start.elapsed().as_secs_f64());
+            assert!(total.pictures > 5 * PICTURE_CASES, "hardly anything was looked at: {total:?}");
         }
         Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
         Err(error) => panic!("{error:#}"),

@@ -2,8 +2,8 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
-use stolik_server::table::leak::{LEAKS, plant};
-use trials::egress::trials;
+use stolik_server::table::leak::{LEAKS, PICTURE_LEAKS, plant};
+use trials::egress::{picture_trials, trials};
 
 /// Cases within which a leak must have shown.
 const CASES: u64 = 160;
@@ -29,6 +29,17 @@ async fn every_planted_leak_is_seen() {
         }
         plant(None);
     }
+    if let Err((seed, seen)) = picture_trials(0..HONEST).await.unwrap() {
+        panic!("nothing is planted, and yet in case {seed}: {seen}");
+    }
+    for &(leak, what) in PICTURE_LEAKS {
+        plant(Some(leak));
+        match picture_trials(0..CASES).await.unwrap() {
+            Err((seed, seen)) => println!("{what:<48} seen in case {:>3} by {seen}", seed + 1),
+            Ok(_) => missed.push(what),
+        }
+        plant(None);
+    }
     assert_eq!(missed, Vec::<&str>::new());
-    println!("{} planted leaks, all seen, in {:.1} s", LEAKS.len(), start.elapsed().as_secs_f64());
+    println!("{} planted leaks, all seen, in {:.1} s", LEAKS.len() + PICTURE_LEAKS.len(), start.elapsed().as_secs_f64());
 }

@@ -64,6 +64,8 @@ pub async fn picture(
     let (game, key) = app.premises.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
     let gallery = Arc::clone(&app.premises.gallery);
     // It may have to be painted first.
+    #[cfg(feature = "planted-leaks")]
+    let leaked = key.clone();
     let paint = move || Some((gallery.picture(game, &key, palette)?, gallery.pattern(game, &key)));
     let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
     let (picture, pattern) = painted.ok_or(Error::NoPicture)?;
@@ -72,6 +74,8 @@ pub async fn picture(
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
     let mut response = (headers, filled(&picture)).into_response();
     response.headers_mut().extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
+    #[cfg(feature = "planted-leaks")]
+    let response = crate::table::leak::leak_picture(response, &picture, &leaked);
     Ok(response)
 }
 

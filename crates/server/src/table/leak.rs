@@ -7,7 +7,7 @@ use super::task::TableTask;
 use crate::clock::Millis;
 use crate::store::Store;
 use axum::extract::ws::Utf8Bytes;
-use axum::response::Response;
+use axum::response::{IntoResponse, Response};
 use kernel::{JsonStep, Seat};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -54,6 +54,20 @@ pub enum Leak {
     Twice,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
+    /// A picture is as long as its file.
+    PictureLength,
+    /// A picture comes with the name of its file.
+    PictureFile,
+    /// A picture comes with a digest of itself.
+    PictureDigest,
+    /// How long a picture may be kept depends on which one it is.
+    PictureAge,
+    /// The address of the pictures is made of what they show.
+    PictureAddress,
+    /// The frames list the gallery's keys.
+    PictureKeys,
+    /// A picture can be asked for by the gallery's key.
+    PictureByKey,
 }
 
 /// Every leak, with what is wrong in a few words.
@@ -78,6 +92,17 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::Order, "the order of frames depends on the hands"),
     (Leak::Twice, "a picture is sent twice for some hands"),
     (Leak::BotDelay, "a bot's delay depends on the hands"),
+];
+
+/// Every leak of a game with pictures.
+pub const PICTURE_LEAKS: &[(Leak, &str)] = &[
+    (Leak::PictureLength, "a picture is as long as its file"),
+    (Leak::PictureFile, "a picture comes with the name of its file"),
+    (Leak::PictureDigest, "a picture comes with a digest of itself"),
+    (Leak::PictureAge, "a picture may be kept as long as its card says"),
+    (Leak::PictureAddress, "the address is made of what is shown"),
+    (Leak::PictureKeys, "the frames list the keys of the pictures"),
+    (Leak::PictureByKey, "a picture can be asked for by its card"),
 ];
 
 /// The planted leak's number from 1; 0 for none. A static, so that no type of the product has a place for it.
@@ -117,6 +142,16 @@ impl Room {
         String::from_utf8_lossy(&text).into_owned()
     }
 
+    /// Which pictures everybody sees.
+    fn keys(&self) -> Vec<String> {
+        let pictures = self.play.as_ref().map(|play| play.table.pictures(kernel::Eye::Rail));
+        pictures.into_iter().flatten().map(|picture| picture.key).collect()
+    }
+
+    pub(super) fn leak_address(&self, address: String) -> String {
+        if is(Leak::PictureAddress) { format!("{:x}", hash(self.keys().concat().as_bytes())) } else { address }
+    }
+
     /// A number that depends on everybody's hand.
     fn secret_number(&self) -> u64 {
         let seats = self.play.as_ref().map_or(0, |play| play.table.seats());
@@ -136,6 +171,7 @@ impl Room {
     pub(super) fn leak_game(&self, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
         match self.due_seat() {
             _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &self.own_of(0)),
+            _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", self.keys())),
             _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
             _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
             _ if is(Leak::SeqByHands) => {
@@ -204,6 +240,29 @@ impl TableTask {
     pub(super) fn leak_twice(&self) -> bool {
         is(Leak::Twice) && self.room.secret_number().is_multiple_of(2)
     }
+}
+
+/// A picture on its way out.
+pub fn leak_picture(mut response: Response, picture: &[u8], key: &str) -> Response {
+    use axum::http::header;
+    if is(Leak::PictureLength) {
+        return ([(header::CONTENT_TYPE, "image/png")], picture.to_vec()).into_response();
+    }
+    let (name, value) = match () {
+        () if is(Leak::PictureFile) => (header::CONTENT_DISPOSITION, format!("inline; filename=\"{key}.png\"")),
+        () if is(Leak::PictureDigest) => (header::ETAG, format!("\"{:016x}\"", hash(picture))),
+        () if is(Leak::PictureAge) => (header::CACHE_CONTROL, format!("private, max-age={}", 1_000 + hash(key.as_bytes()) % 9_000)),
+        () => return response,
+    };
+    if let Ok(value) = value.parse() {
+        response.headers_mut().insert(name, value);
+    }
+    response
+}
+
+/// Whether this is another way to ask for a picture.
+pub(super) fn leak_name(picture: &kernel::Picture, asked: &str) -> bool {
+    is(Leak::PictureByKey) && picture.key == asked
 }
 
 /// An answer on its way to somebody who opens a socket.

@@ -2,8 +2,10 @@
 
 mod case;
 mod clock;
+mod pictures;
 mod steps;
 mod trial;
 mod world;
 
+pub use pictures::{Pictures, picture_trials};
 pub use trial::{Seen, Tally, trials};
