@@ -1,6 +1,7 @@
 //! How games speak in a terminal: what happened in words, what lies before you, what your line means.
 
 mod bluff;
+mod illusion;
 
 use kernel::{Seat, Table};
 use serde_json::{Value, json};
@@ -58,6 +59,7 @@ pub trait Teller {
 pub fn teller(game: &str) -> Option<&'static dyn Teller> {
     match game {
         "bluff" => Some(&bluff::Blef),
+        "illusion" => Some(&illusion::Iluzja),
         _ => None,
     }
 }

@@ -91,8 +91,7 @@ fn events_tell_the_whole_story() {
 
 #[test]
 fn three_arrows_of_each_colour_and_ninety_eight_cards() {
-    let cards = stolik::cards::json(games::find("illusion").expect("it is there"));
-    let cards = cards["cards"].as_array().expect("a list");
+    let cards = games::find("illusion").expect("it is there").cards();
     assert_eq!(cards.len(), 98);
     for (number, card) in cards.iter().enumerate() {
         assert_eq!(card["id"], classic_id(number as u8));
