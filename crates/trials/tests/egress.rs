@@ -7,7 +7,7 @@ use trials::egress::{picture_trials, trials};
 /// Cases of the normal run: a few seconds.
 const CASES: u64 = 100;
 /// Cases with pictures.
-const PICTURE_CASES: u64 = 20;
+const PICTURE_CASES: u64 = 10;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it() {
