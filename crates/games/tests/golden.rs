@@ -3,6 +3,7 @@
 
 use std::path::PathBuf;
 use stolik_games::bluff::{Bluff, Order, Setup};
+use stolik_games::illusion::{self, DeckChoice, Illusion, Rounds};
 
 /// Compares a play-through with its file, or writes the file when asked to.
 fn golden<G: kernel::Game>(name: &str, setup: &G::Setup, seats: u8, seed: &str) {
@@ -52,4 +53,20 @@ fn four_seats_until_one_is_left() {
 #[test]
 fn six_seats_with_an_extra_round() {
     golden::<Bluff>("six-plain", &PLAIN, 6, "six 66");
+}
+
+#[test]
+fn two_seats_look_for_three_arrows() {
+    golden::<Illusion>("two-plain", &illusion::Setup::default(), 2, "two 175");
+}
+
+#[test]
+fn three_seats_with_a_fresh_deck() {
+    // The laws make its numbers up: what is grown belongs to no picture here.
+    golden::<Illusion>("three-fresh", &illusion::Setup { deck: DeckChoice::Fresh, ..Default::default() }, 3, "three");
+}
+
+#[test]
+fn five_seats_play_for_all_twelve_arrows_and_shuffle_again() {
+    golden::<Illusion>("five-twelve", &illusion::Setup { rounds: Rounds::AllTwelve, ..Default::default() }, 5, "five 187");
 }
