@@ -10,6 +10,7 @@ import { scenarios as thread } from './thread.mjs';
 import { scenarios as manners } from './manners.mjs';
 import { scenarios as names } from './names.mjs';
 import { scenarios as access } from './access.mjs';
+import { scenarios as casino } from './casino.mjs';
 import { scenarios as illusion } from './illusion.mjs';
 
 const LIMIT = 300_000;
@@ -17,7 +18,7 @@ const LIMIT = 300_000;
 const LANES = Number(process.env.LANES ?? 2);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
-const all = { ...access, ...names, ...illusion, ...evening, ...thread, ...manners };
+const all = { ...access, ...names, ...illusion, ...casino, ...evening, ...thread, ...manners };
 const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
 if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 

@@ -1,0 +1,275 @@
+// Kasyno: three phones and a television to the end in Polish, a wide screen with mouse and keyboard in English, axe on every moment.
+import assert from 'node:assert/strict';
+import { focusStays, focused, moment, reachable, tabTo } from './lib/access.mjs';
+import { at, card, chooseCasino, die, go, goOn, lay, move, noScrolling, playToTheEnd, playUntil, screen, thumbs } from './lib/casino.mjs';
+import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { until } from './lib/guest.mjs';
+
+const awaited = (guest) => guest.page.locator('.status').innerText();
+const lit = (guest) => guest.page.locator('.casino-board [data-lit]').evaluateAll((cards) => cards.map((c) => c.dataset.card).sort());
+const dueOf = (guests) => until(() => guests.find((guest) => guest.due()), 'somebody is due');
+
+/** A throw that can be looked at: plays on until this guest has to place dice. */
+async function toPlace(guests, guest) {
+  await playUntil(guests, { done: async () => guest.due() && guest.picture.table.phase === 'place' && (await screen(guest)) === 'place' });
+}
+
+export const scenarios = {
+  'trzy telefony i telewizor grają w Kasyno do końca': async (house) => {
+    const server = await house.server({ pace: 100 });
+    const gosia = await house.guest({ name: 'Gosia' });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
+    const hania = await house.guest({ name: 'Hania' });
+    const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
+    const phones = [gosia, czesio, hania];
+    const invite = await gosia.createTable(server);
+    await czesio.joinByLink(server, invite);
+    await hania.joinByLink(server, invite);
+    await tv.page.goto(`${server.home}/tv/${invite}`);
+    await chooseCasino(gosia);
+    await gosia.sees('Cudze karty też pasują');
+    await shoot(gosia, '40-casino-lobby-phone-pl-papier');
+    await gosia.startGame();
+
+    // The first turn, step by step.
+    const first = await dueOf(phones);
+    const others = phones.filter((phone) => phone !== first);
+    await at(first, 'roll');
+    for (const phone of others) await until(async () => (await awaited(phone)).includes(`Teraz ${first.name}.`), 'the others know who is awaited');
+    await tv.sees(first.name);
+    for (const phone of phones) await noScrolling(phone, 'before the roll');
+    await first.acts(() => first.tap('casino.roll'));
+    if (first.due()) {
+      await at(first, 'place');
+      const { legal, table } = first.picture;
+      assert.equal(await first.page.locator('.tray .slot').count(), 7);
+      await thumbs(first, 'placing');
+      await noScrolling(first, 'placing');
+      // Cards light up where the held die fits, and nowhere else.
+      const held = legal.find((offer) => table.rolled.includes(offer.die)).die;
+      await first.tap(die(first, held));
+      assert.deepEqual(await lit(first), legal.filter((offer) => offer.die === held).map((offer) => offer.card).sort(), 'the cards that the server offers are lit');
+      await shoot(first, '41-casino-held-phone-pl-papier');
+      const target = legal.find((offer) => offer.die === held).card;
+      await first.tap(card(first, target));
+      assert.equal(await die(first, held).getAttribute('aria-label').then((l) => /na karcie/.test(l)), true, 'the die lies on the card');
+      // Nothing was sent: it can be taken back, by the button or by the die.
+      await first.tap('casino.undo');
+      assert.match(await die(first, held).getAttribute('aria-label'), /Weź do ręki/);
+      await lay(first, held, target);
+      await first.tap(die(first, held));
+      assert.match(await die(first, held).getAttribute('aria-label'), /Weź do ręki/);
+      assert.deepEqual(first.picture.table.placed, {}, 'the server knows nothing of it');
+      await lay(first, held, target);
+      await first.acts(() => first.tap(go(first)));
+      await until(() => Object.values(first.picture.table.placed).flat().includes(held), 'the die is placed');
+      await at(first, 'decide');
+      await noScrolling(first, 'deciding');
+      // The risk is shown to whoever asks, and it is exact.
+      const { fitting, free } = first.picture.table;
+      await first.tap('casino.risk.show');
+      const chance = ((6 - fitting.length) / 6) ** free.length;
+      const percent = chance === 0 || chance === 1 ? chance * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)));
+      if (chance > 0) await first.sees(`wszystko przepadnie: ${percent} %.`);
+      else await first.sees('Nic ci nie grozi');
+      await first.tap('close');
+      // One die stays, the others are thrown again.
+      if (first.picture.table.free.length > 1) {
+        const kept = first.picture.table.free[0];
+        await first.tap(die(first, kept));
+        const again = first.picture.table.free.length - 1;
+        await first.sees(again === 1 ? 'Rzucam jedną' : `Rzucam ${again} kośćmi`);
+      }
+    }
+
+    const seen = new Set();
+    await playToTheEnd(phones, {
+      each: async (guest) => {
+        const now = await screen(guest);
+        const mine = guest.picture.table.last_turn?.seat === guest.picture.seat;
+        const name = now === 'verdict' ? (guest.picture.table.last_turn?.bust ? 'bust' : 'secured') : now;
+        if (seen.has(`${name} ${guest.size}`) || !['roll', 'place', 'decide', 'wait', 'bust', 'secured'].includes(name) || guest.picture.table.number < 4) return;
+        if (name === 'secured' && !mine) return;
+        seen.add(`${name} ${guest.size}`);
+        if (['roll', 'place', 'decide', 'wait'].includes(name)) await noScrolling(guest, name);
+        await shoot(guest, `42-casino-${name}-${guest.size}-pl-papier`);
+        if (name === 'secured') {
+          const { securing, won } = guest.picture.table.last_turn;
+          await guest.sees('Zgarniasz');
+          assert.equal(await guest.page.locator('main.reveal .dice li').count(), 7, 'all seven dice are thrown to secure');
+          assert.equal(await guest.page.locator('main.reveal .cards > li').count(), securing.exposed.length);
+          assert.equal(await guest.page.locator('main.reveal .cards .box').count(), securing.secured.length, 'safe cards are told apart');
+          assert.ok(won.length > 0);
+        }
+        if (!seen.has('tv') && (await tv.page.locator('main.tv .tray').count())) {
+          seen.add('tv');
+          await shoot(tv, '42-casino-tv-pl-papier');
+        }
+      },
+    });
+
+    const { outcome, table } = gosia.picture;
+    assert.equal(outcome.reason, 'pool_short');
+    assert.deepEqual(outcome.scores, table.scores, 'points and tokens are counted as they lay');
+    const winners = phones.filter((phone) => outcome.winners.includes(phone.picture.seat));
+    if (winners.length === 1) await winners[0].sees('Wygrywasz!');
+    for (const phone of phones) await phone.sees('Skończyły się karty');
+    await until(async () => (await tv.page.locator('main.result').count()) > 0, 'the television shows the result', 30_000);
+    await shoot(gosia, '43-casino-result-phone-pl-papier');
+    await shoot(tv, '43-casino-result-tv-pl-papier');
+    assert.ok(seen.has('secured phone') || seen.has('secured small'), 'a securing roll was seen');
+    noErrors([...phones, tv]);
+  },
+
+  'Casino on a wide screen in English: drag with the mouse, then keyboard only': async (house) => {
+    const server = await house.server({ pace: 5 });
+    const alice = await house.guest({ name: 'Alice', lang: 'en', size: 'wide' });
+    const bob = await house.guest({ name: 'Bob', lang: 'en' });
+    const guests = [alice, bob];
+    const invite = await alice.createTable(server);
+    await bob.joinByLink(server, invite);
+    await chooseCasino(alice);
+    await alice.option('casino', 'auto_secure', false);
+    await bob.sees('As in the box');
+    await alice.startGame();
+    await toPlace(guests, alice);
+    await noScrolling(alice, 'a wide table');
+    const { legal, table } = alice.picture;
+    const offer = legal.find((o) => table.rolled.includes(o.die));
+    const middle = async (locator) => {
+      const { x, y, width, height } = await locator.boundingBox();
+      return [x + width / 2, y + height / 2];
+    };
+    await alice.page.mouse.move(...(await middle(die(alice, offer.die))));
+    await alice.page.mouse.down();
+    const [x, y] = await middle(card(alice, offer.card));
+    await alice.page.mouse.move(x - 20, y + 20, { steps: 4 });
+    await shoot(alice, '44-casino-drag-wide-en-papier');
+    await alice.page.mouse.move(x, y);
+    await alice.page.mouse.up();
+    assert.match(await die(alice, offer.die).getAttribute('aria-label'), /on a card/, 'dragged onto the card');
+    await alice.acts(() => alice.tap(go(alice)));
+    await alice.acts(() => alice.tap(go(alice)));
+    await goOn(alice);
+
+    // From here Alice has no mouse.
+    const { keyboard } = alice.page;
+    const done = new Set();
+    await until(
+      async () => {
+        await move(bob);
+        const now = await screen(alice);
+        if (['reveal', 'verdict'].includes(now)) {
+          if (now === 'reveal') return false;
+          await tabTo(alice, /Play on|See the result/).catch(() => {});
+          await keyboard.press('Enter');
+          done.add('moment');
+          await focusStays(alice, 'after a moment');
+          return false;
+        }
+        if (!alice.due()) return alice.picture.outcome !== null;
+        const { seq } = alice.picture;
+        const moved = () => until(() => alice.picture.seq !== seq, 'the move is made');
+        if (now === 'roll') {
+          if (alice.picture.legal.some((o) => o.type === 'secure')) {
+            await tabTo(alice, /^Into the safe/);
+            done.add('secure');
+          } else await tabTo(alice, /^Roll ’em!/);
+          await keyboard.press('Enter');
+          await moved();
+          await focusStays(alice, 'after rolling');
+        } else if (now === 'place') {
+          await tabTo(alice, /Pick it up\.$/);
+          await keyboard.press('Enter');
+          await until(async () => /Lay a die here\.$/.test(await focused(alice)), 'the focus goes to a card where the die fits');
+          await keyboard.press('Enter');
+          await until(async () => /Pick it up\.$|^Lay \d/.test(await focused(alice)), 'the focus comes back to the dice');
+          await tabTo(alice, /^Lay \d/);
+          await keyboard.press('Enter');
+          await moved();
+          done.add('place');
+          await focusStays(alice, 'after placing');
+        } else if (now === 'decide') {
+          const again = !done.has('again') && alice.picture.legal.some((o) => o.type === 'reroll');
+          await tabTo(alice, again ? /^Roll (one|\d)/ : /^Stop!/);
+          await keyboard.press('Enter');
+          await moved();
+          done.add(again ? 'again' : 'stop');
+          await focusStays(alice, `after ${[...done].at(-1)}`);
+        }
+        return ['place', 'again', 'stop'].every((step) => done.has(step));
+      },
+      () => `everything by keyboard; so far: ${[...done]}`,
+      90_000,
+    );
+    noErrors(guests);
+  },
+
+  'Kasyno pod lupą: axe w obu światłach, telefon i telewizor, tekst 200 % na małym ekranie': async (house) => {
+    const server = await house.server({ pace: 5 });
+    const gosia = await house.guest({ name: 'Gosia' });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
+    const tv = await house.guest({ name: 'TV', size: 'tv' });
+    const guests = [gosia, czesio];
+    const findings = [];
+    const invite = await gosia.createTable(server);
+    await czesio.joinByLink(server, invite);
+    await tv.page.goto(`${server.home}/tv/${invite}`);
+    await chooseCasino(gosia);
+    await gosia.startGame();
+    const seen = new Set();
+    const wanted = ['roll', 'place', 'decide', 'wait', 'verdict', 'exchange', 'tv'];
+    await playUntil(guests, {
+      done: () => wanted.every((name) => seen.has(name)) || gosia.picture.outcome,
+      each: async (guest) => {
+        if (guest !== gosia || gosia.picture.outcome) return;
+        const now = await screen(gosia);
+        if (now === 'roll' && !seen.has('exchange') && gosia.picture.legal.some((o) => o.type === 'exchange')) {
+          seen.add('exchange');
+          await gosia.tap('casino.exchange');
+          await gosia.tap(gosia.page.getByRole('dialog').locator('li button').first());
+          await moment(gosia, '45-casino-exchange', findings);
+          await gosia.tap('close');
+        }
+        if (seen.has(now) || !wanted.includes(now)) return;
+        if (now === 'place') await gosia.tap(gosia.page.locator('button.die:not([aria-disabled])').first());
+        seen.add(now);
+        await moment(gosia, `45-casino-${now}`, findings);
+        if (now === 'place') await gosia.tap(gosia.page.locator('button.die.held').first());
+        if (now === 'decide') {
+          if (await gosia.button('casino.risk.show').count()) {
+            await gosia.tap('casino.risk.show');
+            await moment(gosia, '45-casino-risk', findings);
+            await gosia.tap('close');
+          }
+          await gosia.tap(gosia.page.locator('.purse'));
+          await moment(gosia, '45-casino-mine', findings);
+          await gosia.tap('close');
+          if ((await tv.page.locator('main.tv').count()) && !seen.has('tv')) {
+            seen.add('tv');
+            await moment(tv, '45-casino-tv', findings);
+          }
+        }
+      },
+    });
+    assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
+
+    // The same game with letters twice as large, on the smallest phone.
+    await czesio.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const large = new Set();
+    const main = { roll: '.act .roll', place: '.act .go', decide: '.act .go', verdict: '.verdict .next' };
+    await playUntil(guests, {
+      done: () => czesio.picture.outcome || ['roll', 'place', 'decide'].every((name) => large.has(name)),
+      each: async (guest) => {
+        const now = await screen(guest);
+        if (guest !== czesio || !main[now] || large.has(now)) return;
+        large.add(now);
+        await noSideways(czesio, `${now} at 200 %`);
+        await reachable(czesio, czesio.page.locator(main[now]), `${now} at 200 %`);
+        await shoot(czesio, `46-casino-large-${now}-small-pl-papier`);
+      },
+    });
+    assert.ok(large.size >= 2, `several screens were seen large: ${[...large]}`);
+    noErrors([...guests, tv]);
+  },
+};

@@ -1,0 +1,152 @@
+// Plays Kasyno by its controls, so that cards leave the pool as fast as the dice allow.
+import assert from 'node:assert/strict';
+import { combinations } from './deck.mjs';
+import { until } from './guest.mjs';
+
+export async function chooseCasino(host) {
+  await host.tap('lobby.change');
+  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('casino.name'), exact: true }));
+  await until(() => host.room.game === 'casino', 'Kasyno is chosen');
+}
+
+export const die = (guest, number) => guest.page.locator(`[data-die="${number}"]`);
+export const card = (guest, id) => guest.page.locator(`.casino-board [data-card="${id}"]`);
+export const go = (guest) => guest.page.locator('.act .go');
+
+/** Which screen is open, and in a turn of one's own what is asked. */
+export function screen(guest) {
+  return guest.page.evaluate(() => {
+    const has = (selector) => document.querySelector(selector) !== null;
+    if (has('main.reveal')) return has('.verdict .stamp') ? 'verdict' : 'reveal';
+    if (has('main.result')) return 'result';
+    if (has('.act .roll')) return 'roll';
+    if (has('button.die.fresh')) return 'place';
+    return has('.act .go') ? 'decide' : 'wait';
+  });
+}
+
+export async function at(guest, ...screens) {
+  await until(async () => screens.includes(await screen(guest)), async () => `${guest.name} should be at ${screens}, but is at ${await screen(guest)}`);
+}
+
+/** Clicks one thing after the other without looking where it is: a whole game has a few hundred clicks. */
+export function press(guest, ...selectors) {
+  return guest.page.evaluate(async (wanted) => {
+    for (const selector of wanted) {
+      document.querySelector(selector)?.click();
+      await new Promise((drawn) => setTimeout(drawn));
+    }
+  }, selectors);
+}
+
+/** Leaves a moment, told to its end or not. */
+export async function goOn(guest) {
+  const end = Date.now() + 15_000;
+  while (['reveal', 'verdict'].includes(await screen(guest))) {
+    if (Date.now() > end) throw new Error(`${guest.name} cannot leave the moment`);
+    // First the button skips, then it goes on; somebody else's moment may also close by itself.
+    await press(guest, '.verdict .next');
+  }
+}
+
+/** How a die is laid: a tap on it, a tap on the card. */
+export async function lay(guest, number, id) {
+  await guest.tap(die(guest, number));
+  await guest.tap(card(guest, id));
+}
+
+/** The ways to complete a card: for each combination the symbols that do not lie on it yet. */
+function missing(table, id) {
+  return combinations(id).map((combination) => {
+    const pile = (table.placed[id] ?? []).map((d) => table.dice[d]);
+    return combination.filter((symbol) => {
+      const found = pile.indexOf(symbol);
+      if (found >= 0) pile.splice(found, 1);
+      return found < 0;
+    });
+  });
+}
+
+/** Dice for the cards of the pool, one card after the other: first those that can be completed, then the one that comes nearest. */
+function plan({ legal, table }) {
+  const offered = (number, id) => legal.some((offer) => offer.die === number && offer.card === id);
+  const laid = [];
+  for (;;) {
+    let best = null;
+    for (const id of table.pool.filter((c) => !laid.some((l) => l.id === c))) {
+      const free = table.free.filter((d) => offered(d, id) && !laid.some((l) => l.number === d)).sort((a, b) => table.rolled.includes(b) - table.rolled.includes(a));
+      for (const needs of missing(table, id)) {
+        const loose = [...free];
+        const take = (symbol) => loose.splice(loose.findIndex((d) => table.dice[d] === symbol), 1)[0];
+        const has = (symbol) => loose.some((d) => table.dice[d] === symbol);
+        const dice = needs.flatMap((symbol) => (has(symbol) ? [take(symbol)] : []));
+        while (dice.length < needs.length && has('joker')) dice.push(take('joker'));
+        const short = needs.length - dice.length;
+        const fresh = dice.some((d) => table.rolled.includes(d)) || laid.length > 0;
+        if (dice.length && fresh && (!best || short < best.short)) best = { short, id, dice };
+      }
+    }
+    if (!best || (best.short > 0 && laid.length)) break;
+    laid.push(...best.dice.map((number) => ({ number, id: best.id })));
+    if (best.short > 0) break;
+  }
+  if (laid.length) return laid;
+  const only = legal.find((offer) => table.rolled.includes(offer.die));
+  return [{ number: only.die, id: only.card }];
+}
+
+/** One thing that this guest can do now; false if there is none. */
+export async function move(guest) {
+  await goOn(guest);
+  if (!guest.due() || guest.room.paused) return false;
+  const { table } = guest.picture;
+  const wanted = { before_roll: 'roll', place: 'place', decide: 'decide' }[table.phase];
+  // The frame may be here before the page has drawn it, and a moment may come between.
+  if ((await screen(guest)) !== wanted) return false;
+  if (table.phase === 'place') await press(guest, ...plan(guest.picture).flatMap(({ number, id }) => [`[data-die="${number}"]`, `.casino-board [data-card="${id}"]`]));
+  const again = table.phase === 'decide' && !table.complete.length && guest.picture.legal.some((offer) => offer.type === 'reroll');
+  await guest.acts(() => press(guest, again ? '.act .again' : '.act .go'));
+  return true;
+}
+
+/** Everybody plays until `done()`. */
+export async function playUntil(guests, { done, patience = 240_000, each }) {
+  await until(
+    async () => {
+      for (const guest of guests) {
+        await each?.(guest);
+        if (await done()) return true;
+        await move(guest);
+      }
+      return done();
+    },
+    () => `the game goes on; ${guests.map((g) => `${g.name} is due: ${g.due()}`).join(', ')}`,
+    patience,
+  );
+}
+
+export async function playToTheEnd(guests, options = {}) {
+  await playUntil(guests, { done: () => guests[0].picture?.outcome != null, ...options });
+  for (const guest of guests) {
+    await until(() => guest.picture?.outcome, `${guest.name} hears the end`);
+    await goOn(guest);
+    await at(guest, 'result');
+  }
+}
+
+/** Nothing of the screen lies below the edge of a phone during play. */
+export async function noScrolling(guest, where) {
+  const { over, wide } = await guest.page.evaluate(() => ({ over: document.documentElement.scrollHeight - innerHeight, wide: document.documentElement.scrollWidth - innerWidth }));
+  assert.ok(over <= 0 && wide <= 0, `${where}: ${guest.name}’s page scrolls (${over} px down, ${wide} px sideways)`);
+}
+
+/** Every button is large enough for a thumb. */
+export async function thumbs(guest, where) {
+  const small = await guest.page.evaluate(() =>
+    [...document.querySelectorAll('main button')].flatMap((e) => {
+      const { width, height } = e.getBoundingClientRect();
+      return width && (width < 44 || height < 44) ? [`${e.getAttribute('aria-label') ?? e.textContent?.trim()} ${Math.round(width)}×${Math.round(height)}`] : [];
+    }),
+  );
+  assert.deepEqual(small, [], `${where}: targets below 44 px`);
+}
