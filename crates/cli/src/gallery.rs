@@ -2,9 +2,12 @@
 
 use art::Pictures;
 use kernel::Gallery;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
+
+/// What was painted once is kept for everybody who asks.
+static GALLERY: LazyLock<Arc<Pictures>> = LazyLock::new(Arc::default);
 
 /// All pictures there are.
 pub fn gallery() -> Arc<dyn Gallery> {
-    Arc::new(Pictures::default())
+    Arc::<Pictures>::clone(&GALLERY)
 }

@@ -92,3 +92,19 @@ fn a_simulation_refuses_what_it_does_not_know() {
         assert!(simulated(&wish(bots, seats, games, "x")).is_err(), "{bots:?} {seats} {games}");
     }
 }
+
+/// Places next to the arrow, doubts, asks for help and says nonsense, against bots that look at the pictures.
+#[test]
+fn illusion_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
+    for (language, seed) in [(Language::Polish, "one"), (Language::English, "other")] {
+        let rules = games::find("illusion").expect("it is registered");
+        let wish = play::Wish { rules, options: json!({}), seats: 3, bots: Vec::new(), name: Some("Ala".into()), seed, language };
+        let (input, mut out) = ("?\n99\n0\nbzdura\nw\n".repeat(200), Vec::new());
+        let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
+        let said = String::from_utf8(out).expect("UTF-8");
+        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let reason = language.word(&format!("illusion.reason.{}", told.outcome.expect("the game was played to its end").reason));
+        assert!(said.contains(&reason) && replayed(&record, language).contains(&reason), "{said}");
+        assert!(!said.contains("illusion.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+    }
+}

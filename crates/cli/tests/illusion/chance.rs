@@ -81,3 +81,16 @@ fn a_card_that_comes_back_has_another_name() {
     assert_eq!((&table["row"], &table["top"]), (&json!([99]), &json!(100)));
     assert_eq!(table["last_round"]["cards"].as_array().expect("a list").len(), 98);
 }
+
+/// A scenario grows its deck from its own seed: the cards that `stolik cards` prints, under the ids it prints.
+#[test]
+fn a_fresh_deck_is_the_one_that_the_seed_grows_and_takes_nothing_from_the_script() {
+    let rules = games::find("illusion").expect("it is registered");
+    let cards = stolik::cards::components(rules, Some("tests")).expect("a deck grows");
+    assert_eq!((cards.len(), &cards[0]["id"]), (98, &json!("f01")));
+    let ids: Vec<String> = [7, 40, 12].map(|card: usize| cards[card]["id"].as_str().expect("an id").to_string()).to_vec();
+    let driver = Driver::new(2, json!({"deck": "fresh"})).arrows("blue").stack(&ids).moves("0:1 1:2 0:!");
+    let last = driver.summary()["last_round"].clone();
+    let values: Vec<_> = [7, 40, 12].iter().map(|card| &cards[*card]["blue"]).collect();
+    assert_eq!((&last["colour"], &last["values"]), (&json!("blue"), &json!(values)));
+}
