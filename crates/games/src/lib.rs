@@ -3,13 +3,19 @@
 pub mod bluff;
 pub mod casino;
 pub mod illusion;
+pub mod narrator;
 pub mod roulette;
 
 use kernel::{Rules, RulesOf};
 
 /// Every game there is.
-pub static GAMES: &[&dyn Rules] =
-    &[&RulesOf::<bluff::Bluff>::NEW, &RulesOf::<illusion::Illusion>::NEW, &RulesOf::<roulette::Roulette>::NEW, &RulesOf::<casino::Casino>::NEW];
+pub static GAMES: &[&dyn Rules] = &[
+    &RulesOf::<bluff::Bluff>::NEW,
+    &RulesOf::<illusion::Illusion>::NEW,
+    &RulesOf::<roulette::Roulette>::NEW,
+    &RulesOf::<casino::Casino>::NEW,
+    &RulesOf::<narrator::Narrator>::NEW,
+];
 
 /// The game with this name.
 pub fn find(id: &str) -> Option<&'static dyn Rules> {

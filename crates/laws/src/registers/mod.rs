@@ -2,3 +2,4 @@
 
 mod bluff;
 mod illusion;
+mod narrator;

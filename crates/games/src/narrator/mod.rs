@@ -1,0 +1,289 @@
+//! Narrator: one picture, one association, five doubts. The contract is `rules/narrator.md`.
+
+mod action;
+mod clue;
+mod imagine;
+mod round;
+mod view;
+
+pub use action::{Action, Event, Name, Offer, Refusal};
+pub use clue::{Clue, MOST_CHARACTERS, Written};
+pub use view::{LastRound, Own, Phase, Shared, Summary};
+
+use arrayvec::ArrayVec;
+use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Question, Random, Refused, Seat, Seats, View};
+use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
+
+/// Cards of the deck of dreams.
+pub const DREAMS: u16 = 84;
+
+/// Whether votes on decoys also count when everybody or nobody found the narrator's card.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Decoys {
+    /// They count only when some found it.
+    #[default]
+    SplitOnly,
+    /// They always count.
+    Always,
+}
+
+/// Where the pictures come from.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub enum Deck {
+    /// Our own.
+    #[default]
+    Dreams,
+}
+
+/// The options.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Setup {
+    /// Whether votes on decoys always count.
+    pub decoys: Decoys,
+    /// Whether a clue may also be a clip, or performed at the table.
+    pub performance: bool,
+    /// Where the pictures come from.
+    pub deck: Deck,
+}
+
+/// A card by its number in the deck, from 0.
+type Card = u16;
+
+/// What scenarios, views and `stolik cards` call a card; also the gallery's key of its picture.
+pub fn card_id(card: u16) -> Name {
+    format!("d{:02}", card + 1)
+}
+
+/// What the game waits for, chance included.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    Deck,
+    FirstClue,
+    Clue,
+    Offer,
+    LayOut,
+    Vote,
+    Over,
+}
+
+/// What one seat holds and has chosen in this round.
+#[derive(Clone, Debug, Default)]
+struct Holding {
+    hand: Vec<Card>,
+    /// The narrator's card, or what was offered.
+    given: ArrayVec<Card, 2>,
+    /// The number voted for.
+    vote: Option<u8>,
+}
+
+/// One play of Narrator: the full truth.
+#[derive(Clone, Debug)]
+pub struct Narrator {
+    setup: Setup,
+    stage: Stage,
+    decision: u32,
+    round: u16,
+    narrator: Option<Seat>,
+    clue: Option<Clue>,
+    seats: ArrayVec<Holding, MOST_SEATS>,
+    /// The cards that lie out, by number.
+    table: Vec<Card>,
+    /// The next card to draw is the last.
+    stack: Vec<Card>,
+    scores: ArrayVec<u16, MOST_SEATS>,
+    last_round: Option<LastRound>,
+}
+
+impl Narrator {
+    fn seats(&self) -> u8 {
+        self.seats.len() as u8
+    }
+
+    fn of(&self, seat: Seat) -> &Holding {
+        &self.seats[usize::from(seat)]
+    }
+
+    fn of_mut(&mut self, seat: Seat) -> &mut Holding {
+        &mut self.seats[usize::from(seat)]
+    }
+
+    /// Three seats hold a card more, and offer two.
+    fn full_hand(&self) -> usize {
+        if self.seats() == 3 { 7 } else { 6 }
+    }
+
+    fn offered_cards(&self) -> u8 {
+        if self.seats() == 3 { 2 } else { 1 }
+    }
+
+    /// Everybody but the narrator.
+    fn guessers(&self) -> Seats {
+        let narrator = self.narrator.map_or(Seats::NONE, Seats::one);
+        Seats::first(self.seats()).without(narrator)
+    }
+
+    /// Who has not chosen yet.
+    fn waiting(&self) -> Seats {
+        match self.stage {
+            Stage::FirstClue => Seats::first(self.seats()),
+            Stage::Clue => self.narrator.map_or(Seats::NONE, Seats::one),
+            Stage::Offer => self.guessers().iter().filter(|seat| self.of(*seat).given.is_empty()).collect(),
+            Stage::Vote => self.guessers().iter().filter(|seat| self.of(*seat).vote.is_none()).collect(),
+            Stage::Deck | Stage::LayOut | Stage::Over => Seats::NONE,
+        }
+    }
+
+    /// The cards of this round before they are shuffled: the narrator's, then the offers by seat.
+    fn to_lay_out(&self) -> Vec<Card> {
+        let order = self.narrator.into_iter().chain(self.guessers().iter());
+        order.flat_map(|seat| self.of(seat).given.iter().copied()).collect()
+    }
+
+    /// Who gave the card.
+    fn owner(&self, card: Card) -> Option<Seat> {
+        (0..self.seats()).find(|seat| self.of(*seat).given.contains(&card))
+    }
+
+    fn conclusion(&self) -> Option<Outcome> {
+        let best = self.scores.iter().max().filter(|_| self.stage == Stage::Over)?;
+        Some(Outcome {
+            winners: (0..self.seats()).filter(|seat| self.scores[usize::from(*seat)] == *best).collect(),
+            scores: self.scores.iter().map(|score| i32::from(*score)).collect(),
+            reason: "stack_empty".to_string(),
+        })
+    }
+}
+
+impl Game for Narrator {
+    const ID: &'static str = "narrator";
+    const SEATS: RangeInclusive<u8> = 3..=6;
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { key: "decoys", values: &[OptionValue::Word("split_only"), OptionValue::Word("always")] },
+        OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
+        OptionSpec { key: "deck", values: &[OptionValue::Word("dreams")] },
+    ];
+
+    type Setup = Setup;
+    type Action = Action;
+    type Event = Event;
+    type Shared = Shared;
+    type Own = Own;
+    type Offer = Offer;
+    type Refusal = Refusal;
+    type Summary = Summary;
+
+    fn open(setup: &Setup, seats: u8) -> Narrator {
+        Narrator {
+            setup: *setup,
+            stage: Stage::Deck,
+            decision: 0,
+            round: 1,
+            narrator: None,
+            clue: None,
+            seats: (0..seats).map(|_| Holding::default()).collect(),
+            table: Vec::new(),
+            stack: Vec::new(),
+            scores: (0..seats).map(|_| 0).collect(),
+            last_round: None,
+        }
+    }
+
+    fn due(&self) -> Due {
+        let shuffle = |of: u16| Due::Chance(Question::Shuffle { of, take: of });
+        match self.stage {
+            Stage::Deck => shuffle(DREAMS),
+            Stage::LayOut => shuffle(self.to_lay_out().len() as u16),
+            Stage::Over => Due::Over,
+            Stage::FirstClue | Stage::Clue | Stage::Offer | Stage::Vote => Due::Seats(self.waiting()),
+        }
+    }
+
+    fn decision(&self) -> u32 {
+        self.decision
+    }
+
+    fn legal(&self, seat: Seat, offers: &mut Vec<Offer>) {
+        if !self.waiting().has(seat) {
+            return;
+        }
+        let hand = || self.of(seat).hand.iter().map(|card| card_id(*card)).collect();
+        match self.stage {
+            Stage::FirstClue | Stage::Clue => offers.push(Offer::Clue { cards: hand(), performance: self.setup.performance }),
+            Stage::Offer => offers.push(Offer::Offer { cards: hand(), count: self.offered_cards() }),
+            Stage::Vote => {
+                let others = (1..).zip(&self.table).filter(|(_, card)| !self.of(seat).given.contains(card));
+                offers.extend(others.map(|(number, _)| Offer::Vote { number }));
+            }
+            Stage::Deck | Stage::LayOut | Stage::Over => {}
+        }
+    }
+
+    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+        match (self.stage, action) {
+            (Stage::FirstClue | Stage::Clue, Action::Clue { card, clue }) => self.give_clue(seat, card, clue, events),
+            (Stage::Offer, Action::Offer { cards }) => self.offer(seat, cards, events),
+            (Stage::Vote, Action::Vote { number }) => self.vote(seat, *number, events),
+            _ => return Err(Refused::WrongPhase),
+        }
+        .map_err(Refused::Rule)
+    }
+
+    fn deal(&mut self, answer: &Answer, events: &mut Vec<Event>) {
+        let Answer::Shuffle(order) = answer else { unreachable!("only shuffles are asked for") };
+        match self.stage {
+            Stage::Deck => self.deal_hands(order, events),
+            Stage::LayOut => self.lay_out(order, events),
+            _ => unreachable!("the kernel answers what is due"),
+        }
+    }
+
+    fn item(&self, item: u16) -> String {
+        match self.stage {
+            Stage::LayOut => card_id(self.to_lay_out()[usize::from(item)]),
+            _ => card_id(item),
+        }
+    }
+
+    fn shared(&self) -> Shared {
+        self.shared_view()
+    }
+
+    fn own(&self, seat: Seat) -> Own {
+        self.own_view(seat)
+    }
+
+    fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random) -> Narrator {
+        imagine::imagine(view, eye, random)
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        self.conclusion()
+    }
+
+    fn summary(&self) -> Summary {
+        self.summary_view()
+    }
+
+    fn cards() -> Vec<serde_json::Value> {
+        (0..DREAMS).map(|card| serde_json::json!({ "id": card_id(card), "words": { "pl": [], "en": [] } })).collect()
+    }
+
+    /// One's hand and what one gave, and what lies or lay on the table.
+    fn pictures(&self, eye: Eye) -> Vec<Picture> {
+        let own = match eye {
+            Eye::Seat(seat) => self.of(seat).hand.iter().chain(&self.of(seat).given).copied().map(card_id).collect(),
+            Eye::Rail => Vec::new(),
+        };
+        let last = self.last_round.iter().flat_map(|last| last.cards.iter().cloned());
+        let mut names: Vec<Name> = own.into_iter().chain(self.table.iter().copied().map(card_id)).chain(last).collect();
+        names.sort_unstable();
+        names.dedup();
+        names.into_iter().map(|name| Picture { key: name.clone(), name }).collect()
+    }
+}
