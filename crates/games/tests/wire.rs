@@ -4,7 +4,7 @@
 
 use kernel::Game;
 use std::path::PathBuf;
-use stolik_games::{bluff, casino, illusion, roulette};
+use stolik_games::{bluff, casino, illusion, narrator, roulette};
 use ts_rs::{Config, TS};
 
 /// Exported declarations, in the order given.
@@ -110,10 +110,34 @@ fn kasyno(config: &Config) -> String {
     )
 }
 
+fn narrator(config: &Config) -> String {
+    declarations!(
+        config,
+        kernel::Outcome,
+        narrator::Decoys,
+        narrator::Deck,
+        narrator::Setup,
+        narrator::Phase,
+        narrator::Written,
+        narrator::LastRound,
+        narrator::Shared,
+        narrator::Own,
+        narrator::Offer,
+        narrator::Action,
+        narrator::Event,
+    )
+}
+
 #[test]
 fn generated_typescript_is_up_to_date() {
     let config = Config::default().with_large_int("number");
-    for (game, text) in [("bluff", blef(&config)), ("illusion", iluzja(&config)), ("casino", kasyno(&config)), ("roulette", ruletka(&config))] {
+    for (game, text) in [
+        ("bluff", blef(&config)),
+        ("illusion", iluzja(&config)),
+        ("casino", kasyno(&config)),
+        ("roulette", ruletka(&config)),
+        ("narrator", narrator(&config)),
+    ] {
         // One line per field, with its comment before it.
         let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
         let text = format!("// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n");

@@ -18,6 +18,7 @@ pub enum Action {
         /// The card.
         card: Name,
         /// The association.
+        #[cfg_attr(feature = "ts", ts(as = "super::Written"))]
         clue: Clue,
     },
     /// Give what could pass for the narrator's card.
@@ -121,6 +122,7 @@ pub enum Event {
         /// Who.
         seat: Seat,
         /// The association.
+        #[cfg_attr(feature = "ts", ts(as = "super::Written"))]
         clue: Clue,
     },
     /// A seat has offered.

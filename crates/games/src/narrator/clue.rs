@@ -22,34 +22,20 @@ pub enum Clue {
 #[derive(Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "Clue"))]
-pub enum Written<'a> {
+pub enum Written {
     /// A word, a sentence.
-    Text(&'a str),
+    Text(String),
     /// The id of a recorded clip.
-    Clip(&'a str),
+    Clip(String),
     /// Performed at the table.
     Live(bool),
-}
-
-#[cfg(feature = "ts")]
-impl ts_rs::TS for Clue {
-    type WithoutGenerics = Clue;
-    type OptionInnerType = Clue;
-
-    fn name(_: &ts_rs::Config) -> String {
-        "Clue".to_string()
-    }
-
-    fn inline(config: &ts_rs::Config) -> String {
-        <Written as ts_rs::TS>::inline(config)
-    }
 }
 
 impl Serialize for Clue {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
-            Clue::Text(text) => Written::Text(text),
-            Clue::Clip(clip) => Written::Clip(clip),
+            Clue::Text(text) => Written::Text(text.clone()),
+            Clue::Clip(clip) => Written::Clip(clip.clone()),
             Clue::Live => Written::Live(true),
         }
         .serialize(serializer)

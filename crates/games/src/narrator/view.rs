@@ -30,6 +30,7 @@ pub struct LastRound {
     /// Who narrated.
     pub narrator: Seat,
     /// The association.
+    #[cfg_attr(feature = "ts", ts(as = "super::Written"))]
     pub clue: Clue,
     /// What lay out, by number.
     pub cards: Vec<Name>,
@@ -54,6 +55,7 @@ pub struct Shared {
     /// Who narrates; nobody yet before the first clue.
     pub narrator: Option<Seat>,
     /// The association.
+    #[cfg_attr(feature = "ts", ts(as = "Option<super::Written>"))]
     pub clue: Option<Clue>,
     /// What lies out, by number; nothing before it is laid out.
     pub table: Vec<Name>,
