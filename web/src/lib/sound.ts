@@ -5,8 +5,9 @@ let context: AudioContext | null = null;
 
 function ready(): AudioContext | null {
   if (!settings.sound || typeof AudioContext === 'undefined') return null;
-  context ??= new AudioContext();
   // Browsers wake audio only after a gesture; until then we stay silent instead of queueing.
+  if (!context && navigator.userActivation?.hasBeenActive === false) return null;
+  context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
   return context;
 }
