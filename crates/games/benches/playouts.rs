@@ -4,9 +4,6 @@ use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_m
 use kernel::{Answer, Due, Game, Quick, Seat, Stream};
 use std::hint::black_box;
 
-/// Games per measured batch.
-const GAMES: u64 = 200;
-
 /// Where chance comes from in a play-out.
 trait Nature {
     fn answer(&mut self, question: kernel::Question, position: u64, answer: &mut Answer);
@@ -31,11 +28,11 @@ impl Nature for Frozen {
 }
 
 /// Plays random games with uniformly sampled legal moves; the number of moves. `seen` is called after each.
-fn play<G: Game>(seats: u8, nature: &mut impl Nature, mut seen: impl FnMut(&G)) -> u64 {
+fn play<G: Game>(games: u64, seats: u8, nature: &mut impl Nature, mut seen: impl FnMut(&G)) -> u64 {
     let setup = G::Setup::default();
     let mut random = Quick::new(7);
     let (mut events, mut answer, mut moves, mut position) = (Vec::new(), Answer::Pick(0), 0, 0);
-    for _ in 0..GAMES {
+    for _ in 0..games {
         let mut game = G::open(&setup, seats);
         loop {
             events.clear();
@@ -79,27 +76,34 @@ fn write_views<G: Game>(game: &G, seats: u8, shared: &mut Vec<u8>, out: &mut Vec
     }
 }
 
-fn playouts<G: Game>(criterion: &mut Criterion) {
+/// `GAMES` are played per measured batch.
+fn playouts<G: Game, const GAMES: u64>(criterion: &mut Criterion) {
     for seats in [2, 4] {
-        let moves = play::<G>(seats, &mut Fast(Quick::new(1)), |_| ());
+        let moves = play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ());
         let mut games = criterion.benchmark_group(format!("{}/games", G::ID));
         games.throughput(Throughput::Elements(GAMES));
-        games.bench_function(BenchmarkId::new("playouts", seats), |bench| bench.iter(|| play::<G>(seats, &mut Fast(Quick::new(1)), |_| ())));
+        games.bench_function(BenchmarkId::new("playouts", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ())));
         games.finish();
 
         let mut group = criterion.benchmark_group(format!("{}/moves", G::ID));
         group.throughput(Throughput::Elements(moves));
-        group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(seats, &mut Fast(Quick::new(1)), |_| ())));
+        group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ())));
         group.bench_function(BenchmarkId::new("all views written", seats), |bench| {
             let (mut shared, mut out) = (Vec::new(), Vec::new());
-            bench.iter(|| play::<G>(seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
+            bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
         });
-        let frozen = play::<G>(seats, &mut Frozen, |_| ());
+        let frozen = play::<G>(GAMES, seats, &mut Frozen, |_| ());
         group.throughput(Throughput::Elements(frozen));
-        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| bench.iter(|| play::<G>(seats, &mut Frozen, |_| ())));
+        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Frozen, |_| ())));
         group.finish();
     }
 }
 
-criterion_group!(benches, playouts::<stolik_games::bluff::Bluff>, playouts::<stolik_games::illusion::Illusion>);
+// At random hardly a card of Kasyno is won, so its games are some hundred times longer.
+criterion_group!(
+    benches,
+    playouts::<stolik_games::bluff::Bluff, 200>,
+    playouts::<stolik_games::illusion::Illusion, 200>,
+    playouts::<stolik_games::casino::Casino, 2>
+);
 criterion_main!(benches);

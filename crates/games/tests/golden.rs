@@ -6,7 +6,7 @@ use stolik_games::bluff::{Bluff, Order, Setup};
 use stolik_games::illusion::{self, DeckChoice, Illusion, Rounds};
 
 /// Compares a play-through with its file, or writes the file when asked to.
-fn golden<G: kernel::Game>(name: &str, setup: &G::Setup, seats: u8, seed: &str) {
+fn golden<G: laws::Register>(name: &str, setup: &G::Setup, seats: u8, seed: &str) {
     let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("golden").join(format!("{}-{name}.txt", G::ID));
     let played = laws::play_through::<G>(setup, seats, seed);
     if std::env::var_os("STOLIK_UPDATE_GOLDEN").is_some() {

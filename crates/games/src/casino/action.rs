@@ -189,7 +189,7 @@ impl Fit {
 }
 
 impl kernel::Offer<Action> for Offer {
-    /// Of all sets that fit together two stand for the rest: the die alone, and the die with whatever else fits first. Several
+    /// Of all sets that fit together two stand for the rest: the die alone, and the die with whatever else fits. Several
     /// cards are given for tokens one after the other.
     fn size(&self) -> u32 {
         match self {

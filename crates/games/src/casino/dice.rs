@@ -192,14 +192,15 @@ impl Layout {
         if placements.iter().any(|placement| dice.fresh.has(placement.die)) { Ok(dice) } else { Err(Refusal::PlaceFirst) }
     }
 
-    /// One placement and after it whatever else fits first, without dice that stand before it among those just rolled.
+    /// One placement and after it whatever else fits, on the same card before all others, without dice that stand before it among
+    /// those just rolled.
     pub(super) fn fill(&self, die: Die, card: Card) -> ArrayVec<(Die, Card), DICE> {
         let mut dice = self.dice;
         dice.on[die.index()] = Some(card);
         let mut all = ArrayVec::from_iter([(die, card)]);
         for other in dice.free().iter().filter(|other| *other > die || !dice.fresh.has(*other)) {
             let symbol = dice.symbols[other.index()].expect("dice are placed after they are rolled");
-            if let Some(card) = self.targets.iter().find(|card| dice.takes(*card, symbol)) {
+            if let Some(card) = [card].into_iter().chain(self.targets.iter()).find(|card| dice.takes(*card, symbol)) {
                 dice.on[other.index()] = Some(card);
                 all.push((other, card));
             }

@@ -1,0 +1,67 @@
+//! Players of Kasyno: three characters who weigh the same odds differently.
+
+mod character;
+mod plan;
+mod securing;
+mod table;
+
+pub use character::{CHARACTERS, Character};
+
+use crate::{Bot, Cast};
+use games::casino::{Action, Casino, Choice, MOST_TOKENS, Named, Offer, Phase};
+use kernel::{Quick, Seat, View};
+use solver::casino::Turns;
+use std::cell::RefCell;
+use table::Scene;
+
+thread_local! {
+    /// What a turn is worth depends on the cards only, so all players of a thread share what one of them has found out.
+    static TURNS: RefCell<Turns> = RefCell::default();
+}
+
+impl Cast for Casino {
+    const CHARACTERS: &'static [&'static str] = &["careful", "sharp", "greedy"];
+    const SPARRING: &'static [&'static str] = &[];
+
+    fn learned(name: &str) -> Option<Box<dyn Bot<Casino>>> {
+        let character = CHARACTERS.into_iter().find(|character| character.name == name);
+        character.map(|character| Box::new(Player { character }) as Box<dyn Bot<Casino>>)
+    }
+}
+
+/// A character at a table. Everything lies open, so there is nothing to remember.
+pub struct Player {
+    character: Character,
+}
+
+impl Bot<Casino> for Player {
+    fn choose(&mut self, view: &View<Casino>, seat: Seat, offers: &[Offer], _: &mut Quick) -> Action {
+        let scene = Scene::new(&view.table, seat, &self.character);
+        TURNS.with_borrow_mut(|turns| match view.table.phase {
+            Phase::BeforeRoll => self.before_roll(view, seat, offers),
+            Phase::Place => plan::place(&scene, turns),
+            Phase::Decide | Phase::Over => plan::decide(&scene, turns),
+        })
+    }
+}
+
+impl Player {
+    /// Secures what can be secured. A card is worth as many points as it brings tokens, so giving one is free, and tokens are rolls.
+    fn before_roll(&self, view: &View<Casino>, seat: Seat, offers: &[Offer]) -> Action {
+        if offers.contains(&Offer::Move(Choice::Secure)) {
+            return Action::Secure;
+        }
+        let tokens = view.table.tokens[usize::from(seat)];
+        if tokens >= self.character.purse {
+            return Action::Roll;
+        }
+        let given = offers.iter().filter_map(|offer| match offer {
+            Offer::Move(Choice::Exchange { cards: [card], .. }) => Some(*card),
+            _ => None,
+        });
+        // The smallest card that fills the purse, or the largest that is not too large.
+        let fitting = given.filter(|card| tokens + card.points() <= MOST_TOKENS);
+        let best = fitting.min_by_key(|card| (tokens + card.points() < self.character.purse, card.points().abs_diff(self.character.purse)));
+        best.map_or(Action::Roll, |card| Action::Exchange { cards: vec![Named(Some(card))] })
+    }
+}

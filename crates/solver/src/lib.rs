@@ -1,0 +1,3 @@
+//! Exact answers to questions about the games, found by computing and proven by tests.
+
+pub mod casino;
