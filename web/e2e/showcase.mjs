@@ -1,5 +1,6 @@
 // node e2e/showcase.mjs [game…]: plays games for the photographer and leaves the pictures of the README in docs/screenshots/.
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { chooseCasino, goOn, playUntil as playCasino, screen } from './lib/casino.mjs';
 import { Guest, until } from './lib/guest.mjs';
 import { chooseIllusion, doubts, picturesHaveCome, placeButton, placeByTap } from './lib/illusion.mjs';
 import { playUntil } from './lib/play.mjs';
@@ -98,7 +99,35 @@ async function illusion() {
   await keep(gosia, 'illusion-doubt', 520);
 }
 
-const SHOWS = { bluff, illusion };
+/** Four people; cards lie open before some of them, and a die is in the hand. */
+async function casino() {
+  const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2, motion: 'no-preference' });
+  const others = [];
+  for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await Guest.open(browser, { name }));
+  const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv', motion: 'no-preference' });
+  const all = [gosia, ...others];
+  const invite = await gosia.createTable(server);
+  await chooseCasino(gosia);
+  for (const guest of others) await guest.joinByLink(server, invite);
+  await tv.page.goto(`${server.home}/tv/${invite}`);
+  await gosia.startGame();
+  const open = () => gosia.picture.table.face_up.filter((cards, seat) => seat !== gosia.picture.seat && cards.length).length;
+  await playCasino(all, { done: async () => gosia.due() && gosia.picture.table.number > 4 && open() > 0 && (await screen(gosia)) === 'place' });
+  await gosia.page.waitForTimeout(1400);
+  await gosia.tap(gosia.page.locator('button.die:not([aria-disabled])').first());
+  await keep(gosia, 'casino', 520);
+  await until(async () => (await tv.page.locator('main.tv .tray').count()) > 0, 'the television shows the dice', 30_000);
+  await keep(tv, 'casino-tv', 960);
+  const mine = () => gosia.picture.table.last_turn;
+  await gosia.tap(gosia.page.locator('button.die.held'));
+  const number = gosia.picture.table.number;
+  await playCasino(all, { done: () => mine()?.seat === gosia.picture.seat && mine().number >= number && mine().won.length > 0 });
+  await until(async () => (await screen(gosia)) === 'verdict', 'the securing roll is told', 20_000);
+  await keep(gosia, 'casino-secured', 520);
+  await goOn(gosia);
+}
+
+const SHOWS = { bluff, illusion, casino };
 const only = process.argv.slice(2);
 try {
   for (const [game, show] of Object.entries(SHOWS)) if (!only.length || only.includes(game)) await show();
