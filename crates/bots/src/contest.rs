@@ -30,7 +30,12 @@ pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [
             }
             Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
             Due::Seats(seats) => {
+                let decision = game.decision();
                 for seat in seats.iter() {
+                    // A move may have changed what is asked, and of whom: then everybody looks again.
+                    if game.decision() != decision || !game.due().seats().has(seat) {
+                        break;
+                    }
                     offers.clear();
                     game.legal(seat, &mut offers);
                     let (view, bot) = (game.view(Eye::Seat(seat)), &mut bots[usize::from(seat)]);

@@ -1,6 +1,6 @@
 //! A game: a value that judges moves, asks for chance, and draws what each eye may see.
 
-use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat};
+use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat, Window};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -70,6 +70,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// A refusal that the rules page puts before `not_your_turn`.
     fn before_turn(&self, _seat: Seat, _action: &Self::Action) -> Option<Self::Refusal> {
+        None
+    }
+
+    /// How long the open decision lasts, whoever answers when; nothing if it is over with its last answer. See [`Window`].
+    fn window(&self) -> Option<Window> {
+        None
+    }
+
+    /// Whether this move happens at once although a [`window`](Game::window) is open.
+    fn at_once(&self, _action: &Self::Action) -> bool {
+        false
+    }
+
+    /// What a seat that says nothing until the window closes is taken to have said.
+    fn silence(&self, _seat: Seat) -> Option<Self::Action> {
         None
     }
 

@@ -16,7 +16,7 @@ mod seat;
 mod table;
 
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
-pub use due::{Due, Outcome};
+pub use due::{Due, Outcome, Window};
 pub use game::{Game, Offer, Refusal, Refused, View};
 pub use number::Whole;
 pub use options::{OptionError, OptionSpec, OptionValue};

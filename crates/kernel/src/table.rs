@@ -2,7 +2,7 @@
 
 use crate::json::write;
 use crate::options::complete;
-use crate::{Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step};
+use crate::{Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step, Window};
 use serde_json::Value;
 use std::any::Any;
 use std::marker::PhantomData;
@@ -85,6 +85,12 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// How long the open decision lasts, if that does not depend on the answers.
+    fn window(&self) -> Option<Window>;
+    /// Whether this move, given as JSON text, has to wait with the others for the window to close.
+    fn waits(&self, action: &str) -> bool;
+    /// What a seat that says nothing until the window closes is taken to have said, as JSON.
+    fn silence(&self, seat: Seat) -> Option<String>;
     /// Lets chance answer until seats are due or the game is over.
     fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
     /// Judges a move given as JSON text; on refusal nothing has changed.
@@ -206,6 +212,19 @@ impl<G: Game> Table for Play<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
+    }
+
+    fn window(&self) -> Option<Window> {
+        self.game().window()
+    }
+
+    fn waits(&self, action: &str) -> bool {
+        // What is no action at all is refused at once.
+        self.game().window().is_some() && serde_json::from_str(action).is_ok_and(|action| !self.game().at_once(&action))
+    }
+
+    fn silence(&self, seat: Seat) -> Option<String> {
+        self.game().silence(seat).as_ref().map(text)
     }
 
     fn settle(&mut self, source: &mut dyn Source, json: &mut JsonStep) -> Result<(), ScriptError> {

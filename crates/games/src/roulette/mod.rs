@@ -21,7 +21,7 @@ pub use view::{Loaded, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use draw::Then;
-use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View};
+use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Window};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use team::Team;
@@ -285,6 +285,27 @@ impl Game for Roulette {
     fn before_turn(&self, seat: Seat, action: &Action) -> Option<Refusal> {
         let accuses = matches!(action, Action::Accuse { .. }) && seat < self.seats();
         (accuses && (self.accused.has(seat) || self.team(seat).ballot.is_some())).then_some(Refusal::AlreadyAccused)
+    }
+
+    fn window(&self) -> Option<Window> {
+        match self.stage {
+            Stage::Ballot => Some(Window::Long),
+            Stage::Countdown | Stage::After => Some(Window::Brief),
+            _ => None,
+        }
+    }
+
+    fn at_once(&self, action: &Action) -> bool {
+        matches!(action, Action::Play { .. })
+    }
+
+    fn silence(&self, seat: Seat) -> Option<Action> {
+        match self.stage {
+            _ if !self.waiting().has(seat) => None,
+            Stage::Ballot => Some(Action::Pass),
+            Stage::Countdown | Stage::After => Some(Action::Ready),
+            _ => None,
+        }
     }
 
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Event>) {

@@ -129,6 +129,15 @@ pub enum Entry {
     },
     /// An entry of the running game, in its own words.
     Game(Box<RawValue>),
+    /// A seat has answered in a window; the move is played when the window closes.
+    Held {
+        /// Who.
+        seat: Seat,
+        /// The decision.
+        turn: u32,
+        /// The answer.
+        action: Box<RawValue>,
+    },
     /// The move that follows was made for a seat whose time had run out.
     TimedOut(Seat),
     /// The open decision has to be made until then.

@@ -174,7 +174,7 @@ impl Room {
             Some(_) => "over",
         };
         written(&Said::Room(RoomFrame {
-            seq: self.seq,
+            seq: self.seq - self.quiet,
             invite: self.names.invite.to_string(),
             code: &self.names.code,
             host: self.host,
@@ -240,19 +240,19 @@ impl Room {
 
     /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the events that were not told yet.
     pub fn picture(&mut self) -> Option<Picture> {
-        let seq = self.seq;
         let play = self.play.as_mut()?;
         let events = std::mem::take(&mut play.events);
-        Some(Picture { common: self.common_part(seq, &events)? })
+        Some(Picture { common: self.common_part(&events)? })
     }
 
     /// The same for somebody who has just come: a whole picture, and nothing of what happened before.
     pub fn still_picture(&self) -> Option<Picture> {
-        Some(Picture { common: self.common_part(self.seq, &[])? })
+        Some(Picture { common: self.common_part(&[])? })
     }
 
-    fn common_part(&self, seq: u64, events: &[String]) -> Option<Vec<u8>> {
+    fn common_part(&self, events: &[String]) -> Option<Vec<u8>> {
         let play = self.play.as_ref()?;
+        let seq = self.seq - self.quiet;
         let mut text = Vec::with_capacity(1536);
         let head = write!(text, r#"{{"t":"game","game":"{}","seq":{seq},"turn":{},"seats":"#, play.rules.id(), play.table.decision());
         head.expect("memory takes it");
@@ -261,6 +261,8 @@ impl Room {
         json::write(&play.table.due().seats(), &mut text);
         text.extend_from_slice(br#","deadline":"#);
         json::write(&play.deadline, &mut text);
+        text.extend_from_slice(br#","window":"#);
+        json::write(&self.window(), &mut text);
         text.extend_from_slice(br#","pictures":"#);
         json::write(&self.picture_path(), &mut text);
         text.extend_from_slice(br#","table":"#);
@@ -284,13 +286,22 @@ impl Room {
         let mut text = Vec::with_capacity(size_class(picture.common.len() + 384));
         text.extend_from_slice(&picture.common);
         match play.zip(seat) {
-            None => text.extend_from_slice(br#","seat":null,"own":null,"legal":[]}"#),
+            None => text.extend_from_slice(br#","seat":null,"own":null,"held":null,"legal":[]}"#),
             Some((play, seat)) => {
                 write!(text, r#","seat":{seat},"own":"#).expect("memory takes it");
                 play.table.write_own(seat, &mut text);
-                text.extend_from_slice(br#","legal":"#);
-                play.table.write_legal(seat, &mut text);
-                text.push(b'}');
+                text.extend_from_slice(br#","held":"#);
+                match self.held(seat) {
+                    Some(action) => {
+                        text.extend_from_slice(action.as_bytes());
+                        text.extend_from_slice(br#","legal":[]}"#);
+                    }
+                    None => {
+                        text.extend_from_slice(br#"null,"legal":"#);
+                        play.table.write_legal(seat, &mut text);
+                        text.push(b'}');
+                    }
+                }
             }
         }
         #[cfg(feature = "planted-leaks")]

@@ -236,7 +236,7 @@ impl Room {
         if self.paused {
             let left = self.running().and_then(|play| play.left);
             self.put(draft, Entry::WentOn, now);
-            match (left, self.house.pace.limit(self.clock)) {
+            match (left, self.time_limit()) {
                 (Some(left), Some(_)) => self.put(draft, Entry::Deadline(Some(now + left)), now),
                 _ => self.set_deadline(now, draft),
             }

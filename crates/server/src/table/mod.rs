@@ -19,6 +19,7 @@ mod task;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod window;
 
 pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
 pub use command::{Command, REFUSALS, Reaction, Refusal};

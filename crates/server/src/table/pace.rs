@@ -2,6 +2,7 @@
 
 use crate::clock::{Millis, millis};
 use crate::table::entry::TableClock;
+use kernel::Window;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -20,6 +21,10 @@ pub struct Pace {
     pub relaxed: Duration,
     /// A decision with the brisk clock.
     pub brisk: Duration,
+    /// A brief window: all answers are played together when it closes. Two thirds of it with the brisk clock.
+    pub brief: Duration,
+    /// A long window.
+    pub long: Duration,
     /// A table without sockets leaves memory after this time.
     pub idle: Duration,
     /// The same person may react again after this time.
@@ -35,6 +40,8 @@ impl Default for Pace {
             wake_grace: Duration::from_secs(20),
             relaxed: Duration::from_secs(90),
             brisk: Duration::from_secs(30),
+            brief: Duration::from_millis(7500),
+            long: Duration::from_secs(15),
             idle: Duration::from_secs(600),
             reaction: Duration::from_millis(400),
         }
@@ -49,5 +56,14 @@ impl Pace {
             TableClock::Relaxed => Some(millis(self.relaxed)),
             TableClock::Brisk => Some(millis(self.brisk)),
         }
+    }
+
+    /// How long a window is open, whatever happens in it; there is one without a clock, too.
+    pub fn window(&self, window: Window, clock: TableClock) -> Millis {
+        let full = millis(match window {
+            Window::Brief => self.brief,
+            Window::Long => self.long,
+        });
+        if clock == TableClock::Brisk { full * 2 / 3 } else { full }
     }
 }

@@ -3,6 +3,7 @@
 use super::command::Refusal;
 use super::entry::{Entry, PersonId};
 use super::room::{Draft, Room};
+use super::window::Held;
 use crate::clock::Millis;
 use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
@@ -21,6 +22,8 @@ pub(super) struct Play {
     pub seats: Vec<PersonId>,
     pub outcome: Option<Outcome>,
     pub deadline: Option<Millis>,
+    /// Answers that wait for the window to close, those of an earlier decision perhaps among them.
+    pub held: Vec<Held>,
     /// While paused: the time left for the decision.
     pub left: Option<Millis>,
     /// Not in the log: public facts that nobody has been told yet.
@@ -72,7 +75,20 @@ pub struct Shown {
 impl Play {
     pub fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, seats: Vec<PersonId>) -> Play {
         let (outcome, deadline, left) = (None, None, None);
-        Play { number, rules, table, grown: None, source: None, seats, outcome, deadline, left, events: Vec::new(), thinking: Vec::new() }
+        Play {
+            number,
+            rules,
+            table,
+            grown: None,
+            source: None,
+            seats,
+            outcome,
+            deadline,
+            left,
+            events: Vec::new(),
+            held: Vec::new(),
+            thinking: Vec::new(),
+        }
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
@@ -108,7 +124,14 @@ impl Room {
                 return Err(Refusal { code: "stale", data: json!({ "turn": play.table.decision() }) });
             }
         }
-        self.play_move(seat, action, now, draft)
+        if play.outcome.is_none() && self.held(seat).is_some() {
+            return Err(Refusal::plain("not_your_turn"));
+        }
+        self.answer(seat, action, now, draft)?;
+        if self.held(seat).is_some() {
+            self.changed_for = Some(person);
+        }
+        Ok(())
     }
 
     /// A move that the server makes for a seat; nothing if the seat no longer needs it. An action that the rules refuse, or
@@ -120,7 +143,7 @@ impl Room {
         }
         let play = self.running()?;
         let person = *play.seats.get(usize::from(due.seat))?;
-        let stands = play.number == due.number && play.table.decision() == due.turn && play.table.due().seats().has(due.seat);
+        let stands = play.number == due.number && play.table.decision() == due.turn && self.awaited().has(due.seat);
         if !stands || !(due.late || self.bot_holds(person)) {
             return None;
         }
@@ -129,17 +152,17 @@ impl Room {
             self.put(&mut draft, Entry::TimedOut(due.seat), now);
         }
         if let Some(action) = action {
-            match self.play_move(due.seat, action, now, &mut draft) {
+            match self.answer(due.seat, action, now, &mut draft) {
                 Ok(()) => return Some(draft),
                 Err(refusal) => tracing::warn!(game = due.game, character = due.character, code = refusal.code, "a bot's move was refused"),
             }
         }
         let table = &self.play.as_ref()?.table;
-        let action = table.sample(due.seat, &mut self.random);
-        self.play_move(due.seat, &action, now, &mut draft).ok().map(|()| draft)
+        let action = table.silence(due.seat).unwrap_or_else(|| table.sample(due.seat, &mut self.random));
+        self.answer(due.seat, &action, now, &mut draft).ok().map(|()| draft)
     }
 
-    fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         let play = self.play.as_mut().ok_or(Refusal::plain("no_game"))?;
         let decision = play.table.decision();
         let mut step = JsonStep::default();
@@ -172,7 +195,7 @@ impl Room {
 
     /// Gives the open decision its time.
     pub(super) fn set_deadline(&mut self, now: Millis, draft: &mut Draft) {
-        let deadline = self.house.pace.limit(self.clock).map(|limit| now + limit);
+        let deadline = self.time_limit().map(|limit| now + limit);
         #[cfg(feature = "planted-leaks")]
         let deadline = deadline.map(|time| time + self.leak_time(super::leak::Leak::DeadlineByHands));
         if self.running().is_some_and(|play| play.deadline != deadline) {
@@ -194,7 +217,7 @@ impl Room {
     /// Draws a delay for every bot that has become due, before anything of its hand is looked at.
     pub fn plan(&mut self, now: Millis) {
         let Some(play) = &self.play else { return };
-        let (turn, due) = (play.table.decision(), play.table.due().seats());
+        let (turn, due) = (play.table.decision(), self.awaited());
         let stays = |thought: &Thinking| thought.turn == turn && due.has(thought.seat);
         let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(play.seats[usize::from(seat)])).collect();
         let think = &self.house.pace.think;
@@ -202,11 +225,13 @@ impl Room {
         let least = crate::clock::millis(think.start);
         #[cfg(feature = "planted-leaks")]
         let least = least + self.leak_time(super::leak::Leak::BotDelay);
+        // In a window a bot has made up its mind before it closes.
+        let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         let Some(play) = &mut self.play else { return };
         play.thinking.retain(|thought| stays(thought) && (thought.late || held.contains(&thought.seat)));
         for seat in held {
             if play.thinking.iter().all(|thought| thought.seat != seat) {
-                let delay = least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) });
+                let delay = (least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
                 play.thinking.push(Thinking { seat, turn, at: now + delay, asked: false, late: false });
             }
         }
@@ -217,11 +242,12 @@ impl Room {
         if self.paused || !self.awake {
             return Vec::new();
         }
+        let awaited = self.awaited();
         let characters = self.running().map(|play| play.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
         let (Some(characters), Some(play)) = (characters, &mut self.play) else { return Vec::new() };
         let turn = play.table.decision();
         if play.deadline.is_some_and(|deadline| deadline <= now) {
-            for seat in play.table.due().seats().iter() {
+            for seat in awaited.iter() {
                 if play.thinking.iter().all(|thought| thought.seat != seat) {
                     play.thinking.push(Thinking { seat, turn, at: now, asked: false, late: true });
                 }
@@ -251,7 +277,7 @@ impl Room {
         let play = self.running().filter(|_| !self.paused)?;
         let thoughts = play.thinking.iter().filter(|thought| !thought.asked).map(|thought| thought.at);
         // Once every due seat is being thought about, the deadline has nothing left to do.
-        let someone_free = play.table.due().seats().iter().any(|seat| play.thinking.iter().all(|thought| thought.seat != seat));
+        let someone_free = self.window().is_some() || self.awaited().iter().any(|seat| play.thinking.iter().all(|thought| thought.seat != seat));
         let absences = play.seats.iter().filter_map(|&person| self.taken_over_at(person));
         thoughts.chain(play.deadline.filter(|_| someone_free)).chain(absences).min()
     }

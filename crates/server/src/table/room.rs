@@ -6,6 +6,7 @@ use super::entry::{Entry, PersonId, Record, TableClock, Why};
 use super::growth::Growth;
 use super::pace::Pace;
 use super::play::Play;
+use super::window::Held;
 use crate::bot::Characters;
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
@@ -139,6 +140,10 @@ pub struct Room {
     pub(super) random: Quick,
     pub(super) room_changed: bool,
     pub(super) game_changed: bool,
+    /// Records that nobody but one seat may know of; the number that everybody sees leaves them out.
+    pub(super) quiet: u64,
+    /// Not in the log: somebody whose own picture has changed, and nobody else's.
+    pub(super) changed_for: Option<PersonId>,
 }
 
 impl Room {
@@ -170,6 +175,8 @@ impl Room {
             random,
             room_changed: false,
             game_changed: false,
+            quiet: 0,
+            changed_for: None,
         }
     }
 
@@ -266,6 +273,8 @@ impl Room {
     /// Applies an entry of the table's own; false if it cannot follow.
     fn apply(&mut self, entry: &Entry, at: Millis) -> bool {
         match entry {
+            // Nobody else may even notice.
+            Entry::Held { .. } => {}
             Entry::TimedOut(_) | Entry::Game(_) | Entry::Deadline(_) => self.game_changed = true,
             Entry::Started { .. } | Entry::Ended(_) | Entry::Cleared | Entry::Paused { .. } | Entry::WentOn => {
                 (self.game_changed, self.room_changed) = (true, true);
@@ -324,6 +333,11 @@ impl Room {
                 self.play = Some(Play::new(*number, rules, table, seats.clone()));
                 self.games_started = *number;
                 self.paused = false;
+            }
+            (Entry::Held { seat, turn, action }, Some(play)) => {
+                play.held.retain(|held| held.turn == *turn);
+                play.held.push(Held { seat: *seat, turn: *turn, action: action.get().to_string() });
+                self.quiet += 1;
             }
             (Entry::TimedOut(_), Some(_)) => {}
             (Entry::Deadline(deadline), Some(play)) => play.deadline = *deadline,

@@ -128,6 +128,10 @@ impl TableTask {
         if self.keep(draft, None, now).await.is_err() {
             return;
         }
+        let draft = self.room.close_window(now);
+        if self.keep(draft, None, now).await.is_err() {
+            return;
+        }
         self.room.plan(now);
         for due in self.room.moves_due(now) {
             self.think(due).await;

@@ -1,5 +1,6 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
+use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
@@ -24,8 +25,11 @@ impl TableTask {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
         }
+        let alone = self.room.changed_for.take();
         if std::mem::take(&mut self.room.game_changed) {
             self.show_game();
+        } else if let Some(person) = alone {
+            self.show_to(person);
         }
         while let Some(place) = self.clients.iter().position(|client| client.lost) {
             let client = self.clients.remove(place);
@@ -36,6 +40,13 @@ impl TableTask {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
         }
+    }
+
+    /// Shows one person how things stand; nobody else hears a frame.
+    fn show_to(&mut self, person: PersonId) {
+        let Some(picture) = self.room.still_picture() else { return };
+        let frame = self.room.finish(&picture, Some(person));
+        self.clients.iter_mut().filter(|client| client.person == Some(person)).for_each(|client| client.send(frame.clone()));
     }
 
     fn show_game(&mut self) {

@@ -69,6 +69,8 @@ impl Table {
             self.now = self.now.max(wake);
             let draft = self.room.take_over(self.now);
             self.keep(draft, None);
+            let draft = self.room.close_window(self.now);
+            self.keep(draft, None);
             for due in self.room.moves_due(self.now) {
                 if let Some(draft) = self.room.act_for(&due, None, self.now) {
                     self.keep(draft, None);

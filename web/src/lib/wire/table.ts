@@ -80,6 +80,10 @@ export interface GamePicture<Table = unknown, Own = unknown, Legal = unknown, Ev
   seats: PersonId[];
   due: Seat[];
   deadline: number | null;
+  /** How long this decision lasts whatever is answered, ms; it closes at `deadline`. Null: it is over with its last answer. */
+  window?: number | null;
+  /** The answer of this seat that is played when the window closes. */
+  held?: unknown;
   /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one. */
   pictures: string | null;
   table: Table;

@@ -1,0 +1,81 @@
+//! Windows: decisions of fixed length, whose answers are taken in silence and played together when the time is up.
+//!
+//! A seat that has nothing to think about must not be told apart from one that thinks and declines. So nobody hears that an answer has
+//! come, the window never closes early, and who says nothing is taken to have said what the game's rules say of silence.
+
+use super::command::Refusal;
+use super::entry::Entry;
+use super::room::{Draft, Room};
+use crate::clock::Millis;
+use kernel::{JsonStep, Seat, Seats};
+use serde_json::value::RawValue;
+
+/// An answer that waits.
+pub(super) struct Held {
+    pub seat: Seat,
+    /// The decision it answers.
+    pub turn: u32,
+    /// The move, as JSON.
+    pub action: String,
+}
+
+impl Room {
+    /// How long the open decision is a window, if it is one.
+    pub(super) fn window(&self) -> Option<Millis> {
+        let window = self.running()?.table.window()?;
+        Some(self.house.pace.window(window, self.clock))
+    }
+
+    /// How long the open decision may take.
+    pub(super) fn time_limit(&self) -> Option<Millis> {
+        self.window().or_else(|| self.house.pace.limit(self.clock))
+    }
+
+    /// The answer of this seat that waits for the window to close.
+    pub(super) fn held(&self, seat: Seat) -> Option<&str> {
+        let play = self.running()?;
+        let turn = play.table.decision();
+        play.held.iter().find(|held| held.seat == seat && held.turn == turn).map(|held| held.action.as_str())
+    }
+
+    /// Seats that are due and have not answered, not even in silence.
+    pub(super) fn awaited(&self) -> Seats {
+        let due = self.running().map_or(Seats::NONE, |play| play.table.due().seats());
+        due.iter().filter(|seat| self.held(*seat).is_none()).collect()
+    }
+
+    /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
+    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        let Some(play) = self.running().filter(|play| play.table.waits(action)) else {
+            return self.play_move(seat, action, now, draft);
+        };
+        play.table.copy().act(seat, action, &mut JsonStep::default())?;
+        let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
+        let turn = play.table.decision();
+        self.put(draft, Entry::Held { seat, turn, action }, now);
+        Ok(())
+    }
+
+    /// Plays all answers of a window whose time is up, in the order of the seats, as if they had come at this moment.
+    pub fn close_window(&mut self, now: Millis) -> Draft {
+        let mut draft = Draft::default();
+        let Some(play) = self.running().filter(|_| !self.paused && self.awake && self.window().is_some()) else { return draft };
+        if play.deadline.is_none_or(|deadline| deadline > now) {
+            return draft;
+        }
+        let turn = play.table.decision();
+        let due = play.table.due().seats();
+        let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
+        for (seat, held) in answers {
+            let Some(play) = self.running().filter(|play| play.table.decision() == turn) else { break };
+            let silence = play.table.silence(seat);
+            let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
+            if let (false, Some(action)) = (played, silence) {
+                self.put(&mut draft, Entry::TimedOut(seat), now);
+                // Silence is always allowed where the game speaks of it.
+                let _ = self.play_move(seat, &action, now, &mut draft);
+            }
+        }
+        draft
+    }
+}
