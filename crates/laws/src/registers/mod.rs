@@ -3,3 +3,4 @@
 mod bluff;
 mod illusion;
 mod narrator;
+mod roulette;
