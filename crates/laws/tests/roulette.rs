@@ -5,7 +5,7 @@ use kernel::{Entry, Eye, Quick, Random};
 use laws::{Record, Register};
 
 /// A game has hundreds of entries; set `STOLIK_LAWS_GAMES` for a soak.
-const GAMES: u32 = 240;
+const GAMES: u32 = 80;
 
 fn given(name: &str, usual: u64) -> u64 {
     std::env::var(name).map_or(usual, |text| text.parse().expect("a number"))
