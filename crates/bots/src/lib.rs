@@ -11,6 +11,7 @@ mod contest;
 pub mod bluff;
 pub mod casino;
 pub mod illusion;
+pub mod roulette;
 
 pub use bot::{Bot, Uniform};
 pub use brain::{Brain, BrainError};
@@ -18,8 +19,12 @@ pub use cast::{Cast, Casting, CastingOf, RANDOM};
 pub use contest::{contest, contest_in};
 
 /// Who can play which game. A new game's bots are one line here.
-pub static CASTS: &[&dyn Casting] =
-    &[&CastingOf::<games::bluff::Bluff>::NEW, &CastingOf::<games::illusion::Illusion>::NEW, &CastingOf::<games::casino::Casino>::NEW];
+pub static CASTS: &[&dyn Casting] = &[
+    &CastingOf::<games::bluff::Bluff>::NEW,
+    &CastingOf::<games::illusion::Illusion>::NEW,
+    &CastingOf::<games::roulette::Roulette>::NEW,
+    &CastingOf::<games::casino::Casino>::NEW,
+];
 
 /// The cast of this game.
 pub fn find(game: &str) -> Option<&'static dyn Casting> {

@@ -108,3 +108,21 @@ fn illusion_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
         assert!(!said.contains("illusion.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
     }
 }
+
+#[test]
+fn a_championship_in_the_terminal_ends_and_replays() {
+    for language in [Language::Polish, Language::English] {
+        let rules = games::find("roulette").expect("it is registered");
+        let bots = vec!["honest".into(), "cheat".into(), "judge".into()];
+        let wish = play::Wish { rules, options: json!({}), seats: 4, bots, name: Some("Ala".into()), seed: "terminal", language };
+        let input = "\n2\n?\nbzdura\n1\n99\n".repeat(600);
+        let mut out = Vec::new();
+        let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
+        let said = String::from_utf8(out).expect("UTF-8");
+        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let outcome = told.outcome.expect("the game was played to its end");
+        let reason = language.word(&format!("roulette.reason.{}", outcome.reason));
+        assert!(said.contains(&reason) && replayed(&record, language).contains(&reason), "{said}");
+        assert!(!said.contains("roulette.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+    }
+}

@@ -104,6 +104,7 @@ criterion_group!(
     benches,
     playouts::<stolik_games::bluff::Bluff, 200>,
     playouts::<stolik_games::illusion::Illusion, 200>,
-    playouts::<stolik_games::casino::Casino, 2>
+    playouts::<stolik_games::casino::Casino, 2>,
+    playouts::<stolik_games::roulette::Roulette, 200>
 );
 criterion_main!(benches);

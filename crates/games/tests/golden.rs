@@ -4,6 +4,7 @@
 use std::path::PathBuf;
 use stolik_games::bluff::{Bluff, Order, Setup};
 use stolik_games::illusion::{self, DeckChoice, Illusion, Rounds};
+use stolik_games::roulette::{self, Roulette};
 
 /// Compares a play-through with its file, or writes the file when asked to.
 fn golden<G: laws::Register>(name: &str, setup: &G::Setup, seats: u8, seed: &str) {
@@ -69,4 +70,14 @@ fn three_seats_with_a_fresh_deck() {
 #[test]
 fn five_seats_play_for_all_twelve_arrows_and_shuffle_again() {
     golden::<Illusion>("five-twelve", &illusion::Setup { rounds: Rounds::AllTwelve, ..Default::default() }, 5, "five 187");
+}
+
+#[test]
+fn two_teams_to_the_last_captain() {
+    golden::<Roulette>("two", &roulette::Setup::default(), 2, "two 3");
+}
+
+#[test]
+fn four_teams_with_water() {
+    golden::<Roulette>("four-splash", &roulette::Setup { skin: roulette::Skin::Splash }, 4, "four 1");
 }

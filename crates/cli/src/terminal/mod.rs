@@ -2,6 +2,7 @@
 
 mod bluff;
 mod illusion;
+mod roulette;
 
 use kernel::{Seat, Table};
 use serde_json::{Value, json};
@@ -60,6 +61,7 @@ pub fn teller(game: &str) -> Option<&'static dyn Teller> {
     match game {
         "bluff" => Some(&bluff::Blef),
         "illusion" => Some(&illusion::Iluzja),
+        "roulette" => Some(&roulette::Ruletka),
         _ => None,
     }
 }

@@ -1,0 +1,106 @@
+//! Hiding, betting and accusing: mixed strategies around the best answer that the odds give.
+
+use super::Thought;
+use super::odds::{Chances, seen, survival};
+use games::roulette::{Action, Cartridge, ENOUGH};
+use kernel::{Quick, Random, Whole};
+
+/// What the last, second last, … character is worth, in points.
+const WORTH: [f64; 5] = [0.0, 14.0, 5.0, 3.2, 2.4];
+/// How likely somebody accuses a team that bets this.
+const ACCUSED: [f64; 6] = [0.03, 0.05, 0.10, 0.20, 0.30, 0.36];
+
+impl Thought<'_> {
+    /// What losing a character costs.
+    fn loss(&self) -> f64 {
+        self.character.care * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
+    }
+
+    /// What a bet brings if it is survived; the points that win count more.
+    fn prize(&self, shots: usize) -> f64 {
+        let table = &self.view.table;
+        let points = |seat: usize| if table.characters[seat] > 0 { table.points[seat] } else { 0 };
+        let mine = points(usize::from(self.seat)) + shots as u16 + 1;
+        let best = (0..table.points.len()).filter(|seat| *seat != usize::from(self.seat)).map(points).max().unwrap_or(0);
+        let wins = mine >= ENOUGH && mine > best + 2;
+        // When somebody else is about to win, a small bet is as good as none.
+        let late = f64::from(u8::from(best + 3 >= ENOUGH && mine <= best)) * 0.5;
+        shots as f64 + 1.0 - late * (5.0 - shots as f64) / 5.0 + if wins { 6.0 } else { 0.0 }
+    }
+
+    /// What each bet is worth with these chances, if a hidden bullet can be found.
+    fn values(&self, chances: &Chances, cheating: bool) -> [f64; 6] {
+        let table = &self.view.table;
+        let others = table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
+        std::array::from_fn(|shots| {
+            let unseen = (1.0 - ACCUSED[shots]).powf(others as f64 / 2.0) * (1.0 - self.memory.accused_by_chance(others));
+            let caught = if cheating { 1.0 - unseen } else { 0.0 };
+            let alive = chances[shots];
+            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss()) - caught * (self.loss() + 1.0)
+        })
+    }
+
+    /// One of the numbers, the better ones more often.
+    fn mixed(&self, values: &[f64; 6], random: &mut Quick) -> usize {
+        let best = values.iter().copied().fold(f64::MIN, f64::max);
+        let weights = values.map(|value| ((value - best) / self.character.whim).exp());
+        let mut pick = random.below(1 << 20) as f64 / f64::from(1 << 20) * weights.iter().sum::<f64>();
+        for (shots, weight) in weights.iter().enumerate() {
+            pick -= weight;
+            if pick < 0.0 {
+                return shots;
+            }
+        }
+        0
+    }
+
+    fn chance(&self, random: &mut Quick, of: f64) -> bool {
+        f64::from(random.below(1 << 20)) < of * f64::from(1 << 20)
+    }
+
+    pub(super) fn hide(&self, random: &mut Quick) -> Action {
+        let Some(own) = &self.view.own else { return Action::Hide { card: Cartridge::Click } };
+        let best = |clicks: u8, bullets: u8, cheating| {
+            let values = self.values(&survival(clicks, bullets, &[]), cheating);
+            values.into_iter().fold(f64::MIN, f64::max)
+        };
+        let (clicks, bullets) = (own.magazine.clicks, own.magazine.bullets);
+        if clicks == 0 {
+            return Action::Hide { card: Cartridge::Bullet };
+        }
+        let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
+        // Even odds where both are as good, nearly always or never where one is much better; then as the character is.
+        let readiness = 2.0 * self.character.cheating / (1.0 + (-1.2 * gain).exp());
+        let card = if self.chance(random, readiness.min(0.9)) { Cartridge::Bullet } else { Cartridge::Click };
+        Action::Hide { card }
+    }
+
+    pub(super) fn bet(&self, random: &mut Quick) -> Action {
+        let Some(own) = &self.view.own else { return Action::Bet { shots: Whole(0) } };
+        let known = seen(own, &self.view.table, self.seat);
+        let chances = survival(own.magazine.clicks, own.magazine.bullets, &known);
+        let values = self.values(&chances, own.hidden == Some(Cartridge::Bullet));
+        Action::Bet { shots: Whole(self.mixed(&values, random) as u32) }
+    }
+
+    /// Accuses who is most likely a cheat, if that is likely enough; a leader a little sooner, and never with one's last captain.
+    pub(super) fn accuse_or_pass(&self, random: &mut Quick) -> Action {
+        let table = &self.view.table;
+        let best = table.points.iter().copied().max().unwrap_or(0);
+        let accusations = self.offers.iter().filter_map(|action| match action {
+            Action::Accuse { target } => {
+                let place = target.0 as usize;
+                let leads = table.points[place] == best && best >= 8;
+                let suspicion = self.memory.suspicion(table, place as u8);
+                Some((suspicion + if leads { 0.05 } else { 0.0 } + f64::from(random.below(60)) / 1000.0 - 0.03, *action))
+            }
+            _ => None,
+        });
+        let suspect = accusations.max_by(|(one, _), (other, _)| one.total_cmp(other));
+        let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
+        match suspect {
+            Some((suspicion, action)) if suspicion > self.character.certainty + burden => action,
+            _ => Action::Pass,
+        }
+    }
+}

@@ -1,0 +1,100 @@
+//! Players of Ruletka: three characters who bluff, and a plain one to measure them against.
+
+mod betting;
+mod cards;
+mod character;
+mod memory;
+mod odds;
+
+pub use character::{CHARACTERS, Character};
+pub use odds::{Chances, survival};
+
+use crate::{Bot, Cast};
+use games::roulette::{Action, Cartridge, Phase, Roulette};
+use kernel::{Quick, Random, Seat, View};
+use memory::Memory;
+
+/// Hides a click, bets two, accuses nobody, plays no cards.
+const STEADY: &str = "steady";
+
+impl Cast for Roulette {
+    const CHARACTERS: &'static [&'static str] = &["honest", "cheat", "judge"];
+    const SPARRING: &'static [&'static str] = &[STEADY];
+
+    fn learned(name: &str) -> Option<Box<dyn Bot<Roulette>>> {
+        if name == STEADY {
+            return Some(Box::new(Steady));
+        }
+        let character = CHARACTERS.into_iter().find(|character| character.name == name)?;
+        Some(Box::new(Player { character, memory: Memory::default() }))
+    }
+}
+
+/// A character at a table, and what it has seen there.
+pub struct Player {
+    character: Character,
+    memory: Memory,
+}
+
+impl Bot<Roulette> for Player {
+    fn choose(&mut self, view: &View<Roulette>, seat: Seat, offers: &[Action], random: &mut Quick) -> Action {
+        self.memory.look(&view.table);
+        let thought = Thought { character: &self.character, memory: &self.memory, view, seat, offers };
+        let played = thought.card(random);
+        played.filter(|action| offers.contains(action)).unwrap_or_else(|| match view.table.phase {
+            Phase::Load => thought.hide(random),
+            Phase::Bet => thought.bet(random),
+            Phase::Challenge => thought.accuse_or_pass(random),
+            Phase::Aim => thought.aim(random),
+            // Glory is for those who have not won already.
+            Phase::Survivor => Action::Walk,
+            _ => Action::Ready,
+        })
+    }
+}
+
+/// All that a decision is made from.
+struct Thought<'a> {
+    character: &'a Character,
+    memory: &'a Memory,
+    view: &'a View<Roulette>,
+    seat: Seat,
+    offers: &'a [Action],
+}
+
+impl Thought<'_> {
+    fn aim(&self, random: &mut Quick) -> Action {
+        let target = self.rival(random, |seat| self.view.table.in_round[usize::from(seat)]).or_else(|| self.rival(random, |_| true));
+        let aims = |action: &&Action| matches!(action, Action::Aim { target: aimed } if Some(aimed.0) == target.map(u32::from));
+        self.offers.iter().find(aims).or(self.offers.first()).copied().unwrap_or(Action::Ready)
+    }
+
+    /// The most dangerous other seat of those that fit; among equals anyone.
+    fn rival(&self, random: &mut Quick, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
+        let table = &self.view.table;
+        let others = (0..table.points.len() as Seat).filter(|seat| *seat != self.seat && table.characters[usize::from(*seat)] > 0 && fits(*seat));
+        others.max_by_key(|seat| {
+            let place = usize::from(*seat);
+            (4 * u32::from(table.points[place]) + 6 * u32::from(table.characters[place])) * 8 + random.below(40)
+        })
+    }
+
+    fn own_bullets(&self) -> bool {
+        self.view.own.as_ref().is_some_and(|own| own.magazine.bullets > 0)
+    }
+}
+
+/// A player without a face.
+struct Steady;
+
+impl Bot<Roulette> for Steady {
+    fn choose(&mut self, view: &View<Roulette>, _: Seat, offers: &[Action], _: &mut Quick) -> Action {
+        let wanted = |action: &&Action| match (view.table.phase, action) {
+            (Phase::Load, Action::Hide { card }) => *card == Cartridge::Click,
+            (Phase::Bet, Action::Bet { shots }) => shots.0 == 2,
+            (Phase::Challenge, Action::Pass) | (Phase::Survivor, Action::Walk) | (_, Action::Ready | Action::Aim { .. }) => true,
+            _ => false,
+        };
+        *offers.iter().find(wanted).or(offers.first()).expect("somebody who is asked has something to say")
+    }
+}
