@@ -1,6 +1,7 @@
 // Iluzja: three phones and a television to the end in Polish, a wide screen by keyboard in English, a long row on a small phone.
 import assert from 'node:assert/strict';
-import { axe, noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { moment } from './lib/access.mjs';
+import { noErrors, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, settled, whereThingsAre } from './lib/illusion.mjs';
 
@@ -38,10 +39,7 @@ export const scenarios = {
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
     const phones = [gosia, czesio, hania];
     const findings = [];
-    const see = async (guest, name) => {
-      findings.push(...(await axe(guest, name)));
-      await shoot(guest, name);
-    };
+    const see = (guest, name) => moment(guest, name, findings);
 
     const invite = await gosia.createTable(server);
     await chooseIllusion(gosia);
@@ -79,7 +77,7 @@ export const scenarios = {
     await second.sees('między 1. a 2. kartą');
     await second.page.locator('.ghost').waitFor();
     await second.page.waitForTimeout(400);
-    await see(second, '41-illusion-try-pl-papier');
+    await see(second, '41-illusion-try');
     await second.acts(() => second.tap('illusion.place'));
     await until(() => third.due(), 'the third is due');
     await placeByTap(third, 3);
@@ -100,7 +98,7 @@ export const scenarios = {
     const winner = phones.find((phone) => phone.picture.seat === told.winner);
     await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
     for (const other of phones.filter((phone) => phone !== winner)) await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
-    await see(gosia, '42-illusion-verdict-phone-pl-papier');
+    await see(gosia, '42-illusion-verdict');
     await Promise.all(phones.map((phone) => phone.goOn()));
     const loser = phones.find((phone) => phone !== winner);
     await loser.page.locator('.board .arrow').first().waitFor();
@@ -113,7 +111,7 @@ export const scenarios = {
         if (guest !== gosia || seen.has('tv') || gosia.picture.table.row.length < 2 || (await tv.screen()) !== 'other') return;
         seen.add('tv');
         await picturesHaveCome(tv);
-        await see(tv, '41-illusion-tv-pl-papier');
+        await see(tv, '41-illusion-row');
       },
     });
     const { outcome, table } = gosia.picture;
@@ -124,7 +122,7 @@ export const scenarios = {
       await phone.sees(gosia.t('illusion.reason.three_arrows'));
       await phone.sees('3 strzałki');
     }
-    await see(champion, '43-illusion-result-pl-papier');
+    await see(champion, '43-illusion-result');
     noSecretFrames([...phones, tv]);
     assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
     noErrors([...phones, tv]);
@@ -133,11 +131,19 @@ export const scenarios = {
   'Illusion on a wide screen in English: keyboard, mouse and another palette': async (house) => {
     const server = await house.server({ pace: 100 });
     const alice = await house.guest({ name: 'Alice', size: 'wide', lang: 'en' });
-    const bob = await house.guest({ name: 'Bob', size: 'wide', lang: 'en', scheme: 'dark' });
+    const bob = await house.guest({ name: 'Bob', size: 'wide', lang: 'en' });
     const findings = [];
     const invite = await alice.createTable(server);
     await chooseIllusion(alice);
     await bob.joinByLink(server, invite);
+    // A fresh deck grows while people sit down, and everybody sees how far it is.
+    await alice.option('illusion', 'deck', 'fresh');
+    for (const guest of [alice, bob]) await until(() => guest.page.getByRole('progressbar').isVisible(), `${guest.name} sees the deck grow`);
+    await until(() => bob.room.growing?.done >= 2, 'the first cards have grown', 30_000);
+    await bob.sees(`of ${bob.room.growing.of}`);
+    await moment(alice, '39-illusion-lobby', findings);
+    await alice.option('illusion', 'deck', 'classic');
+    await until(async () => (await alice.page.getByRole('progressbar').count()) === 0, 'nothing grows any more');
     await alice.startGame();
 
     const first = await until(() => [alice, bob].find((guest) => guest.due()), 'somebody starts');
@@ -171,18 +177,14 @@ export const scenarios = {
     assert.match(spoken, /^Card 1: .+\. Look closely\.$/);
     assert.doesNotMatch(spoken, /\d\s*%|percent/, 'a listener hears a pattern, no number');
 
-    for (const guest of [alice, bob]) {
-      findings.push(...(await axe(guest, `wide ${guest.name}`)));
-      await shoot(guest, `44-illusion-wide-en-${guest === alice ? 'papier' : 'lampa'}`);
-    }
+    await moment(alice, '44-illusion-row', findings);
     await first.acts(() => first.tap('illusion.doubt'));
     for (const guest of [alice, bob]) {
       await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`, 20_000);
       await guest.sees(first.picture.table.last_round.correct ? 'the row never falls back' : 'here the row falls back');
-      findings.push(...(await axe(guest, `verdict ${guest.name}`)));
-      await shoot(guest, `44-illusion-verdict-wide-en-${guest === alice ? 'papier' : 'lampa'}`);
-      await guest.goOn();
     }
+    await moment(bob, '44-illusion-verdict', findings);
+    for (const guest of [alice, bob]) await guest.goOn();
     assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
     noErrors([alice, bob]);
   },
