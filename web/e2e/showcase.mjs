@@ -67,9 +67,14 @@ async function bluff() {
 
 /** Four people and a row of seven cards; the next one is just being tried. */
 async function illusion() {
-  const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2 });
+  const portrayed = async (name, scale) => {
+    const guest = await Guest.open(browser, { name, scale });
+    await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
+    return guest;
+  };
+  const gosia = await portrayed('Gosia', 2);
   const others = [];
-  for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await Guest.open(browser, { name }));
+  for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await portrayed(name));
   const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
   const all = [gosia, ...others];
   const invite = await gosia.createTable(server);
