@@ -10,11 +10,14 @@ const ILLUSION: &str = "illusion";
 /// So many fresh cards are kept, about 20 KB each; one that was forgotten is grown again from its key.
 const KEPT: usize = 1200;
 
+/// Files as they are sent, by key and palette.
+type Prints = HashMap<(String, Palette), Arc<[u8]>>;
+
 /// All pictures that are made from data.
 #[derive(Default)]
 pub struct Pictures {
-    /// Classic files as they are sent, by key and palette.
-    printed: Mutex<HashMap<(String, Palette), Arc<[u8]>>>,
+    /// Classic cards only: there are few of them, and everyone asks for them.
+    printed: Mutex<Prints>,
     fresh: Mutex<HashMap<String, Card>>,
 }
 

@@ -85,7 +85,7 @@ fn nobody_breaks_the_rules_and_the_same_seed_plays_the_same_game() {
 fn keen_eyes_beat_dull_ones() {
     let share = |names: [&str; 2], games: u64| {
         let won = |seed: u64| {
-            let seats = if seed % 2 == 0 { names } else { [names[1], names[0]] };
+            let seats = if seed.is_multiple_of(2) { names } else { [names[1], names[0]] };
             let mut players: Vec<_> = seats.iter().map(|name| bot(name)).collect();
             contest_in(&*GALLERY, &Setup::default(), &mut players, seed).winners.contains(&((seed % 2) as u8))
         };
