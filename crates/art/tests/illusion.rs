@@ -1,8 +1,9 @@
 //! The colour cards from outside: the classic deck is what it says, seeds grow the same everywhere, and every deck keeps its rules.
 
-use kernel::Palette;
+use kernel::{Gallery, Grow, Palette};
 use std::collections::BTreeSet;
 use std::thread;
+use stolik_art::Pictures;
 use stolik_art::illusion::{
     BORDER, CARDS, CLASSIC_SEED, Deck, FILE, Family, Fresh, HEIGHT, WIDTH, classic, classic_card, fresh_card, inks, measure, regrow,
 };
@@ -82,6 +83,28 @@ fn fresh_decks_keep_the_rules_too() {
         let (key, card) = &deck[17];
         assert!(regrow(key).as_ref() == Some(card), "a key is enough to grow a card again");
     });
+}
+
+#[test]
+fn the_gallery_shows_what_has_a_key_and_grows_as_long_as_it_may() {
+    let gallery = Pictures::default();
+    let what = Grow { items: CARDS as u16, numbers: 4, total: 100 };
+    let (key, card) = Fresh::new(b"tonight").next().expect("a first card");
+    for palette in Palette::ALL {
+        assert!(gallery.picture("illusion", "i07", palette).as_deref() == Some(&classic()[6].printed(palette)), "{palette:?}");
+        assert!(gallery.picture("illusion", &key, palette).as_deref() == Some(&card.printed(palette)), "grown again from its key in {palette:?}");
+    }
+    assert_eq!(gallery.pattern("illusion", "i07"), Some(classic()[6].family.key()));
+    assert_eq!(gallery.pattern("illusion", &key), Some(card.family.key()));
+    assert!(gallery.picture("bluff", "i07", Palette::Normal).is_none() && gallery.pattern("bluff", "i07").is_none());
+    assert!(gallery.picture("illusion", "i99", Palette::Normal).is_none() && gallery.pattern("illusion", "").is_none());
+    let mut told = Vec::new();
+    let stopped = gallery.grow("illusion", what, b"tonight", &mut |done| {
+        told.push(done);
+        done < 3
+    });
+    assert_eq!((stopped, told), (None, vec![1, 2, 3]));
+    assert_eq!(gallery.grow("bluff", what, b"tonight", &mut |_| true), None);
 }
 
 #[test]
