@@ -65,11 +65,6 @@ export function helpCard(skin: Skin, flipped = false, seed = 3): Piece[] {
   return [...sheet(skin === 'splash' ? TEAL : SOOT, seed), ...moved('translate(46 24) rotate(72) scale(.095)', gun), { d: rect(13, 62, 34, 4, { seed: 5, miss: 0.5 }), fill: CHALK }, { d: rect(16, 69, 24, 3.4, { seed: 6, miss: 0.5 }), fill: CHALK }];
 }
 
-/** A pistol of this skin, pointing left, 440×280. */
-export function gun(skin: Skin): Piece[] {
-  return skin === 'splash' ? pistol(RED, MUSTARD, true) : pistol(SOOT, '#4a4044');
-}
-
 export const FIELDS: Record<Time, string> = { bet: MUSTARD, challenge: 'var(--sliwka)', shot: 'var(--granat)', after: 'var(--butelka)' };
 export const inkOn = (time: Time): string => (time === 'bet' ? SOOT : CHALK);
 

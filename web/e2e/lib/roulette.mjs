@@ -1,0 +1,131 @@
+// Plays Ruletka by its controls: hiding, betting, accusing, cards, and leaving the scenes that are on the air.
+import assert from 'node:assert/strict';
+import { until } from './guest.mjs';
+
+/** From the lobby's shelf. */
+export async function chooseRoulette(host) {
+  await host.tap('lobby.change');
+  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('roulette.name'), exact: true }));
+  await until(() => host.room.game === 'roulette', 'Ruletka is chosen');
+}
+
+export const skinOf = (guest) => guest.picture.table.setup.skin;
+const radio = (guest, name) => guest.page.getByRole('radio', { name });
+const main = (guest) => guest.page.locator('.act .main').last();
+
+/** Whether this guest still has something to answer: an answer that waits for the window is an answer. */
+export const asked = (guest) => guest.due() && !guest.picture.held && guest.picture.legal.length > 0;
+
+/** Which screen is open: a scene, the count, the result, or the table. */
+export function screen(guest) {
+  return guest.page.evaluate(() => ['reveal', 'count', 'result', 'play', 'lobby', 'tv'].find((name) => document.querySelector(`main.${name}`)) ?? 'other');
+}
+
+/** Does something and waits until the table has answered it; what came too late because a window closed is no fault. */
+async function act(guest, something) {
+  const answers = () => guest.frames.filter((frame) => frame.t === 'ack').length;
+  const [before, turn] = [answers(), guest.picture.turn];
+  await something();
+  await until(() => answers() > before || guest.picture.turn !== turn, `${guest.name} gets an answer`);
+  const ack = guest.frames.filter((frame) => frame.t === 'ack').at(-1);
+  if (answers() > before) assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
+  await until(() => !asked(guest) || guest.picture.turn !== turn, `${guest.name} gets a new picture`);
+}
+
+export async function hide(guest, card) {
+  await guest.tap(radio(guest, new RegExp(guest.t(`roulette.cartridge.${card}`, { skin: skinOf(guest) }))));
+  await act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.hide.do', { card, skin: skinOf(guest) }) })));
+}
+
+export async function bet(guest, n) {
+  await guest.tap(radio(guest, guest.t('roulette.bet.face', { skin: skinOf(guest), n })));
+  await act(guest, () => guest.tap(main(guest)));
+}
+
+export async function accuse(guest, name) {
+  await guest.tap(radio(guest, new RegExp(`^${name}`)));
+  await act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.accuse.do', { name }) })));
+}
+
+export async function pass(guest) {
+  await act(guest, () => guest.tap('roulette.pass'));
+}
+
+/** Plays a card that can be played now, at the first target it may have. */
+export async function playCard(guest, card) {
+  await guest.tap(guest.page.locator(`[data-card="${card}"]`));
+  const sheet = guest.page.getByRole('dialog');
+  await sheet.waitFor();
+  const first = sheet.getByRole('radio').first();
+  if (await first.count()) await guest.tap(first);
+  const before = guest.picture.turn;
+  const held = guest.picture.own.cards.length;
+  await guest.tap(sheet.locator('.play'));
+  await until(() => guest.picture.own.cards.length < held || guest.picture.turn !== before, `${guest.name} plays ${card}`);
+}
+
+/** One thing that this guest can do now, by its plan; a window that closes meanwhile takes the thing away. */
+export async function move(guest, plan) {
+  const at = await screen(guest);
+  if (at === 'reveal') {
+    await guest.page.locator('.verdict .next').click({ timeout: 1500 }).catch(() => {});
+    return;
+  }
+  if (at !== 'play' || !asked(guest) || guest.room.paused) return;
+  const { legal, table } = guest.picture;
+  const may = (type) => legal.some((action) => action.type === type);
+  const cards = new Set(legal.filter((action) => action.type === 'play').map((action) => action.card));
+  const wanted = plan.cards?.find((card) => cards.has(card));
+  const round = table.round;
+  const turn = guest.picture.turn;
+  try {
+    if (wanted) {
+      plan.cards = plan.cards.filter((card) => card !== wanted);
+      await playCard(guest, wanted);
+      plan.played?.(wanted);
+    } else if (may('hide')) await hide(guest, plan.hide?.(round) ?? 'click');
+    else if (may('bet')) await bet(guest, plan.bet?.(round) ?? 0);
+    else if (may('pass')) {
+      const target = may('accuse') ? plan.accuse?.(round) : null;
+      const seat = target && guest.picture.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
+      if (target && legal.some((action) => action.type === 'accuse' && action.target === seat)) await accuse(guest, target);
+      else await pass(guest);
+    } else if (may('ready')) await act(guest, () => guest.tap(main(guest)));
+    else if (may('aim')) {
+      await guest.tap(guest.page.getByRole('radio').first());
+      await act(guest, () => guest.tap(main(guest)));
+    } else if (may('walk')) await act(guest, () => guest.tap('roulette.walk'));
+  } catch (error) {
+    if (guest.picture.turn === turn && asked(guest) && (await screen(guest)) === 'play') throw error;
+  }
+}
+
+/** Everybody plays by their plans until `done()`. */
+export async function playUntil(guests, plans, { done, each = async () => {}, patience = 110_000 }) {
+  await until(
+    async () => {
+      for (const guest of guests) await each(guest);
+      if (await done()) return true;
+      await Promise.all(guests.map((guest) => move(guest, plans[guest.name] ?? {})));
+      return done();
+    },
+    () => `the championship goes on: ${guests[0].picture.table.phase}, round ${guests[0].picture.table.round}, points ${guests[0].picture.table.points}`,
+    patience,
+  );
+}
+
+/** Writes down when each shot was planned and when it fell, by the page's own clock; `ahead` ms is how far that clock is wrong. */
+export async function watchShots(guest, ahead = 0) {
+  await guest.page.addInitScript((ahead) => {
+    const real = Date.now.bind(Date);
+    Date.now = () => real() + ahead;
+    window.shots = [];
+    new MutationObserver(() => {
+      const at = document.querySelector('main.count[data-fell]');
+      const planned = Number(at?.getAttribute('data-planned')) - ahead;
+      if (at && !window.shots.some((shot) => shot.planned === planned)) window.shots.push({ planned, fell: Number(at.getAttribute('data-fell')) - ahead });
+    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-fell'] });
+  }, ahead);
+}
+
+export const shots = (guest) => guest.page.evaluate(() => window.shots);
