@@ -50,7 +50,7 @@ const HARMLESS = ['barrel', 'voyeur', 'airgun', 'bodyguard', 'respin'];
 export const scenarios = {
   'cztery telefony i telewizor grają w Ruletkę do końca': async (house) => {
     const server = await house.server({ pace: 30 });
-    const gosia = await house.guest({ name: 'Gosia', scale: 2, motion: 'no-preference' });
+    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const hania = await house.guest({ name: 'Hania' });
     const bartek = await house.guest({ name: 'Bartek' });
@@ -68,12 +68,17 @@ export const scenarios = {
     await gosia.startGame();
 
     // The first round has everything: two who cheat, one who is caught, one who is wrongly accused, and one who dies of his mistake.
+    // Should a window close before a slow machine has tapped, the next round brings it.
     const played = [];
+    const facts = () => gosia.frames.flatMap((frame) => frame.events ?? []);
+    const caught = () => facts().some((event) => event.type === 'died' && event.cause === 'caught');
+    const punished = () => facts().some((event) => event.type === 'penalty');
+    const shot = () => facts().some((event) => event.type === 'died' && event.cause === 'shot');
     const plans = {
       Gosia: { hide: () => 'bullet', bet: () => 5 },
-      Czesio: { hide: (round) => (round === 1 ? 'bullet' : 'click'), bet: (round) => (round === 1 ? 2 : 0) },
-      Hania: { hide: () => 'click', bet: () => 0, accuse: (round) => (round === 1 ? 'Czesio' : null) },
-      Bartek: { hide: () => 'click', bet: (round) => (round === 1 ? 5 : 0), accuse: (round) => (round === 1 ? 'Hania' : null) },
+      Czesio: { hide: () => (caught() ? 'click' : 'bullet'), bet: () => 0 },
+      Hania: { hide: () => 'click', bet: () => 0, accuse: () => (caught() ? null : 'Czesio') },
+      Bartek: { hide: () => 'click', bet: () => (shot() ? 0 : 5), accuse: () => (punished() ? null : 'Hania') },
     };
     for (const phone of phones) Object.assign(plans[phone.name], { cards: [...HARMLESS], played: (card) => played.push(card) });
     await gosia.sees('Schowaj jedną kartę.');
@@ -83,6 +88,7 @@ export const scenarios = {
     const told = { caught: false, clean: false };
     await playUntil(phones, plans, {
       done: () => gosia.picture.outcome !== null,
+      patience: 200_000,
       each: async (guest) => {
         if (guest !== gosia) return;
         for (const camera of cameras) await camera.look();
@@ -92,8 +98,7 @@ export const scenarios = {
       },
     });
     assert.deepEqual(told, { caught: true, clean: true }, 'the television tells who was caught and who was clean');
-    const deaths = gosia.frames.flatMap((f) => f.events ?? []).filter((event) => event.type === 'died');
-    assert.ok(deaths.some((d) => d.cause === 'caught') && deaths.some((d) => d.cause === 'shot'), 'somebody is caught and somebody shoots badly');
+    assert.ok(caught() && punished() && shot(), 'somebody is caught, somebody pays for a wrong accusation, and somebody shoots badly');
 
     // The same moment everywhere, as planned; how it fell on this machine is only told.
     const seen = await Promise.all([...phones, tv].map(shots));

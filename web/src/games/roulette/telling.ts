@@ -105,7 +105,7 @@ export function statusLine(room: Room, picture: RoulettePicture): Line {
   const names = due.map((s) => personAt(room, picture, s).name);
   if (phase === 'survivor') return { strong: t('roulette.wait.survivor', { name: names[0] ?? '' }), more: '' };
   // In a window nobody is told who has answered: there is no waiting for anybody.
-  const waiting = picture.window ? t('roulette.window') : t('roulette.wait', { n: names.length, names: list(names) });
+  const waiting = picture.window && (phase === 'challenge' || phase === 'countdown' || phase === 'after') ? t(`roulette.window.${phase}`) : t('roulette.wait', { n: names.length, names: list(names) });
   if (seat !== null && table.characters[seat] === 0) return { strong: t('roulette.dead', { skin }), more: waiting };
   return { strong: seat === null ? '' : t(`roulette.sealed.${phase}`), more: waiting };
 }

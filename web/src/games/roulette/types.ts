@@ -7,12 +7,7 @@ export type RouletteTable = Shared;
 export type RouletteOwn = Own;
 export type RouletteAction = Action;
 export type RouletteEvent = Event;
-export type RoulettePicture = GamePicture<RouletteTable, RouletteOwn, RouletteAction, RouletteEvent> & {
-  /** How long this decision lasts whatever is answered; it closes at `deadline`. */
-  window?: number | null;
-  /** The answer of this seat that is played when the window closes. */
-  held?: RouletteAction | null;
-};
+export type RoulettePicture = GamePicture<RouletteTable, RouletteOwn, RouletteAction, RouletteEvent>;
 
 /** Members and captain a team begins with. */
 export const TEAM = 4;
