@@ -32,6 +32,13 @@ fn show(value: &Value) -> String {
     }
 }
 
+/// A card with points and a chance: what it asks for, either combination, and how likely it is to be completed in one turn.
+fn priced(card: &Value) -> Option<String> {
+    let chance = card["chance"].as_f64()?;
+    let combinations = card["combinations"].as_array()?.iter().map(show).collect::<Vec<_>>().join("  or  ");
+    Some(format!("{:<5} {}  {chance:.15}  {combinations}", show(&card["id"]), card["points"]))
+}
+
 /// The components as a table; equal cards share a line.
 pub fn table(cards: &[Value]) -> String {
     let mut kinds: Vec<(&Value, u32)> = Vec::new();
@@ -43,6 +50,10 @@ pub fn table(cards: &[Value]) -> String {
     }
     let mut out = String::new();
     for (card, copies) in kinds {
+        if let Some(line) = priced(card) {
+            writeln!(out, "{line}").expect("a string takes everything");
+            continue;
+        }
         let fields = card.as_object().into_iter().flatten().map(|(_, value)| show(value)).collect::<Vec<_>>().join("  ");
         writeln!(out, "{copies} × {fields}").expect("a string takes everything");
     }

@@ -1,6 +1,7 @@
 //! How games speak in a terminal: what happened in words, what lies before you, what your line means.
 
 mod bluff;
+mod casino;
 mod illusion;
 mod roulette;
 
@@ -62,6 +63,7 @@ pub fn teller(game: &str) -> Option<&'static dyn Teller> {
         "bluff" => Some(&bluff::Blef),
         "illusion" => Some(&illusion::Iluzja),
         "roulette" => Some(&roulette::Ruletka),
+        "casino" => Some(&casino::Kasyno),
         _ => None,
     }
 }

@@ -1,0 +1,12 @@
+//! The contract `rules/casino.md`, sentence by sentence, through scenario files.
+
+mod driver;
+mod ending;
+mod examples;
+mod piles;
+mod refusals;
+mod securing;
+#[path = "../support/mod.rs"]
+mod support;
+mod terminal;
+mod turn;
