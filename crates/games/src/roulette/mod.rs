@@ -360,3 +360,36 @@ impl Game for Roulette {
         ActionCard::ALL.iter().map(|card| serde_json::json!({ "id": card, "copies": card.copies(), "when": card.when() })).collect()
     }
 }
+
+/// What a seat really has, for tests that plant leaks.
+#[cfg(feature = "truth")]
+pub struct TrueTeam<'a> {
+    /// The magazine, the top first.
+    pub magazine: &'a [Cartridge],
+    /// The hidden card.
+    pub hidden: Option<Cartridge>,
+    /// The bet, sealed or not.
+    pub bet: u8,
+    /// Whom it accuses in the open ballot.
+    pub ballot: Option<Seat>,
+    /// Whom it has chosen to aim at.
+    pub aim: Option<Seat>,
+    /// Its action cards.
+    pub hand: &'a [ActionCard],
+    /// What it has looked at.
+    pub peeks: &'a [Peek],
+}
+
+#[cfg(feature = "truth")]
+impl Roulette {
+    /// All that belongs to a seat.
+    pub fn truth(&self, seat: Seat) -> TrueTeam<'_> {
+        let Team { magazine, hidden, bet, ballot, aim, hand, peeks, .. } = self.team(seat);
+        TrueTeam { magazine, hidden: *hidden, bet: *bet, ballot: *ballot, aim: *aim, hand, peeks }
+    }
+
+    /// The action deck, its top last.
+    pub fn true_deck(&self) -> &[ActionCard] {
+        &self.deck
+    }
+}

@@ -3,6 +3,7 @@
 mod bluff;
 mod illusion;
 mod planted;
+mod roulette;
 
 pub use bluff::bugs;
 
@@ -38,5 +39,5 @@ fn leak<P: Plant>() -> Trial {
 
 /// Every planted leak.
 pub fn all() -> Vec<Trial> {
-    [bluff::all(), illusion::all()].into_iter().flatten().collect()
+    [bluff::all(), illusion::all(), roulette::all()].into_iter().flatten().collect()
 }
