@@ -2,4 +2,5 @@
 
 pub mod egress;
 pub mod kill;
+pub mod windows;
 pub mod wire;

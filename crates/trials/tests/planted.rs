@@ -2,8 +2,9 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
-use stolik_server::table::leak::{LEAKS, PICTURE_LEAKS, plant};
+use stolik_server::table::leak::{LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant};
 use trials::egress::{picture_trials, trials};
+use trials::windows::window_trials;
 
 /// Cases within which a leak must have shown.
 const CASES: u64 = 160;
@@ -40,6 +41,17 @@ async fn every_planted_leak_is_seen() {
         }
         plant(None);
     }
+    if let Err(seen) = window_trials(0..2).await.unwrap() {
+        panic!("nothing is planted, and yet time tells: {seen}");
+    }
+    for &(leak, what) in WINDOW_LEAKS {
+        plant(Some(leak));
+        match window_trials(0..3).await.unwrap() {
+            Err(seen) => println!("{what:<48} seen by {seen}"),
+            Ok(_) => missed.push(what),
+        }
+        plant(None);
+    }
     assert_eq!(missed, Vec::<&str>::new());
-    println!("{} planted leaks, all seen, in {:.1} s", LEAKS.len() + PICTURE_LEAKS.len(), start.elapsed().as_secs_f64());
+    println!("{} planted leaks, all seen, in {:.1} s", LEAKS.len() + PICTURE_LEAKS.len() + WINDOW_LEAKS.len(), start.elapsed().as_secs_f64());
 }

@@ -174,7 +174,7 @@ impl Room {
             Some(_) => "over",
         };
         written(&Said::Room(RoomFrame {
-            seq: self.seq - self.quiet,
+            seq: self.public_seq(),
             invite: self.names.invite.to_string(),
             code: &self.names.code,
             host: self.host,
@@ -252,13 +252,13 @@ impl Room {
 
     fn common_part(&self, events: &[String]) -> Option<Vec<u8>> {
         let play = self.play.as_ref()?;
-        let seq = self.seq - self.quiet;
+        let seq = self.public_seq();
         let mut text = Vec::with_capacity(1536);
         let head = write!(text, r#"{{"t":"game","game":"{}","seq":{seq},"turn":{},"seats":"#, play.rules.id(), play.table.decision());
         head.expect("memory takes it");
         json::write(&play.seats, &mut text);
         text.extend_from_slice(br#","due":"#);
-        json::write(&play.table.due().seats(), &mut text);
+        json::write(&self.public_due(), &mut text);
         text.extend_from_slice(br#","deadline":"#);
         json::write(&play.deadline, &mut text);
         text.extend_from_slice(br#","window":"#);

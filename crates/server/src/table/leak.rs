@@ -54,6 +54,14 @@ pub enum Leak {
     Twice,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
+    /// Everybody is sent a picture when an answer comes in a window.
+    WindowTold,
+    /// The number of a picture counts the answers that nobody may know of.
+    WindowSeq,
+    /// Who has answered in a window is no longer due for everybody to see.
+    WindowDue,
+    /// When a window closes, everybody is told who had said nothing.
+    WindowSilent,
     /// A picture is as long as its file.
     PictureLength,
     /// A picture comes with the name of its file.
@@ -92,6 +100,15 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::Order, "the order of frames depends on the hands"),
     (Leak::Twice, "a picture is sent twice for some hands"),
     (Leak::BotDelay, "a bot's delay depends on the hands"),
+];
+
+/// Every leak of time: when somebody answers, or that they do not, can be told.
+pub const WINDOW_LEAKS: &[(Leak, &str)] = &[
+    (Leak::WindowTold, "an answer in a window makes a picture"),
+    (Leak::WindowSeq, "seq counts the answers in a window"),
+    (Leak::WindowDue, "who has answered in a window is not due"),
+    (Leak::WindowSilent, "a closed window tells who said nothing"),
+    (Leak::DeadlineByHands, "how long a window is depends on the hands"),
 ];
 
 /// Every leak of a game with pictures.
@@ -207,6 +224,25 @@ impl Room {
         let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
         if let Some(play) = &mut self.play {
             play.events.extend(entries);
+        }
+    }
+
+    /// An answer has come in a window.
+    pub(super) fn leak_answer(&mut self) {
+        self.game_changed |= is(Leak::WindowTold);
+    }
+
+    pub(super) fn leak_quiet(&self) -> u64 {
+        if is(Leak::WindowSeq) { 0 } else { self.quiet }
+    }
+
+    pub(super) fn leak_due(&self, due: kernel::Seats) -> kernel::Seats {
+        if is(Leak::WindowDue) && self.window().is_some() { self.awaited() } else { due }
+    }
+
+    pub(super) fn leak_silence(&mut self, seat: Seat) {
+        if let Some(play) = self.play.as_mut().filter(|_| is(Leak::WindowSilent)) {
+            play.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
         }
     }
 

@@ -26,6 +26,25 @@ impl Room {
         Some(self.house.pace.window(window, self.clock))
     }
 
+    /// The number of records as everybody may know it.
+    pub(super) fn public_seq(&self) -> u64 {
+        #[cfg(feature = "planted-leaks")]
+        return self.seq - self.leak_quiet();
+        #[cfg(not(feature = "planted-leaks"))]
+        {
+            self.seq - self.quiet
+        }
+    }
+
+    /// Who is due, as everybody may know it: whether they have answered in a window or not.
+    pub(super) fn public_due(&self) -> Seats {
+        let due = self.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
+        #[cfg(feature = "planted-leaks")]
+        return self.leak_due(due);
+        #[cfg(not(feature = "planted-leaks"))]
+        due
+    }
+
     /// How long the open decision may take.
     pub(super) fn time_limit(&self) -> Option<Millis> {
         self.window().or_else(|| self.house.pace.limit(self.clock))
@@ -53,6 +72,8 @@ impl Room {
         let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
         let turn = play.table.decision();
         self.put(draft, Entry::Held { seat, turn, action }, now);
+        #[cfg(feature = "planted-leaks")]
+        self.leak_answer();
         Ok(())
     }
 
@@ -72,6 +93,8 @@ impl Room {
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, Entry::TimedOut(seat), now);
+                #[cfg(feature = "planted-leaks")]
+                self.leak_silence(seat);
                 // Silence is always allowed where the game speaks of it.
                 let _ = self.play_move(seat, &action, now, &mut draft);
             }

@@ -1,0 +1,192 @@
+//! Time on trial: two tables at the same ballot, where others hold other cards and answer at other moments, or not at all. Whoever looks
+//! on must be told the same bytes at the same moments of the trial's own clock until the shot has been fired.
+
+use crate::wire::Line;
+use anyhow::{Context, bail};
+use games::roulette::{Action, Cartridge, Roulette};
+use kernel::{Entry, Eye, Game, Play, Quick, Seat, Seeded, Step, Whole};
+use laws::Register;
+use serde_json::{Value, json};
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+use stolik_server::clock::{Clock, ManualClock};
+use stolik_server::person::{Code, Secret};
+use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::{Config, Files, StoreAt, serve};
+
+const MORNING: u64 = 1_700_000_000_000;
+const HOST: &str = "localhost";
+const SEATS: u8 = 3;
+/// So long after a window has opened somebody else comes to look.
+const LATE: u64 = 6_500;
+/// The ballot of the trial is open for so long.
+const BALLOT: u64 = 30_000;
+
+fn secret(number: u32) -> Secret {
+    let letter = char::from(b'A' + (number % 26) as u8);
+    Secret::parse(&format!("{}A", letter.to_string().repeat(21))).expect("22 letters are a secret")
+}
+
+/// A game up to its first shot, in which everybody hides a click, bets one and does nothing else; and where the ballot begins.
+fn played(seed: u64) -> (Vec<Entry<Action>>, usize) {
+    let mut play = Play::<Roulette>::open(&Default::default(), SEATS);
+    let mut source = Seeded::new(seed.to_string());
+    let mut step = Step::default();
+    play.settle(&mut source, &mut step).expect("a seed answers every question");
+    let mut ballot = 0;
+    for action in [Action::Hide { card: Cartridge::Click }, Action::Bet { shots: Whole(1) }, Action::Pass, Action::Ready] {
+        if action == Action::Pass {
+            ballot = step.entries.len();
+        }
+        for seat in 0..SEATS {
+            play.act(seat, &action, &mut step).expect("everybody may do this now");
+            play.settle(&mut source, &mut step).expect("a seed answers every question");
+        }
+    }
+    (step.entries, ballot)
+}
+
+async fn store(log: &[Entry<Action>]) -> anyhow::Result<MemoryStore> {
+    let store = MemoryStore::default();
+    let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
+    let table = store.create(NewTable { invite: secret(0), code, owner: None, at: MORNING, codes_before: 0 }).await?;
+    let mut records: Vec<Vec<Value>> = Vec::new();
+    for person in 1..=u32::from(SEATS) {
+        let joined = json!({"person": person, "name": format!("Osoba {person}"), "face": "ola",
+            "identity": secret(person).digest(), "secret": secret(person).digest()});
+        records.push(vec![json!({ "joined": joined }), json!({ "sat": person })]);
+    }
+    let options = json!({"skin": "classic"});
+    records.push(vec![json!({"host": 1}), json!({"chose": {"game": Roulette::ID, "options": options}}), json!({"clock": "none"})]);
+    let mut did = vec![json!({"started": {"number": 1, "game": Roulette::ID, "options": options, "seats": [1, 2, 3]}})];
+    for entry in log {
+        if matches!(entry, Entry::Act { .. }) {
+            records.push(std::mem::take(&mut did));
+        }
+        did.push(json!({ "game": entry }));
+    }
+    did.push(json!({ "deadline": MORNING + BALLOT }));
+    records.push(did);
+    for (seq, did) in (0..).zip(records) {
+        let seed = did[0].get("started").map(|_| (1, [7; 32]));
+        store.append(table, seq, json!({"at": MORNING, "did": did}).to_string(), seed).await?;
+    }
+    Ok(store)
+}
+
+/// Somebody connected.
+struct Client {
+    line: Line,
+    turn: Value,
+    heard: Vec<String>,
+}
+
+impl Client {
+    async fn open(address: SocketAddr, person: Option<u32>) -> anyhow::Result<Client> {
+        let cookie = secret(person.unwrap_or(9)).to_string();
+        let (line, _) = Line::open(address, HOST, &secret(0).to_string(), Some(&cookie)).await?;
+        let mut client = Client { line, turn: Value::Null, heard: Vec::new() };
+        let role = if person.is_some() { "player" } else { "tv" };
+        let secret = person.map(|person| secret(person).to_string());
+        client.line.say(&json!({"t": "hello", "v": 1, "as": role, "lang": "pl", "secret": secret})).await?;
+        client.settle(0).await?;
+        Ok(client)
+    }
+
+    async fn until(&mut self, now: u64, last: impl Fn(&Value) -> bool) -> anyhow::Result<()> {
+        loop {
+            let Some(text) = self.line.hear().await? else { bail!("the socket closed") };
+            let frame: Value = serde_json::from_str(&text)?;
+            if frame["t"] == "game" {
+                self.turn = frame["turn"].clone();
+            }
+            self.heard.push(format!("{} {text}", now - MORNING));
+            if last(&frame) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Hears all that the table has said so far: it answers in order, this with a refusal.
+    async fn settle(&mut self, now: u64) -> anyhow::Result<()> {
+        let id = format!("settle {}", self.heard.len());
+        self.line.say(&json!({"t": "do", "id": id, "cmd": {"type": "remove_bot", "person": 0}})).await?;
+        self.until(now.max(MORNING), |frame| frame["t"] == "ack" && frame["id"] == id).await
+    }
+
+    async fn answer(&mut self, now: u64, kind: &str) -> anyhow::Result<()> {
+        let id = format!("answer {}", self.heard.len());
+        let act = json!({"type": "act", "turn": self.turn, "action": {"type": kind}});
+        self.line.say(&json!({"t": "do", "id": id, "cmd": act})).await?;
+        self.until(now, |frame| frame["t"] == "ack" && frame["id"] == id && frame["ok"] == true).await
+    }
+}
+
+/// When, after the beginning of the window, which of the others says that it does nothing.
+type Course = &'static [(u64, Seat)];
+const COURSES: [[Course; 2]; 2] = [[&[(2_000, 1), (6_000, 2)], &[(1_000, 2)]], [&[(5_000, 2)], &[]]];
+
+/// All that the onlooker hears at one of the two tables.
+async fn evening(log: &[Entry<Action>], eye: Eye, ballot: Course, countdown: Course) -> anyhow::Result<Vec<String>> {
+    let clock = Arc::new(ManualClock::new(MORNING));
+    let mut config = Config::new(games::GAMES);
+    config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
+    config.store = StoreAt::Custom(Arc::new(store(log).await?));
+    config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
+    config.limits.command_burst = 100_000;
+    config.limits.ping = Duration::from_secs(3600);
+    config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
+    let server = serve(config).await?;
+    let address = *server.listening().addresses.first().context("a server listens")?;
+    let mut others = [Client::open(address, Some(2)).await?, Client::open(address, Some(3)).await?];
+    let mut onlooker = Client::open(address, matches!(eye, Eye::Seat(_)).then_some(1)).await?;
+    let pass = |until: u64| clock.pass(Duration::from_millis(until.saturating_sub(clock.now())));
+
+    let (mut begin, mut late) = (MORNING, Vec::new());
+    for (course, kind, length, next) in [(ballot, "pass", BALLOT, "countdown"), (countdown, "ready", 7_500, "after")] {
+        for (time, seat) in course {
+            pass(begin + time);
+            let other = &mut others[usize::from(seat - 1)];
+            other.settle(clock.now()).await?;
+            other.answer(clock.now(), kind).await?;
+            onlooker.settle(clock.now()).await?;
+        }
+        // Somebody who comes in the middle is shown how things stand.
+        pass(begin + LATE);
+        late.push(Client::open(address, None).await?);
+        onlooker.settle(clock.now()).await?;
+        onlooker.heard.extend(late.iter().flat_map(|late| late.heard.clone()));
+        // The window closes when its time is up; a server that leaks may have another opinion.
+        pass(begin + length + 500);
+        onlooker.until(clock.now(), |frame| frame["t"] == "game" && frame["table"]["phase"] == next).await?;
+        begin = clock.now();
+    }
+    drop((others, late));
+    server.stop().await;
+    Ok(onlooker.heard)
+}
+
+/// Tries both eyes and all courses on this many deals; the first difference that somebody has seen.
+pub async fn window_trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result<usize, String>> {
+    let mut frames = 0;
+    for seed in seeds {
+        let (log, ballot) = played(seed);
+        for eye in [Eye::Rail, Eye::Seat(0)] {
+            let mut random = Quick::new(seed);
+            let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
+            let [ballots, countdowns] = COURSES;
+            let one = evening(&log[..ballot], eye, ballots[0], countdowns[0]).await?;
+            let other = evening(&twin[..ballot], eye, ballots[1], countdowns[1]).await?;
+            // How often the onlooker asked is the trial's own doing; what it was told otherwise is not.
+            let told = |heard: &[String]| heard.iter().filter(|text| !text.contains(r#""t":"ack""#)).cloned().collect::<Vec<_>>();
+            let (one, other) = (told(&one), told(&other));
+            if let Some(place) = (0..one.len().max(other.len())).find(|place| one.get(*place) != other.get(*place)) {
+                let short = |heard: &[String]| heard.get(place).map_or("nothing".to_string(), |text| text.chars().take(90).collect());
+                return Ok(Err(format!("{eye:?}, frame {place}: {} against {}", short(&one), short(&other))));
+            }
+            frames += one.len();
+        }
+    }
+    Ok(Ok(frames))
+}
