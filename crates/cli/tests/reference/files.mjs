@@ -29,18 +29,17 @@ const NASTY = {
 export function fairGame(kind, least, stop = () => true) {
   const { Game } = kind;
   const seats = Game.seats[0] + below(Game.seats[1] - Game.seats[0] + 1);
-  const options = Object.fromEntries(Object.entries(Game.options).flatMap(([key, values]) => (chance(0.75) ? [[key, oneOf(values)]] : [])));
+  const options = Object.fromEntries(Object.entries(kind.options ?? Game.options).flatMap(([key, values]) => (chance(0.75) ? [[key, oneOf(values)]] : [])));
   const mood = kind.mood(seats);
   const recorder = new Recorder(mood.bend);
-  const seed = kind.seed?.() ?? '';
-  const game = new Game(seats, options, recorder, seed);
+  const game = new Game(seats, options, recorder, '');
   const moves = [];
   while (game.phase !== 'over' && (moves.length < least || !stop(game)) && moves.length < kind.longest) {
     const move = kind.goodMove(game, mood);
     game.act(move.seat, move.action);
     moves.push(move);
   }
-  return { game, mood, file: { game: Game.id, seats, options, chance: recorder.entries, moves, ...(seed && { seed }) } };
+  return { game, mood, file: { game: Game.id, seats, options, chance: recorder.entries, moves } };
 }
 
 function gameFile(kind) {
@@ -63,7 +62,7 @@ function gameFile(kind) {
   }
   if (chance(0.2)) file.chance.push(...oneOf([[{ pick: 99 }], [{ dice: [1, 2] }], [{ shuffle: ['9/9'] }, { pick: 0 }]]));
   if (chance(0.2)) kind.trim?.(file, game);
-  if (chance(0.2)) file.seed ??= oneOf(['', 'ziarno', 'żółć ♠']);
+  if (chance(0.2)) file.seed = oneOf(['', 'ziarno', 'żółć ♠']);
   return { file, kind: 'game' };
 }
 

@@ -31,11 +31,11 @@ class Wished extends Recorder {
 
 /** A table at which a scenario is written, move by move, with the reference to tell what it comes to. */
 export class Writer {
-  constructor(Game, seats, options = {}, wishes = () => {}) {
+  constructor(Game, seats, options = {}, wishes = () => {}, seed = '') {
     this.chance = new Wished();
     wishes(this.chance);
-    this.game = new Game(seats, options, this.chance, '');
-    this.file = { game: Game.id, seats, options, chance: this.chance.entries, moves: [] };
+    this.game = new Game(seats, options, this.chance, seed);
+    this.file = { game: Game.id, seats, options, chance: this.chance.entries, moves: [], seed };
   }
 
   /** A move; the last one of a scenario may be refused. */

@@ -8,17 +8,18 @@ import { casino } from './files/casino.mjs';
 import { illusion } from './files/illusion.mjs';
 import { roulette } from './files/roulette.mjs';
 import { holds } from './handmade.mjs';
-import { handmade } from './handmade/roulette.mjs';
+import { handmade as handmadeIllusion } from './handmade/illusion.mjs';
+import { handmade as handmadeRoulette } from './handmade/roulette.mjs';
 import { scenario } from './program.mjs';
 import { startRandom, write } from './random.mjs';
 import { play } from './shared.mjs';
 
 const { values: args, positionals } = parseArgs({
-  options: { files: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' } },
+  options: { files: { type: 'string' }, seed: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
 const KINDS = { bluff, illusion, casino, roulette };
-const HANDMADE = { roulette: handmade };
+const HANDMADE = { illusion: handmadeIllusion, roulette: handmadeRoulette };
 const WORKERS = 2;
 const BATCH = 100; // scenarios for one start of the program
 const ALONE = 50; // one file in so many is also played as a file of its own, for the exit status
@@ -64,13 +65,13 @@ function compare(answer, expected, kind) {
 const EVERYWHERE = ['none', 'malformed', 'game_over', 'not_your_turn', 'wrong_phase'];
 
 class Coverage {
-  constructor({ Game, wanted, unspoilable = [], unrefused = [] }) {
+  constructor({ Game, options = Game.options, wanted, unspoilable = [], unrefused = [] }) {
     const seats = Array.from({ length: Game.seats[1] - Game.seats[0] + 1 }, (_, i) => String(Game.seats[0] + i));
     const wrong = Object.keys(SPOIL).filter((spoil) => !unspoilable.includes(spoil));
-    const groups = { ...wanted, refused: [...EVERYWHERE, ...wanted.refused].filter((code) => !unrefused.includes(code)), wrong, seats };
+    const groups = { ...wanted, refused: [...EVERYWHERE, ...wanted.refused].filter((code) => !unrefused.includes(code)), wrong, seats, reached: [...wanted.reached, 'a table with other secrets'] };
     this.counts = Object.fromEntries(Object.entries(groups).map(([group, names]) => [group, Object.fromEntries(names.map((name) => [name, 0]))]));
     this.combinations = new Set();
-    this.allCombinations = Object.values(Game.options).reduce((product, values) => product * values.length, 1);
+    this.allCombinations = Object.values(options).reduce((product, values) => product * values.length, 1);
   }
 
   add(group, name) {
@@ -84,8 +85,9 @@ class Coverage {
     if (outcome) this.add('ending', outcome.reason);
     this.add('refused', refused?.code ?? 'none');
     this.add('seats', String(game.seats));
+    if (made.twin) this.add('reached', 'a table with other secrets');
     this.combinations.add(canonical(game.options));
-    for (const [name, yes] of Object.entries(kind.reached(expected, made.file, made.kind))) if (yes) this.add('reached', name);
+    for (const [name, yes] of Object.entries(kind.reached(expected, made.file))) if (yes) this.add('reached', name);
   }
 
   /** Prints it all; returns what never came up. */
@@ -130,8 +132,9 @@ async function examine(batch, kind, coverage) {
     const differences = compare(answers[i], expected, kind);
     if (i % ALONE === 0 && answers[i] !== null) differences.push(...(await compareAlone(texts[i], answers[i])));
     if (made.twin && answers[i]?.views) {
-      const [here, there] = [answers[i], answers[texts.length + twins.indexOf(i)]].map((answer) => answer?.views?.[made.viewer]);
-      if (!same(here, there)) differences.push({ what: `views.${made.viewer} tells of hidden cards`, program: there, reference: here });
+      const seen = (answer) => ({ view: answer?.views?.[made.viewer], events: answer?.events });
+      const [here, there] = [answers[i], answers[texts.length + twins.indexOf(i)]].map(seen);
+      if (!same(here, there)) differences.push({ what: `views.${made.viewer} or events tell a secret`, program: there, reference: here });
     }
     results.push({ text: texts[i], differences });
   }
@@ -155,7 +158,7 @@ async function examineGame(name) {
   const coverage = new Coverage(kind);
   const started = Date.now();
   startRandom(args.seed);
-  let [left, passed, failed] = [Number(args.files), 0, 0];
+  let [left, passed, failed] = [Number(args.files ?? kind.files), 0, 0];
   function judge({ text, differences }) {
     if (differences.length === 0) passed++;
     else if (++failed <= SHOWN) {
@@ -164,7 +167,7 @@ async function examineGame(name) {
         console.log(`  ${what}\n    program   ${canonical(program)}\n    reference ${canonical(reference)}`);
     }
   }
-  (await examineHandmade(HANDMADE[name] ?? [], kind)).forEach(judge);
+  (await examineHandmade(HANDMADE[name]?.() ?? [], kind)).forEach(judge);
   async function worker() {
     while (left > 0) {
       const size = Math.min(BATCH, left);

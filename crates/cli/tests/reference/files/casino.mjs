@@ -1,5 +1,6 @@
 // What is special about Kasyno's scenario files.
 import { casinoOver } from '../casino.mjs';
+import { fairGame } from '../files.mjs';
 import { cardsOf } from '../program.mjs';
 import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, shuffled } from '../random.mjs';
 
@@ -98,6 +99,16 @@ const nasty = {
   reroll: inPhase('decide', (game) => ({ type: 'reroll', dice: chance(0.4) ? someDice() : shuffled(game.free()).slice(0, 2) })),
 };
 
+/** The same table with another order of the stack. */
+function twinFile() {
+  const { game, file } = fairGame(casino, below(120));
+  const twin = structuredClone(file);
+  const { shuffle } = twin.chance[0];
+  const dealt = 7 * file.seats - game.stack.length;
+  twin.chance[0].shuffle = [...shuffle.slice(0, dealt), ...shuffled(shuffle.slice(dealt))];
+  return { file, kind: 'twin', twin, viewer: String(oneOf(['spectator', ...Array(file.seats).keys()])) };
+}
+
 /** The order of ids means nothing. */
 const sorted = (ids) => [...ids].sort();
 const normal = (summary) => ({
@@ -111,6 +122,7 @@ const normal = (summary) => ({
 
 export const casino = {
   Game,
+  files: 1000,
   least: 120,
   longest: 500,
   mood() {
@@ -122,6 +134,7 @@ export const casino = {
   someAction,
   nasty,
   normal,
+  special: twinFile,
   stops: [
     () => true,
     ...['before_roll', 'place', 'decide'].map((phase) => (game) => game.phase === phase),

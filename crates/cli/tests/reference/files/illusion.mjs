@@ -1,13 +1,14 @@
 // What is special about Iluzja's scenario files.
+import { fairGame } from '../files.mjs';
 import { illusionOver } from '../illusion.mjs';
-import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw } from '../random.mjs';
+import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '../random.mjs';
 import { cardsOf } from '../program.mjs';
 
-const SEEDS = ['nasiono', 'seed 2']; // of fresh decks; growing one takes a while
 const decks = new Map();
-const Game = illusionOver((deck, seed) => {
-  const key = deck === 'fresh' ? seed : null;
-  if (!decks.has(key)) decks.set(key, new Map(cardsOf('illusion', key === null ? [] : ['--deck', 'fresh', '--seed', key]).map((card) => [card.id, card])));
+export const Game = illusionOver((deck, seed) => {
+  const options = deck === 'fresh' ? ['--deck', 'fresh', '--seed', seed] : [];
+  const key = options.join();
+  if (!decks.has(key)) decks.set(key, new Map(cardsOf('illusion', options).map((card) => [card.id, card])));
   return decks.get(key);
 });
 
@@ -19,7 +20,7 @@ function place(game, mood) {
   return larger < 0 ? game.row.length : larger;
 }
 
-function goodMove(game, mood) {
+export function goodMove(game, mood) {
   const seat = game.turn;
   const [legal] = game.legalOf(seat);
   if (legal.type === 'doubt' && (game.stack.length === 0 || chance(mood.doubt))) return { seat, action: { type: 'doubt' } };
@@ -36,17 +37,29 @@ const malformed = [
 const someAction = (game) => oneOf([{ type: 'doubt' }, { type: 'place', at: oneOf([0, 1, 2, game.row.length + 1, HUGE()]) }]);
 const now = (game, action) => (game.phase === 'over' ? null : { seat: game.turn, action });
 
+/** The same table to everyone's eyes: other cards under the pictures that nobody has seen turned. */
+function twinFile() {
+  const { game, file } = fairGame(illusion, below(100), (game) => game.phase === 'over' || game.row.length > 1);
+  if (game.marks.has('shuffled anew in a round') || game.marks.has('shuffled anew between rounds')) return twinFile();
+  const twin = structuredClone(file);
+  const { shuffle } = twin.chance[1];
+  twin.chance[1].shuffle = [...shuffle.slice(0, game.discard.length), ...shuffled(shuffle.slice(game.discard.length))];
+  return { file, kind: 'twin', twin, viewer: String(oneOf(['spectator', ...Array(file.seats).keys()])) };
+}
+
 export const illusion = {
   Game,
+  options: { rounds: Game.options.rounds }, // a fresh deck takes too long for thousands of files; see handmade/illusion.mjs
+  files: 1000,
   least: 150,
   longest: 700,
   mood: () => oneOf(MOODS),
-  seed: () => (chance(0.6) ? oneOf(SEEDS) : ''),
   goodMove,
   unspoilable: ['dice'],
   unrefused: ['wrong_phase'],
   malformed,
   someAction,
+  special: twinFile,
   nasty: {
     doubt: (game) => now(game, { type: 'doubt' }),
     far: (game) => now(game, { type: 'place', at: oneOf([game.row.length, game.row.length + 1, 98, HUGE()]) }),
@@ -70,4 +83,3 @@ export const illusion = {
     reached: ['every card in the row', 'shuffled anew between rounds', 'shuffled anew in a round', 'right with equal neighbours', 'shared win'],
   },
 };
-Game.options = { ...Game.options, deck: ['classic'] };

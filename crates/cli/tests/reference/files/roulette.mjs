@@ -1,8 +1,9 @@
 // What is special about Ruletka's scenario files.
-import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, chance, oneOf } from '../random.mjs';
+import { fairGame } from '../files.mjs';
+import { HUGE, NO_TEXT, NO_WHOLE, Recorder, WHOLE_BUT_ODD, below, chance, oneOf } from '../random.mjs';
 import { DECK } from '../roulette.cards.mjs';
 import { Roulette } from '../roulette.mjs';
-import { seatsWhere } from '../shared.mjs';
+import { Script, seatsWhere } from '../shared.mjs';
 
 const EVERY_CARD = [...new Set(DECK)];
 const seats = (game) => [...Array(game.seats).keys()];
@@ -113,9 +114,39 @@ const nasty = {
   aim: (game) => asked(game, ['aim'], (seat) => ({ type: 'aim', target: oneOf([seat, game.seats, someSeat(game)]) })),
 };
 
+/** What a seat might have done in secret instead, to the same public effect. */
+function secretly(game, seat, action, end) {
+  if (action.type === 'hide') return { type: 'hide', card: game.bullets[seat] < 7 && chance(0.5) ? 'click' : 'bullet' };
+  if (action.type === 'bet' && end.phase === 'bet') return { type: 'bet', shots: below(6) };
+  if (action.type === 'pass' || action.type === 'accuse')
+    return oneOf([{ type: 'pass' }, ...game.legalOf(seat).filter(({ type }) => type === 'accuse')]);
+  return action;
+}
+
+/** The same table to the eyes of `viewer`: what others hid, bet and answered in this round, and how all magazines lie, is different. */
+function twinFile() {
+  const secret = (game) => ['load', 'bet', 'challenge'].includes(game.phase) && !game.shown.includes(true);
+  const { game: end, file } = fairGame(roulette, below(150), secret);
+  const viewer = oneOf(['spectator', ...seats(end)]);
+  const script = new Script(file.chance);
+  const game = new Roulette(file.seats, file.options, script);
+  const recorder = new Recorder();
+  const moves = file.moves.map(({ seat, action }) => {
+    const now = game.round === end.round;
+    if (now) game.chance = recorder;
+    const move = { seat, action: now && seat !== viewer ? secretly(game, seat, action, end) : action };
+    game.act(move.seat, move.action);
+    return { ...move, looked: now && seat === viewer && (action.card === 'barrel' || action.card === 'voyeur') };
+  });
+  if (!secret(end) || moves.some(({ looked }) => looked)) return twinFile();
+  const twin = { ...file, moves: moves.map(({ seat, action }) => ({ seat, action })), chance: [...file.chance.slice(0, script.next), ...recorder.entries] };
+  return { file, kind: 'twin', twin, viewer: String(viewer) };
+}
+
 const phases = ['load', 'bet', 'challenge', 'countdown', 'aim', 'after', 'survivor', 'over'];
 export const roulette = {
   Game: Roulette,
+  files: 1000,
   least: 250,
   longest: 900,
   mood() {
@@ -127,6 +158,7 @@ export const roulette = {
   malformed,
   someAction,
   nasty,
+  special: twinFile,
   stops: [
     () => true,
     ...phases.slice(0, 7).map((phase) => (game) => game.phase === phase),

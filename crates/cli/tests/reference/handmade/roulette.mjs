@@ -53,7 +53,7 @@ const FOUR_DEATHS = 4;
 /** Two seats; seat 1 is down to its captain. */
 const lastLife = (hands = PAIR) => new Table(hands).rounds(FOUR_DEATHS - 1, [0, 1], [, 'b']);
 
-export const handmade = [
+export const handmade = () => [
   ['bet 0 and survive: 1 point; bet 4 and survive: 5', new Table(PAIR).round([0, 4]), { summary: { points: [1, 5], round: 2, phase: 'load', shot: 0 } }],
   ['two accusers of one cheat draw 3 each; the cheat loses a character, draws 1, neither shoots nor scores',
     new Table(['barrel', 'barrel', 'barrel']).open([1, 1, 5], [], [2]).ballot({ 0: 2, 1: 2 }).ballot(),
