@@ -111,7 +111,8 @@ impl Roulette {
             ActionCard::OnceMore => self.fire_once_more(target, events),
             ActionCard::Posthumous => {
                 let points = self.team(target).survived;
-                self.team_mut(target).points += u16::from(points);
+                let team = self.team_mut(target);
+                team.points = team.points.saturating_add(u16::from(points));
                 events.push(Event::Glory { seat: target, points });
             }
         }

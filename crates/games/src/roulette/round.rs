@@ -8,7 +8,7 @@ use kernel::{MOST_SEATS, Seat, Seats, Whole};
 
 impl Roulette {
     pub(super) fn begin_round(&mut self, events: &mut Vec<Event>) {
-        self.round += 1;
+        self.round = self.round.saturating_add(1);
         self.shot = 0;
         self.revealed = false;
         self.accused = Seats::NONE;
@@ -80,7 +80,8 @@ impl Roulette {
         let scored: ArrayVec<u8, MOST_SEATS> =
             (0..self.seats()).map(|seat| if self.in_round.has(seat) { self.team(seat).bet + 1 } else { 0 }).collect();
         for (team, scored) in self.teams.iter_mut().zip(&scored) {
-            team.points += u16::from(*scored);
+            // Two who tie for ever must not bring the count round.
+            team.points = team.points.saturating_add(u16::from(*scored));
         }
         events.push(Event::Points { scored });
         let points: ArrayVec<u16, MOST_SEATS> = self.alive().iter().map(|seat| self.team(seat).points).collect();
