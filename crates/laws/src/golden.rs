@@ -1,5 +1,6 @@
 //! A play-through as text: every step, what it told to whom, and what could come next.
 
+use crate::Register;
 use crate::record::{nature, one_of};
 use crate::told::text;
 use kernel::{Due, Entry, Eye, Game, Offer, Play, Quick, Step};
@@ -7,7 +8,7 @@ use serde_json::Value;
 use std::fmt::Write;
 
 /// Plays a game with moves and chance from the seed, and writes down all of it.
-pub fn play_through<G: Game>(setup: &G::Setup, seats: u8, seed: &str) -> String {
+pub fn play_through<G: Register>(setup: &G::Setup, seats: u8, seed: &str) -> String {
     let mut random = Quick::new(seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));
     let mut source = nature(seed);
     let mut play = Play::<G>::open(setup, seats);
@@ -18,7 +19,7 @@ pub fn play_through<G: Game>(setup: &G::Setup, seats: u8, seed: &str) -> String 
         let mut step = Step::default();
         match one_of(play.game().due().seats(), &mut random) {
             Some(seat) => {
-                let action = play.game().sample(seat, &mut random);
+                let action = G::wander(play.game(), seat, &mut random);
                 play.act(seat, &action, &mut step).expect("a sampled action plays");
             }
             None => play.settle(&mut source, &mut step).expect("a seed answers every question"),

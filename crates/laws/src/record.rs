@@ -46,7 +46,7 @@ impl<G: Register> Record<G> {
             let mut step = Step::default();
             play.settle(&mut source, &mut step).expect("a seed answers every question");
             if let Some(seat) = one_of(play.game().due().seats(), &mut random) {
-                let action = play.game().sample(seat, &mut random);
+                let action = G::wander(play.game(), seat, &mut random);
                 if let Err(refused) = play.act(seat, &action, &mut step) {
                     let reason = format!("seat {seat} was offered {} and refused: {refused:?}", json!(action));
                     return Err(record.broken("sampling", record.log.len(), reason));

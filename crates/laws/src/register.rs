@@ -1,6 +1,6 @@
 //! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
 
-use kernel::{Entry, Eye, Game, Quick, Random};
+use kernel::{Entry, Eye, Game, Quick, Random, Seat};
 use serde_json::{Map, Value};
 
 /// The register of a game, written from its rules page, independently of its view code.
@@ -17,6 +17,11 @@ pub trait Register: Game {
         let mut pick = |values: &[kernel::OptionValue]| serde_json::json!(values[random.below(values.len() as u32) as usize]);
         let chosen: Map<String, Value> = Self::OPTIONS.iter().map(|spec| (spec.key.to_string(), pick(spec.values))).collect();
         serde_json::from_value(chosen.into()).expect("the option table and the set-up have the same keys and values")
+    }
+
+    /// A move of the random games that the laws are tried on: any legal one, unless games would hardly ever end that way.
+    fn wander(game: &Self, seat: Seat, random: &mut Quick) -> Self::Action {
+        game.sample(seat, random)
     }
 
     /// Any action at all, legal or not.

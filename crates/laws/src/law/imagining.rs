@@ -63,7 +63,7 @@ fn play_on<G: Register>(mut game: G, random: &mut Quick) -> Result<(), String> {
             Due::Chance(question) => game.deal(&Answer::drawn(question, random), &mut events),
             Due::Seats(seats) => {
                 let seat = one_of(seats, random).ok_or("in the imagined truth nobody is due")?;
-                let action = game.sample(seat, random);
+                let action = G::wander(&game, seat, random);
                 game.judge(seat, &action, &mut events)
                     .map_err(|refused| format!("in the imagined truth seat {seat} was offered {} and refused: {refused:?}", text(&action)))?;
             }

@@ -1,6 +1,7 @@
 //! Games with something planted in them: a leak that the law of secrecy must catch, or a bug that another law must.
 
 mod bluff;
+mod casino;
 mod illusion;
 mod planted;
 mod roulette;
@@ -39,5 +40,5 @@ fn leak<P: Plant>() -> Trial {
 
 /// Every planted leak.
 pub fn all() -> Vec<Trial> {
-    [bluff::all(), illusion::all(), roulette::all()].into_iter().flatten().collect()
+    [bluff::all(), casino::all(), illusion::all(), roulette::all()].into_iter().flatten().collect()
 }

@@ -92,6 +92,10 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
     fn sample(truth: &Truth<Self::Of>, seat: Seat, random: &mut impl Random) -> <Self::Of as Game>::Action {
         truth.game.sample(seat, random)
     }
+    /// How the random games are played that the laws are tried on.
+    fn wander(truth: &Truth<Self::Of>, seat: Seat, random: &mut Quick) -> <Self::Of as Game>::Action {
+        Self::Of::wander(&truth.game, seat, random)
+    }
     /// How a move is judged.
     fn play(
         truth: &mut Truth<Self::Of>,
@@ -311,6 +315,10 @@ impl<P: Plant> Register for Planted<P> {
 
     fn setup(random: &mut Quick) -> Setup<P> {
         P::Of::setup(random)
+    }
+
+    fn wander(game: &Planted<P>, seat: Seat, random: &mut Quick) -> Action<P> {
+        P::wander(&game.truth, seat, random)
     }
 
     fn anything(seats: u8, random: &mut Quick) -> Action<P> {

@@ -1,6 +1,7 @@
 //! The registers, one per game.
 
 mod bluff;
+mod casino;
 mod illusion;
 mod narrator;
 mod roulette;

@@ -5,7 +5,7 @@ use crate::law::{arrival, decision, ending, folding, imagining, legality, refusi
 use crate::leaks::planted::plant;
 use crate::leaks::{Trial, trial};
 use games::bluff::{Action, Bluff, Event, Offer, Refusal};
-use kernel::{Eye, Game, Outcome, Random, Refused, Seat, View, Whole};
+use kernel::{Eye, Game, Outcome, Quick, Random, Refused, Seat, View, Whole};
 use std::sync::atomic::{AtomicU32, Ordering};
 
 type Judged = Result<(), Refused<Refusal>>;
@@ -129,6 +129,9 @@ plant! { DeadDream in Bluff, "in an imagined truth no move is accepted", "in the
 plant! { Endless in Bluff, "a check has no effect", "and no end",
     fn play(truth: &mut Truth, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Judged {
         if *action == Action::Check { Ok(()) } else { truth.game.play(seat, action, events) }
+    }
+    fn wander(truth: &Truth, seat: Seat, random: &mut Quick) -> Action {
+        Self::sample(truth, seat, random)
     }
     fn sample(truth: &Truth, seat: Seat, random: &mut impl Random) -> Action {
         match truth.game.sample(seat, random) {

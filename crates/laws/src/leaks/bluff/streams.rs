@@ -4,7 +4,7 @@ use super::Truth;
 use crate::leaks::planted::plant;
 use crate::leaks::{Trial, leak};
 use games::bluff::{Action, Bluff, Card, Event, Offer, Refusal};
-use kernel::{Due, Game, Refused, Seat, Seats};
+use kernel::{Due, Game, Quick, Refused, Seat, Seats};
 use serde_json::{Value, json};
 
 plant! { FaceInEvent in Bluff, "the event of a bid carries a face that the bidder shows", "events",
@@ -43,6 +43,9 @@ plant! { RefusedByTruth in Bluff, "a bid that no arrangement could make true is 
             }
             _ => truth.game.play(seat, action, events),
         }
+    }
+    fn wander(truth: &Truth, seat: Seat, random: &mut Quick) -> Action {
+        Self::sample(truth, seat, random)
     }
     fn sample(truth: &Truth, seat: Seat, random: &mut impl kernel::Random) -> Action {
         // The game has to go on although its own list is not honoured.
