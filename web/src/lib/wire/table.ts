@@ -80,7 +80,7 @@ export interface GamePicture<Table = unknown, Own = unknown, Legal = unknown, Ev
   seats: PersonId[];
   due: Seat[];
   deadline: number | null;
-  /** How long this decision lasts whatever is answered, ms; it closes at `deadline`. Null: it is over with its last answer. */
+  /** How long this decision lasts whatever is answered, ms; it closes at `deadline`. Null means that it is over with its last answer. */
   window?: number | null;
   /** The answer of this seat that is played when the window closes. */
   held?: unknown;
