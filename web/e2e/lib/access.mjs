@@ -8,6 +8,7 @@ export async function moment(guest, name, findings) {
   for (const [media, scheme] of [['light', 'papier'], ['dark', 'lampa']]) {
     await guest.page.emulateMedia({ colorScheme: media });
     await until(() => guest.page.evaluate((s) => document.documentElement.dataset.scheme === s, scheme), `${scheme} is on`);
+    await guest.page.evaluate(settled);
     const where = `${name}-${guest.size}-${guest.lang}-${scheme}`;
     // Between the schemes nothing differs but colours.
     findings.push(...(await axe(guest, where, scheme === 'lampa' ? ['color-contrast'] : undefined)));
@@ -15,6 +16,12 @@ export async function moment(guest, name, findings) {
     await shoot(guest, where);
   }
   await guest.page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** In the page: what still fades from one scheme to the other is there at once, and painted. */
+function settled() {
+  for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
+  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true))));
 }
 
 /** Tab until the thing with these words has the focus. */
