@@ -19,8 +19,8 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
     if results.exists() {
         fs::remove_dir_all(&results).context("old results could not be removed")?;
     }
-    let mut line =
-        vec!["cargo", "bench", "--workspace", "--bench", "playouts", "--bench", "cards", "--", "--warm-up-time", "1", "--measurement-time", "4"];
+    let line = "cargo bench --workspace --bench playouts --bench cards --bench odds -- --warm-up-time 1 --measurement-time 4";
+    let mut line: Vec<&str> = line.split(' ').collect();
     line.extend(filter);
     run(".", &line)?;
     let mut measured = Vec::new();
