@@ -2,12 +2,14 @@
 
 mod action;
 mod clue;
+mod dreams;
 mod imagine;
 mod round;
 mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use clue::{Clue, MOST_CHARACTERS, Written};
+pub use dreams::{Both, Dream, dream};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
@@ -271,7 +273,12 @@ impl Game for Narrator {
     }
 
     fn cards() -> Vec<serde_json::Value> {
-        (0..DREAMS).map(|card| serde_json::json!({ "id": card_id(card), "words": { "pl": [], "en": [] } })).collect()
+        let card = |card: u16| {
+            let id = card_id(card);
+            let words = dream(&id).map(Dream::words).unwrap_or_default();
+            serde_json::json!({ "id": id, "words": { "pl": words.pl, "en": words.en } })
+        };
+        (0..DREAMS).map(card).collect()
     }
 
     /// One's hand and what one gave, and what lies or lay on the table.
