@@ -6,9 +6,11 @@ import { SPOIL, makeFile } from './files.mjs';
 import { bluff } from './files/bluff.mjs';
 import { casino } from './files/casino.mjs';
 import { illusion } from './files/illusion.mjs';
+import { narrator } from './files/narrator.mjs';
 import { roulette } from './files/roulette.mjs';
 import { holds } from './handmade.mjs';
 import { handmade as handmadeIllusion } from './handmade/illusion.mjs';
+import { handmade as handmadeNarrator } from './handmade/narrator.mjs';
 import { handmade as handmadeRoulette } from './handmade/roulette.mjs';
 import { scenario } from './program.mjs';
 import { startRandom, write } from './random.mjs';
@@ -18,8 +20,8 @@ const { values: args, positionals } = parseArgs({
   options: { files: { type: 'string' }, seed: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-const KINDS = { bluff, illusion, casino, roulette };
-const HANDMADE = { illusion: handmadeIllusion, roulette: handmadeRoulette };
+const KINDS = { bluff, illusion, casino, roulette, narrator };
+const HANDMADE = { illusion: handmadeIllusion, roulette: handmadeRoulette, narrator: handmadeNarrator };
 const WORKERS = 2;
 const BATCH = 100; // scenarios for one start of the program
 const ALONE = 50; // one file in so many is also played as a file of its own, for the exit status

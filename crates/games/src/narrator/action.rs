@@ -46,12 +46,10 @@ pub enum Offer {
         /// Whether the clue may also be a recorded clip or performed at the table.
         performance: bool,
     },
-    /// Any so many different ones of these cards.
+    /// These cards, in whatever order.
     Offer {
-        /// The hand.
+        /// One card; two where three play.
         cards: Vec<Name>,
-        /// How many.
-        count: u8,
     },
     /// This number.
     Vote {
@@ -64,10 +62,7 @@ impl kernel::Offer<Action> for Offer {
     fn size(&self) -> u32 {
         match self {
             Offer::Clue { cards, performance } => cards.len() as u32 * if *performance { 3 } else { 1 },
-            Offer::Offer { cards, count: 1 } => cards.len() as u32,
-            // Of two cards the order does not matter.
-            Offer::Offer { cards, .. } => (cards.len() * cards.len().saturating_sub(1) / 2) as u32,
-            Offer::Vote { .. } => 1,
+            Offer::Offer { .. } | Offer::Vote { .. } => 1,
         }
     }
 
@@ -82,12 +77,7 @@ impl kernel::Offer<Action> for Offer {
                 };
                 Action::Clue { card: cards[number % cards.len()].clone(), clue }
             }
-            Offer::Offer { cards, count: 1 } => Action::Offer { cards: vec![cards[number].clone()] },
-            Offer::Offer { cards, .. } => {
-                let pairs = (0..cards.len()).flat_map(|second| (0..second).map(move |first| (first, second)));
-                let (first, second) = pairs.into_iter().nth(number).expect("the number is below the size");
-                Action::Offer { cards: vec![cards[first].clone(), cards[second].clone()] }
-            }
+            Offer::Offer { cards } => Action::Offer { cards: cards.clone() },
             Offer::Vote { number } => Action::Vote { number: Whole(u32::from(*number)) },
         }
     }
@@ -95,10 +85,7 @@ impl kernel::Offer<Action> for Offer {
     fn covers(&self, action: &Action) -> bool {
         match (self, action) {
             (Offer::Clue { cards, performance }, Action::Clue { card, clue }) => cards.contains(card) && clue.checked(*performance).is_ok(),
-            (Offer::Offer { cards, count }, Action::Offer { cards: given }) => {
-                given.len() == usize::from(*count)
-                    && given.iter().enumerate().all(|(place, card)| cards.contains(card) && !given[..place].contains(card))
-            }
+            (Offer::Offer { cards }, Action::Offer { cards: given }) => given.len() == cards.len() && cards.iter().all(|card| given.contains(card)),
             (Offer::Vote { number }, Action::Vote { number: given }) => *given == Whole(u32::from(*number)),
             _ => false,
         }

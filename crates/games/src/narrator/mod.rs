@@ -62,6 +62,14 @@ pub fn card_id(card: u16) -> Name {
     format!("d{:02}", card + 1)
 }
 
+/// Every way to give one card of these, or two.
+fn choices(hand: &[Name], count: u8) -> Vec<Vec<Name>> {
+    match count {
+        1 => hand.iter().map(|card| vec![card.clone()]).collect(),
+        _ => hand.iter().enumerate().flat_map(|(place, second)| hand[..place].iter().map(|first| vec![first.clone(), second.clone()])).collect(),
+    }
+}
+
 /// What the game waits for, chance included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
@@ -214,10 +222,10 @@ impl Game for Narrator {
         if !self.waiting().has(seat) {
             return;
         }
-        let hand = || self.of(seat).hand.iter().map(|card| card_id(*card)).collect();
+        let hand = || self.of(seat).hand.iter().map(|card| card_id(*card)).collect::<Vec<Name>>();
         match self.stage {
             Stage::FirstClue | Stage::Clue => offers.push(Offer::Clue { cards: hand(), performance: self.setup.performance }),
-            Stage::Offer => offers.push(Offer::Offer { cards: hand(), count: self.offered_cards() }),
+            Stage::Offer => offers.extend(choices(&hand(), self.offered_cards()).into_iter().map(|cards| Offer::Offer { cards })),
             Stage::Vote => {
                 let others = (1..).zip(&self.table).filter(|(_, card)| !self.of(seat).given.contains(card));
                 offers.extend(others.map(|(number, _)| Offer::Vote { number }));

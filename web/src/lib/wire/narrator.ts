@@ -75,10 +75,8 @@ export type Offer = { "type": "clue",
   cards: Array<string>,
   /** Whether the clue may also be a recorded clip or performed at the table. */
   performance: boolean, } | { "type": "offer",
-  /** The hand. */
-  cards: Array<string>,
-  /** How many. */
-  count: number, } | { "type": "vote",
+  /** One card; two where three play. */
+  cards: Array<string>, } | { "type": "vote",
   /** From 1. */
   number: number, };
 
