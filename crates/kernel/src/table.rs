@@ -259,7 +259,7 @@ impl<G: Game> Table for Play<G> {
     }
 
     fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) {
-        let mut offers = Vec::new();
+        let mut offers = Vec::with_capacity(64);
         self.game().legal(seat, &mut offers);
         write(&offers, out);
     }

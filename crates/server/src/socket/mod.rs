@@ -8,8 +8,11 @@ use crate::table::{Attach, Bye, OUTBOX, Out, Premises, Refusal, SocketId, Told, 
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use said::Said;
+use std::future::poll_fn;
+use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::task::Poll;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
@@ -123,12 +126,21 @@ impl Talk<'_> {
 
     /// Sends what is there in one go.
     async fn send(&mut self, out: Option<Out>) -> Result<(), End> {
+        let slow = self.visit.limits.slow;
+        let mut writing = pin!(self.write(out));
+        // Nearly always there is room at once, and then no clock is needed.
+        match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
+            Poll::Ready(end) => end,
+            Poll::Pending => timeout(slow, writing).await.unwrap_or(Err(End::Bye(Bye::TooSlow))),
+        }
+    }
+
+    async fn write(&mut self, out: Option<Out>) -> Result<(), End> {
         let mut next = out;
-        let mut batch: Vec<Utf8Bytes> = Vec::new();
         let mut bye = None;
         loop {
             match next.take() {
-                Some(Out::Frame(frame)) => batch.push(frame),
+                Some(Out::Frame(frame)) => self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?,
                 Some(Out::Bye(code)) => bye = Some(code),
                 // The table let go of this socket without a word: it fell behind. What still waits is old.
                 None => return Err(End::Bye(Bye::TooSlow)),
@@ -140,17 +152,8 @@ impl Talk<'_> {
                 Err(mpsc::error::TryRecvError::Disconnected) => return Err(End::Bye(Bye::TooSlow)),
             }
         }
-        let writing = async {
-            for frame in batch {
-                self.socket.feed(Message::Text(frame)).await?;
-            }
-            self.socket.flush().await
-        };
-        match timeout(self.visit.limits.slow, writing).await {
-            Ok(Ok(())) => bye.map_or(Ok(()), |bye| Err(End::Bye(bye))),
-            Ok(Err(_)) => Err(End::Gone),
-            Err(_) => Err(End::Bye(Bye::TooSlow)),
-        }
+        self.socket.flush().await.map_err(|_| End::Gone)?;
+        bye.map_or(Ok(()), |bye| Err(End::Bye(bye)))
     }
 
     async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {
