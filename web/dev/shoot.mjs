@@ -48,8 +48,8 @@ for (const size of among(Object.keys(SIZES))) {
       await context.addInitScript(`localStorage.setItem('stolik.settings', JSON.stringify(${JSON.stringify({ lang, scheme, name: 'Gosia', face: 'gosia', sound: false })}))`);
       await context.route('**/qr.svg', (r) => r.fulfill({ contentType: 'image/svg+xml', body: qr }));
       // Pictures come from a folder of PNGs, if one is given; else they stay away, as on a bad day.
-      await context.route('**/pictures/**', (r) => {
-        const name = Number(/pictures\/(\d+)/.exec(r.request().url())?.[1] ?? 0);
+      await context.route('**/mock/pictures/**', (r) => {
+        const name = Number(/pictures\/\D*(\d+)/.exec(r.request().url())?.[1] ?? 0);
         return pictures.length ? r.fulfill({ path: pictures[name % pictures.length] }) : r.fulfill({ status: 503 });
       });
       const page = await context.newPage();

@@ -1,12 +1,12 @@
 // Iluzja in the client: cards lie where a finger finds them again, places are never lost, and falls are seen.
 import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, Album, wait } from '../src/games/illusion/album';
 import { beatOf, untilVerdict } from '../src/games/illusion/beat';
 import { INKS, inkOn, luminance } from '../src/games/illusion/colours';
 import { boxOf, cardAt, falls, fit, placeAt, spot, TALL, tileOf, type Fit } from '../src/games/illusion/row';
 import { award, placeWords, reason, statusLine } from '../src/games/illusion/telling';
 import type { Doubt } from '../src/games/illusion/types';
+import { addressOf, Album, wait } from '../src/lib/pictures/album';
 import { settings } from '../src/lib/settings.svelte';
 import { scenes } from '../dev/scenes/illusion';
 

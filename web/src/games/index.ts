@@ -8,6 +8,8 @@ import CasinoPlay from './casino/Play.svelte';
 import CasinoTv from './casino/Tv.svelte';
 import IllusionPlay from './illusion/Play.svelte';
 import IllusionTv from './illusion/Tv.svelte';
+import NarratorPlay from './narrator/Play.svelte';
+import NarratorTv from './narrator/Tv.svelte';
 import RoulettePlay from './roulette/Play.svelte';
 import RouletteTv from './roulette/Tv.svelte';
 
@@ -33,5 +35,6 @@ export const GAMES: Partial<Record<GameId, GameScreens>> = {
   bluff: { Play: BluffPlay, Tv: BluffTv },
   casino: { Play: CasinoPlay, Tv: CasinoTv },
   illusion: { Play: IllusionPlay, Tv: IllusionTv },
+  narrator: { Play: NarratorPlay, Tv: NarratorTv },
   roulette: { Play: RoulettePlay, Tv: RouletteTv },
 };

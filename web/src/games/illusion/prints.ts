@@ -1,8 +1,8 @@
 // Pictures of the game on this table, in the inks that its viewer has chosen.
 import { getContext, setContext } from 'svelte';
+import { addressOf, album, type Print } from '$lib/pictures/album';
 import { settings } from '$lib/settings.svelte';
 import { maybe, t } from '$lib/words';
-import { addressOf, album, type Print } from './album';
 import type { Card, IllusionPicture } from './types';
 
 export interface Prints {

@@ -1,7 +1,6 @@
 // The pictures that have been seen: each is fetched once, tried again when it does not come, and kept while the game lasts.
 import { SvelteMap } from 'svelte/reactivity';
-import type { Palette } from '$lib/settings.svelte';
-import type { Card } from './types';
+import type { Palette } from '../settings.svelte';
 
 /** Which header of a picture says what kind of pattern it is. */
 const PATTERN = 'x-pattern';
@@ -17,7 +16,7 @@ export interface Print {
 }
 
 /** The address of a picture in the viewer's palette; `base` comes with the game. */
-export function addressOf(base: string, card: Card, palette: Palette): string {
+export function addressOf(base: string, card: string | number, palette: Palette): string {
   return `${base}${card}${palette === 'normal' ? '' : `?palette=${palette}`}`;
 }
 

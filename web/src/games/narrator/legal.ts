@@ -1,0 +1,25 @@
+// What the table offers me, sorted by what it asks for.
+import type { Card, NarratorPicture } from './types';
+
+export interface Choices {
+  /** Cards that a clue can be given for; empty when none is asked. */
+  clue: Card[];
+  /** Whether the clue may be performed. */
+  performance: boolean;
+  /** Cards that can be offered; empty when none is asked. */
+  offer: Card[];
+  /** How many of them. */
+  count: number;
+  /** Numbers that can be voted for. */
+  votes: number[];
+}
+
+export function choices(picture: NarratorPicture): Choices {
+  const found: Choices = { clue: [], performance: false, offer: [], count: 1, votes: [] };
+  for (const offer of picture.legal) {
+    if (offer.type === 'clue') Object.assign(found, { clue: offer.cards, performance: offer.performance });
+    else if (offer.type === 'offer') Object.assign(found, { offer: offer.cards, count: offer.count });
+    else found.votes.push(offer.number);
+  }
+  return found;
+}

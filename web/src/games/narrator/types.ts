@@ -1,0 +1,17 @@
+// Narrator's part of the wire under the names the table uses; the types themselves are generated from the rules.
+import type { GamePicture } from '$lib/wire/table';
+import type { Action, Event, LastRound, Offer, Own, Table } from '$lib/wire/narrator';
+
+export type { Clue } from '$lib/wire/narrator';
+/** A picture, by its name. */
+export type Card = Table['table'][number];
+/** A round that has been scored. */
+export type Told = LastRound;
+export type NarratorTable = Table;
+export type NarratorAction = Action;
+export type NarratorOffer = Offer;
+export type NarratorEvent = Event;
+export type NarratorPicture = GamePicture<Table, Own, Offer, Event>;
+
+/** The longest clue there may be, in characters as the rules count them. */
+export const LONGEST = 200;
