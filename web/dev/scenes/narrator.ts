@@ -47,7 +47,8 @@ const play = (picture: NarratorPicture, more: Partial<Room> = {}): Scene => ({ p
 const tv = (picture: NarratorPicture): Scene => ({ as: 'tv', person: null, frames: [now(here(picture.seats.length)), now({ ...picture, seat: null, own: null, legal: [] })] });
 
 const clue = (performance = false): NarratorOffer[] => [{ type: 'clue', cards: HAND, performance }];
-const offer = (cards: string[], count = 1): NarratorOffer[] => [{ type: 'offer', cards, count }];
+const offer = (cards: string[]): NarratorOffer[] => cards.map((one) => ({ type: 'offer', cards: [one] }));
+const pairs = (cards: string[]): NarratorOffer[] => cards.flatMap((second, i) => cards.slice(0, i).map((first) => ({ type: 'offer' as const, cards: [first, second] })));
 const votes = (...numbers: number[]): NarratorOffer[] => numbers.map((number) => ({ type: 'vote', number }));
 const LAID = [11, 12, 3, 14, 15, 16].map(card);
 
@@ -57,7 +58,7 @@ const PERFORM = picture({ narrator: 0, waiting: [0], setup: { decoys: 'split_onl
 const OFFER = picture({ phase: 'offer', clue: SHORT, waiting: [0, 3, 4] }, { legal: offer(HAND) });
 const OFFERED = picture({ phase: 'offer', clue: WORD, waiting: [3, 4] }, { hand: HAND.slice(1), given: [card(1)] });
 const SEVEN = [1, 2, 3, 4, 5, 6, 7].map(card);
-const TWO = picture({ phase: 'offer', clue: SHORT, waiting: [0, 2] }, { seats: 3, hand: SEVEN, legal: offer(SEVEN, 2) });
+const TWO = picture({ phase: 'offer', clue: SHORT, waiting: [0, 2] }, { seats: 3, hand: SEVEN, legal: pairs(SEVEN) });
 const VOTE = picture({ phase: 'vote', clue: SHORT, table: LAID, waiting: [0, 3, 4] }, { hand: HAND.slice(1), given: [card(3)], legal: votes(1, 2, 4, 5, 6) });
 const VOTED = picture({ phase: 'vote', clue: LONG, table: LAID, waiting: [3] }, { hand: HAND.slice(1), given: [card(3)], vote: 5 });
 const FIVE = picture({ phase: 'vote', clue: WORD, table: LAID.slice(0, 5), waiting: [0, 2] }, { seats: 3, hand: SEVEN.slice(2), given: [card(3), card(12)], legal: votes(1, 4, 5) });

@@ -2,6 +2,7 @@
 import { list, personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
+import { choices } from './legal';
 import { verdict, votesByCard } from './order';
 import type { Clue, NarratorEvent, NarratorPicture, Told } from './types';
 
@@ -29,7 +30,7 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
   const name = narrator === null ? '' : personAt(room, picture, narrator).name;
   const waits = { names: names(room, picture, waiting), n: waiting.length };
   const i = picture.seat !== null && picture.seat === narrator;
-  const count = picture.legal.find((offer) => offer.type === 'offer')?.count ?? 1;
+  const { count } = choices(picture);
   switch (phase) {
     case 'first_clue':
       return { strong: t('narrator.turn.race'), more: mine ? t('narrator.turn.race.you') : t('narrator.turn.race.watch') };

@@ -20,11 +20,14 @@ export function places(scores: readonly number[], length = rungs(scores)): Place
 
 /** The shortest beginnings that tell the names apart, two letters at most; then the number of the seat. */
 export function initials(names: readonly string[]): string[] {
-  const begin = (name: string, n: number): string => [...name.trim()].slice(0, n).join('').toLocaleUpperCase();
+  const begin = (name: string, n: number): string => {
+    const [first = '', ...rest] = [...name.trim()].slice(0, n);
+    return first.toLocaleUpperCase() + rest.join('').toLocaleLowerCase();
+  };
   return names.map((name, seat) => {
     for (const n of [1, 2]) {
       const own = begin(name, n);
-      if (own && names.every((other, i) => i === seat || begin(other, n) !== own)) return n === 1 ? own : own.charAt(0) + [...own].slice(1).join('').toLocaleLowerCase();
+      if (own && names.every((other, i) => i === seat || begin(other, n) !== own)) return own;
     }
     return String(seat + 1);
   });
