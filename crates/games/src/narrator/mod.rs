@@ -179,6 +179,8 @@ impl Game for Narrator {
         OptionSpec { key: "deck", values: &[OptionValue::Word("dreams")] },
     ];
 
+    const PICTURES: bool = true;
+
     type Setup = Setup;
     type Action = Action;
     type Event = Event;
@@ -300,5 +302,36 @@ impl Game for Narrator {
         names.sort_unstable();
         names.dedup();
         names.into_iter().map(|name| Picture { key: name.clone(), name }).collect()
+    }
+}
+
+/// What a seat really has, for tests that plant leaks.
+#[cfg(feature = "truth")]
+pub struct TrueHolding {
+    /// The hand.
+    pub hand: Vec<Name>,
+    /// What it gave in this round.
+    pub given: Vec<Name>,
+    /// The number it voted for.
+    pub vote: Option<u8>,
+}
+
+#[cfg(feature = "truth")]
+impl Narrator {
+    /// All that belongs to a seat.
+    pub fn truth(&self, seat: Seat) -> TrueHolding {
+        let names = |cards: &[Card]| cards.iter().copied().map(card_id).collect();
+        let Holding { hand, given, vote } = self.of(seat);
+        TrueHolding { hand: names(hand), given: names(given), vote: *vote }
+    }
+
+    /// Whose each card on the table is, by number.
+    pub fn true_owners(&self) -> Vec<Seat> {
+        self.table.iter().filter_map(|card| self.owner(*card)).collect()
+    }
+
+    /// The next card to draw.
+    pub fn true_top(&self) -> Option<Name> {
+        self.stack.last().copied().map(card_id)
     }
 }

@@ -3,6 +3,7 @@
 mod bluff;
 mod casino;
 mod illusion;
+mod narrator;
 mod planted;
 mod roulette;
 
@@ -40,5 +41,5 @@ fn leak<P: Plant>() -> Trial {
 
 /// Every planted leak.
 pub fn all() -> Vec<Trial> {
-    [bluff::all(), casino::all(), illusion::all(), roulette::all()].into_iter().flatten().collect()
+    [bluff::all(), casino::all(), illusion::all(), narrator::all(), roulette::all()].into_iter().flatten().collect()
 }
