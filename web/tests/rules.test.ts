@@ -6,7 +6,7 @@ import { parts, partText, plain } from '../src/lib/rules/markdown';
 const bookOf = (game: string) => (lang: string) => parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
 
 /** The parts that each game links to. */
-const LINKS = { bluff: ['arrange', 'directions', 'bid', 'check', 'end'], illusion: ['place', 'doubt', 'end'] };
+const LINKS = { bluff: ['arrange', 'directions', 'bid', 'check', 'end'], illusion: ['place', 'doubt', 'end'], narrator: ['first', 'clue', 'offer', 'vote', 'end'] };
 
 describe.each(Object.entries(LINKS))('rulebook of %s', (game, links) => {
   const book = bookOf(game);
@@ -19,6 +19,6 @@ describe.each(Object.entries(LINKS))('rulebook of %s', (game, links) => {
     for (const id of links) expect(ids).toContain(id);
   });
   it('is found without Polish marks', () => {
-    expect(book('pl').filter((p) => plain(partText(p)).includes(plain(game === 'bluff' ? 'zaklad' : 'strzalke'))).length).toBeGreaterThan(0);
+    expect(book('pl').filter((p) => plain(partText(p)).includes(plain({ bluff: 'zaklad', illusion: 'strzalke', narrator: 'zeton' }[game]!))).length).toBeGreaterThan(0);
   });
 });

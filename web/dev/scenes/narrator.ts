@@ -101,7 +101,7 @@ export const scenes: Record<string, Scene> = {
   'narrator-offered': play(OFFERED),
   'narrator-live': play(picture({ phase: 'offer', clue: { live: true }, waiting: [0, 3, 4] }, { legal: offer(HAND) })),
   'narrator-beaten': { person: 1, frames: [now(here()), now(RACE), now({ ...OFFER, turn: 13, table: { ...OFFER.table, round: 1 } }, 2600)], taps: [], patience: 400 },
-  'narrator-two': { ...play(TWO), taps: ['.fan button >> nth=1', '.viewer .act'] },
+  'narrator-two': { ...play(TWO), taps: ['.fan button >> nth=6', '.viewer .act'] },
   'narrator-vote': { ...play(VOTE), taps: ['.tokens button >> nth=3'] },
   'narrator-closer': { ...play(VOTE), taps: ['.stage button >> nth=1'] },
   'narrator-own': { ...play(VOTE), taps: ['.stage button >> nth=2'] },

@@ -98,6 +98,11 @@ export function cardWords(room: Room, picture: NarratorPicture, told: Told, card
 export function reason(room: Room, picture: NarratorPicture, told: Told): string[] {
   const { kind, finders } = verdict(told);
   const narrator = personAt(room, picture, told.narrator).name;
-  if (kind === 'some') return [t('narrator.some.why', { names: names(room, picture, finders), n: finders.length }), t('narrator.some.points', { name: narrator, n: told.points[told.narrator] ?? 0 })];
-  return [t(`narrator.${kind}.why`), t('narrator.extreme.points', { name: narrator })];
+  const mine = told.narrator === picture.seat;
+  const n = told.points[told.narrator] ?? 0;
+  if (kind === 'some') {
+    const why = t('narrator.some.why', { names: names(room, picture, finders), n: finders.length });
+    return [why, mine ? t('narrator.some.points.you', { n }) : t('narrator.some.points', { name: narrator, n })];
+  }
+  return [t(`narrator.${kind}.why`), mine ? t('narrator.extreme.points.you') : t('narrator.extreme.points', { name: narrator })];
 }
