@@ -99,6 +99,17 @@ describe('the broadcast', () => {
     air.again();
     expect(air.now).toMatchObject({ settled: true });
   });
+  it('goes off the air when the next count begins, and can be seen again', () => {
+    const air = new Broadcast();
+    air.see(duel({}, { events: [SHOT, { type: 'points', scored: [1, 2] }] }), 10_000);
+    expect(air.now?.scene.kind).toBe('shot');
+    air.clear();
+    expect(air.now).toBeNull();
+    air.again();
+    expect(air.now?.scene.kind).toBe('shot');
+    air.next();
+    expect(air.now, 'nothing waits any more').toBeNull();
+  });
 });
 
 describe('words', () => {

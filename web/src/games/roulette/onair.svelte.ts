@@ -31,6 +31,12 @@ export class Broadcast {
     this.now = next;
   }
 
+  /** The count begins: whatever is still being told goes off the air, so that the shot falls on all screens at once. */
+  clear(): void {
+    this.#waiting = [];
+    if (this.now) this.next();
+  }
+
   again(): void {
     if (this.last && !this.now) this.now = { ...this.last, settled: true };
   }

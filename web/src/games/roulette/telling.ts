@@ -120,6 +120,8 @@ function ownAim(room: Room, picture: RoulettePicture, aim: Aim): string {
 /** Who fires next and where to, in one line. */
 export function aimsLine(room: Room, picture: RoulettePicture): string {
   const { aims, setup } = picture.table;
+  const shooting = aims.filter((aim) => aim !== null);
+  if (shooting.length && shooting.every((aim) => aim.at === 'choice')) return t('roulette.aims.choose');
   const names = aims.flatMap((aim, seat) => {
     if (!aim) return [];
     const { name } = personAt(room, picture, seat);
