@@ -25,14 +25,21 @@ fn without_date(head: &str) -> String {
 
 /// Asks over HTTP under this host name; gives the head without its date, and the body.
 pub async fn ask(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, String)> {
-    let (head, body) = ask_bytes(address, host, method, path, cookie).await?;
+    let (head, body) = ask_with(address, host, method, path, cookie, "").await?;
     Ok((head, String::from_utf8_lossy(&body).to_string()))
 }
 
-/// The same for a body that is no text.
-pub async fn ask_bytes(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, Vec<u8>)> {
+/// The same with more headers, each ended by a line break, for a body that is no text.
+pub async fn ask_with(
+    address: SocketAddr,
+    host: &str,
+    method: &str,
+    path: &str,
+    cookie: Option<&str>,
+    headers: &str,
+) -> anyhow::Result<(String, Vec<u8>)> {
     let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
-    let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}\r\n");
+    let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}{headers}\r\n");
     let answer = async {
         let mut stream = TcpStream::connect(address).await?;
         stream.write_all(request.as_bytes()).await?;

@@ -2,7 +2,7 @@
 //! tried, `STOLIK_CASE` tries a single one again.
 
 use std::time::Instant;
-use trials::egress::{picture_trials, trials};
+use trials::egress::{dream_trials, picture_trials, trials};
 
 /// Cases of the normal run: a few seconds.
 const CASES: u64 = 100;
@@ -29,6 +29,19 @@ async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it(
 async fn nothing_about_a_picture_but_the_picture_tells_which_card_it_is() {
     let start = Instant::now();
     match picture_trials(0..PICTURE_CASES).await {
+        Ok(Ok(total)) => {
+            println!("{total:?}, in {:.1} s", start.elapsed().as_secs_f64());
+            assert!(total.pictures > 5 * PICTURE_CASES, "hardly anything was looked at: {total:?}");
+        }
+        Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
+        Err(error) => panic!("{error:#}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn nothing_about_a_picture_tells_who_gave_it_and_nobody_else_may_look_at_a_hand() {
+    let start = Instant::now();
+    match dream_trials(0..PICTURE_CASES).await {
         Ok(Ok(total)) => {
             println!("{total:?}, in {:.1} s", start.elapsed().as_secs_f64());
             assert!(total.pictures > 5 * PICTURE_CASES, "hardly anything was looked at: {total:?}");

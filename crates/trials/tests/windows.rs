@@ -7,6 +7,6 @@ use trials::windows::window_trials;
 async fn answers_in_a_window_cannot_be_told_apart() {
     match window_trials(0..1).await.unwrap() {
         Ok(frames) => println!("{frames} frames at the same moments, the same byte for byte"),
-        Err(seen) => panic!("{seen}"),
+        Err((seed, seen)) => panic!("deal {seed}: {seen}"),
     }
 }

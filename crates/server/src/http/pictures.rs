@@ -63,9 +63,13 @@ pub async fn picture(
     let who = identity(&headers).map(|identity| identity.digest());
     let (game, key) = app.premises.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
     let gallery = Arc::clone(&app.premises.gallery);
-    // It may have to be painted first.
     #[cfg(feature = "planted-leaks")]
-    let leaked = key.clone();
+    if let Some(answer) = crate::table::leak::forbidden(&headers, &key) {
+        return Ok(answer);
+    }
+    #[cfg(feature = "planted-leaks")]
+    let (leaked, key) = (key.clone(), crate::table::leak::plain(&key));
+    // It may have to be painted first.
     let paint = move || Some((gallery.picture(game, &key, palette)?, gallery.pattern(game, &key)));
     let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
     let (picture, pattern) = painted.ok_or(Error::NoPicture)?;

@@ -1,5 +1,10 @@
 //! Leaks planted on purpose in everything that goes out, so that a trial can show that each would be seen. Never in the product.
 
+mod pictures;
+
+pub(super) use pictures::leak_name;
+pub use pictures::{HOLDER_LEAKS, forbidden, leak_picture, plain};
+
 use super::entry::PersonId;
 use super::frames::padded;
 use super::room::Room;
@@ -7,7 +12,7 @@ use super::task::TableTask;
 use crate::clock::Millis;
 use crate::store::Store;
 use axum::extract::ws::Utf8Bytes;
-use axum::response::{IntoResponse, Response};
+use axum::response::Response;
 use kernel::{JsonStep, Seat};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -62,6 +67,8 @@ pub enum Leak {
     WindowDue,
     /// When a window closes, everybody is told who had said nothing.
     WindowSilent,
+    /// A window is shorter when nobody has anything to play.
+    WindowIdle,
     /// A picture is as long as its file.
     PictureLength,
     /// A picture comes with the name of its file.
@@ -76,6 +83,26 @@ pub enum Leak {
     PictureKeys,
     /// A picture can be asked for by the gallery's key.
     PictureByKey,
+    /// A picture comes with the seat that holds it, where a pattern should stand.
+    HolderPattern,
+    /// A picture's tag is another when another seat holds it.
+    HolderTag,
+    /// A picture was last modified when its holder got it.
+    HolderModified,
+    /// How long a picture may be kept depends on who holds it.
+    HolderAge,
+    /// A picture is filled up as far as its holder's seat says.
+    HolderLength,
+    /// The frames list the pictures of the table in the order of those who hold them.
+    HolderOrder,
+    /// A picture that somebody else holds is forbidden; one that nobody holds is not there.
+    HeldForbidden,
+    /// A picture that somebody else holds is refused with more words.
+    HeldWords,
+    /// Whoever has a picture already hears so, whether they may look at it or not.
+    HeldUnchanged,
+    /// What one seat may look at, everybody may.
+    HeldShown,
 }
 
 /// Every leak, with what is wrong in a few words.
@@ -108,6 +135,7 @@ pub const WINDOW_LEAKS: &[(Leak, &str)] = &[
     (Leak::WindowSeq, "seq counts the answers in a window"),
     (Leak::WindowDue, "who has answered in a window is not due"),
     (Leak::WindowSilent, "a closed window tells who said nothing"),
+    (Leak::WindowIdle, "a window closes early when nobody can play"),
     (Leak::DeadlineByHands, "how long a window is depends on the hands"),
 ];
 
@@ -159,16 +187,6 @@ impl Room {
         String::from_utf8_lossy(&text).into_owned()
     }
 
-    /// Which pictures everybody sees.
-    fn keys(&self) -> Vec<String> {
-        let pictures = self.play.as_ref().map(|play| play.table.pictures(kernel::Eye::Rail));
-        pictures.into_iter().flatten().map(|picture| picture.key).collect()
-    }
-
-    pub(super) fn leak_address(&self, address: String) -> String {
-        if is(Leak::PictureAddress) { format!("{:x}", hash(self.keys().concat().as_bytes())) } else { address }
-    }
-
     /// A number that depends on everybody's hand.
     fn secret_number(&self) -> u64 {
         let seats = self.play.as_ref().map_or(0, |play| play.table.seats());
@@ -189,6 +207,7 @@ impl Room {
         match self.due_seat() {
             _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &self.own_of(0)),
             _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", self.keys())),
+            _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", self.by_holder())),
             _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
             _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
             _ if is(Leak::SeqByHands) => {
@@ -240,6 +259,20 @@ impl Room {
         if is(Leak::WindowDue) && self.window().is_some() { self.awaited() } else { due }
     }
 
+    /// How long a window is open.
+    pub(super) fn leak_window(&self, window: Millis) -> Millis {
+        let choices = |seat| {
+            self.play.as_ref().map_or(0, |play| {
+                let mut legal = Vec::new();
+                play.table.write_legal(seat, &mut legal);
+                serde_json::from_slice::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
+            })
+        };
+        let due = self.play.as_ref().map(|play| play.table.due().seats());
+        let idle = due.is_some_and(|due| due.iter().all(|seat| choices(seat) < 2));
+        if is(Leak::WindowIdle) && idle { window / 2 } else { window }
+    }
+
     pub(super) fn leak_silence(&mut self, seat: Seat) {
         if let Some(play) = self.play.as_mut().filter(|_| is(Leak::WindowSilent)) {
             play.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
@@ -276,29 +309,6 @@ impl TableTask {
     pub(super) fn leak_twice(&self) -> bool {
         is(Leak::Twice) && self.room.secret_number().is_multiple_of(2)
     }
-}
-
-/// A picture on its way out.
-pub fn leak_picture(mut response: Response, picture: &[u8], key: &str) -> Response {
-    use axum::http::header;
-    if is(Leak::PictureLength) {
-        return ([(header::CONTENT_TYPE, "image/png")], picture.to_vec()).into_response();
-    }
-    let (name, value) = match () {
-        () if is(Leak::PictureFile) => (header::CONTENT_DISPOSITION, format!("inline; filename=\"{key}.png\"")),
-        () if is(Leak::PictureDigest) => (header::ETAG, format!("\"{:016x}\"", hash(picture))),
-        () if is(Leak::PictureAge) => (header::CACHE_CONTROL, format!("private, max-age={}", 1_000 + hash(key.as_bytes()) % 9_000)),
-        () => return response,
-    };
-    if let Ok(value) = value.parse() {
-        response.headers_mut().insert(name, value);
-    }
-    response
-}
-
-/// Whether this is another way to ask for a picture.
-pub(super) fn leak_name(picture: &kernel::Picture, asked: &str) -> bool {
-    is(Leak::PictureByKey) && picture.key == asked
 }
 
 /// An answer on its way to somebody who opens a socket.

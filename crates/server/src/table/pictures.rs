@@ -46,8 +46,10 @@ impl Room {
         let asked = |picture: &Picture| picture.name == name;
         #[cfg(feature = "planted-leaks")]
         let asked = |picture: &Picture| asked(picture) || super::leak::leak_name(picture, name);
-        let picture = play.table.pictures(eye).into_iter().find(asked)?;
-        Some((play.rules.id(), picture))
+        let found = play.table.pictures(eye).into_iter().find(asked).map(|picture| (play.rules.id(), picture));
+        #[cfg(feature = "planted-leaks")]
+        let found = self.leak_found(name, found);
+        found
     }
 }
 

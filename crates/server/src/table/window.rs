@@ -23,7 +23,10 @@ impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
         let window = self.running()?.table.window()?;
-        Some(self.house.pace.window(window, self.clock))
+        let window = self.house.pace.window(window, self.clock);
+        #[cfg(feature = "planted-leaks")]
+        let window = self.leak_window(window);
+        Some(window)
     }
 
     /// The number of records as everybody may know it.

@@ -2,10 +2,14 @@
 
 mod case;
 mod clock;
+mod dreams;
+mod gallery;
 mod pictures;
 mod steps;
 mod trial;
 mod world;
 
-pub use pictures::{Pictures, picture_trials};
+pub use dreams::dream_trials;
+pub use gallery::Pictures;
+pub use pictures::picture_trials;
 pub use trial::{Seen, Tally, trials};

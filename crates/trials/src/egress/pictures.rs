@@ -1,93 +1,24 @@
-//! Pictures on trial: two worlds in which other cards lie in the same places, and an onlooker who keeps every byte but the
-//! pictures themselves. Of a picture it keeps what could be looked up: the address, the head of the answer, and the length.
+//! Pictures of Iluzja on trial: two worlds in which other cards lie in the same places under the same names.
 
-use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
-use super::clock::HandClock;
-use crate::wire::{Line, ask_bytes};
-use anyhow::{Context, bail};
-use games::illusion::{Action, Illusion};
-use kernel::{Entry, Eye, Gallery, Game, Grow, Grown, Palette, Quick, Random};
+use super::gallery::{Onlooker, Pictures, World, difference};
+use anyhow::Context;
+use games::illusion::Illusion;
+use kernel::{Entry, Quick, Random};
 use laws::{Record, Register};
 use serde_json::{Value, json};
-use std::collections::{BTreeMap, BTreeSet};
-use std::net::SocketAddr;
 use std::ops::Range;
-use std::sync::Arc;
-use stolik_server::person::Code;
-use stolik_server::store::{MemoryStore, NewTable, Store};
-use stolik_server::{Config, Files, Server, StoreAt, serve};
 
-const HOST: &str = "localhost";
 /// Pictures back to this one are looked at.
 const OLDEST: u64 = 8;
 /// Cards that are placed in a trial.
 const PLACED: u32 = 4;
-
-/// Paints every key as a file of its own length, as a painter would.
-struct Painter;
-
-fn painted(key: &str) -> Vec<u8> {
-    let length = key.bytes().fold(7usize, |sum, byte| (sum * 31 + usize::from(byte)) % 40_000);
-    let mut file = b"\x89PNG\r\n".to_vec();
-    file.extend_from_slice(key.as_bytes());
-    file.resize(file.len() + length, 1);
-    file
-}
-
-impl Gallery for Painter {
-    fn picture(&self, _: &str, key: &str, _: Palette) -> Option<Arc<[u8]>> {
-        Some(painted(key).into())
-    }
-
-    fn grow(&self, _: &str, _: Grow, _: &[u8], _: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
-        None
-    }
-}
-
-/// What was compared.
-#[derive(Clone, Copy, Debug, Default)]
-pub struct Pictures {
-    /// Cases.
-    pub cases: u64,
-    /// Frames.
-    pub frames: u64,
-    /// Pictures that were looked at.
-    pub pictures: u64,
-}
-
-/// Who looks on.
-#[derive(Clone, Copy, Debug)]
-enum Onlooker {
-    Person(u32),
-    Stranger,
-    Tv,
-}
-
-/// One world.
-struct World {
-    server: Server,
-    address: SocketAddr,
-    eye: Line,
-    cookie: String,
-    /// Everybody else on a seat.
-    people: BTreeMap<u64, Line>,
-    game: Value,
-    heard: Vec<String>,
-    looked_at: BTreeSet<u64>,
-    frames: u64,
-    pictures: u64,
-}
 
 /// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed with it.
 pub async fn picture_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
     let mut total = Pictures::default();
     for seed in seeds {
         match trial(seed).await.with_context(|| format!("case {seed}"))? {
-            Ok(tally) => {
-                total.cases += 1;
-                total.frames += tally.frames;
-                total.pictures += tally.pictures;
-            }
+            Ok(tally) => total += tally,
             Err(seen) => return Ok(Err((seed, seen))),
         }
     }
@@ -99,16 +30,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let record = Record::<Illusion>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let acts: Vec<usize> = (1..record.log.len()).filter(|place| matches!(record.log[*place], Entry::Act { .. })).collect();
     let cut = acts[random.below(acts.len() as u32) as usize];
-    let onlooker = match random.below(4) {
-        0 => Onlooker::Stranger,
-        1 => Onlooker::Tv,
-        _ => Onlooker::Person(1 + random.below(u32::from(record.seats))),
-    };
-    let eye = match onlooker {
-        Onlooker::Person(person) => Eye::Seat(person as u8 - 1),
-        _ => Eye::Rail,
-    };
-    let twin = Illusion::twin(&record.setup, record.seats, &record.log[..cut], eye, &mut random);
+    let onlooker = Onlooker::random(record.seats, &mut random);
+    let twin = Illusion::twin(&record.setup, record.seats, &record.log[..cut], onlooker.eye(), &mut random);
     let seeds = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
     let mut worlds = Vec::new();
     for (log, seed) in [&record.log[..cut], &twin[..]].into_iter().zip(seeds) {
@@ -117,7 +40,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let mut seen = None;
     for step in 0..=PLACED {
         for world in &mut worlds {
-            world.looks().await?;
+            looks(world).await?;
         }
         seen = difference(&worlds);
         let due = worlds[0].game["due"][0].as_u64();
@@ -125,148 +48,31 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
         if step < PLACED {
             let at = random.below(1 + worlds[0].game["table"]["row"].as_array().map_or(0, Vec::len) as u32);
             for world in &mut worlds {
-                world.places(seat, at).await?;
+                world.moves(seat as u8, &json!({"type": "place", "at": at})).await?;
             }
         }
     }
-    let tally = Pictures { cases: 1, frames: worlds[0].frames, pictures: worlds[0].pictures };
+    let mut tally = Pictures::default();
     for world in worlds {
-        drop((world.eye, world.people));
-        world.server.stop().await;
+        tally = world.close().await;
     }
     Ok(seen.map_or(Ok(tally), |what| Err(format!("{onlooker:?}: {what}"))))
 }
 
-fn difference(worlds: &[World]) -> Option<String> {
-    let (one, other) = (&worlds[0].heard, &worlds[1].heard);
-    let pair = one.iter().zip(other).find(|(one, other)| one != other);
-    let part = |text: &str, from: usize| String::from_utf8_lossy(&text.as_bytes()[from..text.len().min(from + 70)]).replace('\n', " ");
-    pair.map(|(one, other)| {
-        let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count().saturating_sub(24);
-        format!("`{}` against `{}`", part(one, same.min(one.len())), part(other, same.min(other.len())))
-    })
-    .or_else(|| (one.len() != other.len()).then(|| format!("{} things against {}", one.len(), other.len())))
-}
-
-/// A store with a table at which this log has been played.
-async fn store(record: &Record<Illusion>, log: &[Entry<Action>], seed: [u8; 32]) -> anyhow::Result<MemoryStore> {
-    let store = MemoryStore::default();
-    let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
-    let table = store.create(NewTable { invite: fixed_secret(3, 1), code, owner: None, at: MORNING, codes_before: 0 }).await?;
-    let people: Vec<u32> = (1..=u32::from(record.seats)).collect();
-    let mut did: Vec<Value> = Vec::new();
-    for person in &people {
-        let (identity, secret) = (cookie_of(*person).digest(), secret_of(*person).digest());
-        did.push(json!({"joined": {"person": person, "name": format!("Osoba {person}"), "face": "ola", "identity": identity, "secret": secret}}));
-        did.push(json!({"sat": person}));
-    }
-    did.push(json!({"host": 1}));
-    did.push(json!({"chose": {"game": Illusion::ID, "options": record.setup}}));
-    did.push(json!({"started": {"number": 1, "game": Illusion::ID, "options": record.setup, "seats": people}}));
-    did.extend(log.iter().map(|entry| json!({ "game": entry })));
-    store.append(table, 0, json!({"at": MORNING, "did": did}).to_string(), Some((1, seed))).await?;
-    Ok(store)
-}
-
-impl World {
-    async fn open(record: &Record<Illusion>, log: &[Entry<Action>], seed: [u8; 32], onlooker: Onlooker) -> anyhow::Result<World> {
-        let mut config = Config::new(games::GAMES);
-        config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-        config.store = StoreAt::Custom(Arc::new(store(record, log, seed).await?));
-        config.clock = Arc::new(HandClock::new(MORNING));
-        config.gallery = Arc::new(Painter);
-        config.limits.pictures_per_minute = 1_000_000;
-        config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
-        let server = serve(config).await?;
-        let address = *server.listening().addresses.first().context("a server listens")?;
-        let invite = fixed_secret(3, 1).to_string();
-        let connect = async |cookie: &str, role: &str| {
-            let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-            line.say(&json!({"t": "hello", "v": 1, "as": role, "lang": "pl"})).await?;
-            anyhow::Ok((line, head))
-        };
-        let mut people = BTreeMap::new();
-        for person in (1..=u32::from(record.seats)).filter(|person| !matches!(onlooker, Onlooker::Person(own) if own == *person)) {
-            let (mut line, _) = connect(&cookie_of(person).to_string(), "player").await?;
-            settle(&mut line).await?;
-            people.insert(u64::from(person) - 1, line);
-        }
-        let (cookie, role) = match onlooker {
-            Onlooker::Person(person) => (cookie_of(person), "player"),
-            Onlooker::Stranger => (fixed_secret(4, 1), "player"),
-            Onlooker::Tv => (fixed_secret(4, 2), "tv"),
-        };
-        let cookie = cookie.to_string();
-        let (eye, head) = connect(&cookie, role).await?;
-        Ok(World { server, address, eye, cookie, people, game: Value::Null, heard: vec![head], looked_at: BTreeSet::new(), frames: 0, pictures: 0 })
-    }
-
-    /// Hears all there is, and looks at every picture that the view names, at the next ones, and at one by the name of a card.
-    async fn looks(&mut self) -> anyhow::Result<()> {
-        for text in settle(&mut self.eye).await? {
-            let value: Value = serde_json::from_str(&text)?;
-            if value["t"] == "game" {
-                self.game = value;
-            }
-            self.frames += 1;
-            self.heard.push(text);
-        }
-        let (table, path) = (&self.game["table"], self.game["pictures"].as_str().context("the game shows pictures")?.to_string());
-        let lists = [&table["row"], &table["last_round"]["cards"]];
-        let mut names: Vec<u64> =
-            lists.iter().filter_map(|list| list.as_array()).flatten().chain([&table["top"]]).filter_map(Value::as_u64).collect();
-        let newest = names.iter().max().copied().unwrap_or(0);
-        // Each picture once, of an old row only some, and always what is on top and what is not there yet.
-        names.retain(|name| *name + OLDEST > newest && self.looked_at.insert(*name));
-        names.extend([newest, newest + 1, newest + 2]);
-        for name in names.iter().map(ToString::to_string).chain(["i01".to_string(), "made-up-1".to_string()]) {
-            for palette in if name == newest.to_string() { &["", "?palette=tritanopia"][..] } else { &[""] } {
-                let path = format!("{path}{name}{palette}");
-                let (head, body) = ask_bytes(self.address, HOST, "GET", &path, Some(&self.cookie)).await?;
-                self.pictures += u64::from(head.starts_with("HTTP/1.1 200"));
-                let kept = if body.starts_with(b"\x89PNG") { checked(&body)? } else { String::from_utf8_lossy(&body).to_string() };
-                self.heard.push(format!("{path}\n{head}\n{kept}"));
-            }
-        }
-        Ok(())
-    }
-
-    async fn places(&mut self, seat: u64, at: u32) -> anyhow::Result<()> {
-        let turn = self.game["turn"].clone();
-        let act = json!({"type": "act", "turn": turn, "action": {"type": "place", "at": at}});
-        // The onlooker's own seat moves through the onlooker's socket.
-        let said = json!({"t": "do", "id": format!("move {turn}"), "cmd": act});
-        match self.people.get_mut(&seat) {
-            None => self.eye.say(&said).await,
-            Some(line) => {
-                line.say(&said).await?;
-                settle(line).await.map(drop)
-            }
+/// Hears all there is, and looks at every picture that the view names, at the next ones, and at one by the name of a card.
+async fn looks(world: &mut World) -> anyhow::Result<()> {
+    let path = world.hears().await?;
+    let table = &world.game["table"];
+    let lists = [&table["row"], &table["last_round"]["cards"]];
+    let mut names: Vec<u64> = lists.iter().filter_map(|list| list.as_array()).flatten().chain([&table["top"]]).filter_map(Value::as_u64).collect();
+    let newest = names.iter().max().copied().unwrap_or(0);
+    // Each picture once, of an old row only some, and always what is on top and what is not there yet.
+    names.retain(|name| *name + OLDEST > newest && world.looked_at.insert(name.to_string()));
+    names.extend([newest, newest + 1, newest + 2]);
+    for name in names.iter().map(ToString::to_string).chain(["i01".to_string(), "made-up-1".to_string()]) {
+        for palette in if name == newest.to_string() { &["", "?palette=tritanopia"][..] } else { &[""] } {
+            world.asks(&format!("{path}{name}{palette}"), "").await?;
         }
     }
-}
-
-/// All that a table has said so far: it answers commands in order, this one with a refusal.
-async fn settle(line: &mut Line) -> anyhow::Result<Vec<String>> {
-    static NUMBER: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    let id = format!("settle-{:010}", NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-    line.say(&json!({"t": "do", "id": id, "cmd": {"type": "remove_bot", "person": 0}})).await?;
-    let mut heard = Vec::new();
-    loop {
-        let Some(text) = line.hear().await? else { bail!("the socket closed: {:?}", heard.last()) };
-        if text.contains(&id) {
-            return Ok(heard);
-        }
-        heard.push(text);
-    }
-}
-
-/// That the body is a painted file with nothing but filling behind it; what an onlooker cannot see is its length.
-fn checked(body: &[u8]) -> anyhow::Result<String> {
-    let end = body.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
-    let key: String = body[6..end].iter().take_while(|byte| **byte != 1).map(|byte| char::from(*byte)).collect();
-    if painted(&key) != body[..end] {
-        bail!("not the file as it was painted");
-    }
-    Ok(format!("{} bytes", body.len()))
+    Ok(())
 }
