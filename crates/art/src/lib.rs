@@ -6,6 +6,7 @@
 mod dice;
 mod exact;
 mod gallery;
+pub mod glance;
 pub mod illusion;
 pub mod png;
 

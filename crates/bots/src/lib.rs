@@ -11,6 +11,7 @@ mod contest;
 pub mod bluff;
 pub mod casino;
 pub mod illusion;
+pub mod narrator;
 pub mod roulette;
 
 pub use bot::{Bot, Uniform};
@@ -24,6 +25,7 @@ pub static CASTS: &[&dyn Casting] = &[
     &CastingOf::<games::illusion::Illusion>::NEW,
     &CastingOf::<games::roulette::Roulette>::NEW,
     &CastingOf::<games::casino::Casino>::NEW,
+    &CastingOf::<games::narrator::Narrator>::NEW,
 ];
 
 /// The cast of this game.

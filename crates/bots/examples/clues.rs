@@ -1,0 +1,132 @@
+//! Measures the players of Narrator: how often a narrator scores, and who wins; `clues [games] [say]`, where `say` prints clues instead.
+
+use games::narrator::{Action, Clue, Event, Narrator, Setup};
+use kernel::{Answer, Due, Eye, Game, Quick};
+use std::collections::BTreeMap;
+use std::time::Instant;
+use stolik_bots::{Bot, Cast, RANDOM};
+
+/// What came of the rounds that one kind of narrator told.
+#[derive(Clone, Copy, Default)]
+struct Told {
+    rounds: f64,
+    split: f64,
+    all: f64,
+    nobody: f64,
+    found: f64,
+}
+
+/// Points and wins of one kind of player.
+#[derive(Clone, Copy, Default)]
+struct Played {
+    games: f64,
+    won: f64,
+    points: f64,
+}
+
+#[derive(Default)]
+struct Tally {
+    told: BTreeMap<String, Told>,
+    played: BTreeMap<String, Played>,
+}
+
+fn bot(name: &str) -> Box<dyn Bot<Narrator>> {
+    Narrator::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+}
+
+fn play(names: &[&str], seed: u64, tally: &mut Tally, hear: &mut dyn FnMut(&str, &Action)) {
+    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
+    let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
+    let (mut game, mut events) = (Narrator::open(&Setup::default(), names.len() as u8), Vec::new());
+    loop {
+        for event in events.drain(..) {
+            if let Event::Scored { round, .. } = event {
+                let narrator = usize::from(round.narrator);
+                let finders = round.votes.iter().flatten().filter(|number| round.owners[usize::from(**number) - 1] == round.narrator).count();
+                for name in [names[narrator], "all"] {
+                    let told = tally.told.entry(name.to_string()).or_default();
+                    told.rounds += 1.0;
+                    told.found += finders as f64 / (names.len() - 1) as f64;
+                    match finders {
+                        0 => told.nobody += 1.0,
+                        _ if finders == names.len() - 1 => told.all += 1.0,
+                        _ => told.split += 1.0,
+                    }
+                }
+            }
+        }
+        match game.due() {
+            Due::Over => break,
+            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
+            Due::Seats(seats) => {
+                let decision = game.decision();
+                for seat in seats.iter().filter(|_| true) {
+                    if game.decision() != decision || !game.due().seats().has(seat) {
+                        break;
+                    }
+                    let mut offers = Vec::new();
+                    game.legal(seat, &mut offers);
+                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
+                    hear(names[usize::from(seat)], &action);
+                    game.judge(seat, &action, &mut events).expect("an offered action is not refused");
+                }
+            }
+        }
+    }
+    let outcome = game.outcome().expect("the game is over");
+    for (seat, name) in names.iter().enumerate() {
+        let played = tally.played.entry(name.to_string()).or_default();
+        played.games += 1.0;
+        played.points += f64::from(outcome.scores[seat]);
+        played.won += f64::from(u8::from(outcome.winners.contains(&(seat as u8)))) / outcome.winners.len() as f64;
+    }
+}
+
+/// A share with its 95 % interval.
+fn share(part: f64, whole: f64) -> String {
+    let share = part / whole;
+    format!("{:5.1} % ± {:.1}", 100.0 * share, 196.0 * (share * (1.0 - share) / whole).sqrt())
+}
+
+fn main() {
+    let words: Vec<String> = std::env::args().skip(1).collect();
+    let games: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(200);
+    if words.get(1).is_some_and(|word| word == "say") {
+        for seed in 0..games {
+            play(&["poet", "teacher", "fox", "poet"], seed, &mut Tally::default(), &mut |name, action| {
+                if let Action::Clue { card, clue: Clue::Text(text) } = action {
+                    println!("{name:8} {card} {text}");
+                }
+            });
+        }
+        return;
+    }
+    let tables: [&[&str]; 10] = [
+        &["poet", "teacher", "fox", "poet"],
+        &["poet", "poet", "poet", "poet"],
+        &["teacher", "teacher", "teacher", "teacher"],
+        &["fox", "fox", "fox", "fox"],
+        &["poet", RANDOM, RANDOM, RANDOM],
+        &["teacher", RANDOM, RANDOM, RANDOM],
+        &["fox", RANDOM, RANDOM, RANDOM],
+        &["poet", "teacher", "fox"],
+        &["poet", "teacher", "fox", "poet", "teacher", "fox"],
+        &["poet", "teacher", "fox", RANDOM],
+    ];
+    for table in tables {
+        let (started, mut tally) = (Instant::now(), Tally::default());
+        for seed in 0..games {
+            let mut names = table.to_vec();
+            names.rotate_right(seed as usize % table.len());
+            play(&names, seed, &mut tally, &mut |_, _| {});
+        }
+        println!("{} – {games} games, {:?} a game", table.join(", "), started.elapsed() / games as u32);
+        for (name, told) in &tally.told {
+            let (split, all, nobody) = (share(told.split, told.rounds), share(told.all, told.rounds), share(told.nobody, told.rounds));
+            println!("  narrator {name:8} scores {split}   all {all}   nobody {nobody}   found by {:.1} %", 100.0 * told.found / told.rounds);
+        }
+        for (name, played) in &tally.played {
+            println!("  player   {name:8} wins {}   {:.1} points", share(played.won, played.games), played.points / played.games);
+        }
+    }
+}
