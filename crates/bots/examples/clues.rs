@@ -1,10 +1,10 @@
 //! Measures the players of Narrator: how often a narrator scores, and who wins; `clues [games] [say]`, where `say` prints clues instead.
 
-use games::narrator::{Action, Clue, Event, Narrator, Setup};
-use kernel::{Answer, Due, Eye, Game, Quick};
+use games::narrator::{Action, Clue, LastRound, Narrator, Setup};
+use kernel::{EmptyGallery, Game};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use stolik_bots::{Bot, Cast, RANDOM};
+use stolik_bots::{Bot, Cast, RANDOM, watch};
 
 /// What came of the rounds that one kind of narrator told.
 #[derive(Clone, Copy, Default)]
@@ -34,45 +34,33 @@ fn bot(name: &str) -> Box<dyn Bot<Narrator>> {
     Narrator::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
 }
 
-fn play(names: &[&str], seed: u64, tally: &mut Tally, hear: &mut dyn FnMut(&str, &Action)) {
-    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
-    let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
-    let (mut game, mut events) = (Narrator::open(&Setup::default(), names.len() as u8), Vec::new());
-    loop {
-        for event in events.drain(..) {
-            if let Event::Scored { round, .. } = event {
-                let narrator = usize::from(round.narrator);
-                let finders = round.votes.iter().flatten().filter(|number| round.owners[usize::from(**number) - 1] == round.narrator).count();
-                for name in [names[narrator], "all"] {
-                    let told = tally.told.entry(name.to_string()).or_default();
-                    told.rounds += 1.0;
-                    told.found += finders as f64 / (names.len() - 1) as f64;
-                    match finders {
-                        0 => told.nobody += 1.0,
-                        _ if finders == names.len() - 1 => told.all += 1.0,
-                        _ => told.split += 1.0,
-                    }
-                }
-            }
-        }
-        match game.due() {
-            Due::Over => break,
-            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
-            Due::Seats(seats) => {
-                let decision = game.decision();
-                for seat in seats.iter().filter(|_| true) {
-                    if game.decision() != decision || !game.due().seats().has(seat) {
-                        break;
-                    }
-                    let mut offers = Vec::new();
-                    game.legal(seat, &mut offers);
-                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
-                    hear(names[usize::from(seat)], &action);
-                    game.judge(seat, &action, &mut events).expect("an offered action is not refused");
-                }
-            }
+/// Counts what came of a round.
+fn score(round: &LastRound, names: &[&str], tally: &mut Tally) {
+    let finders = round.votes.iter().flatten().filter(|number| round.owners[usize::from(**number) - 1] == round.narrator).count();
+    for name in [names[usize::from(round.narrator)], "all"] {
+        let told = tally.told.entry(name.to_string()).or_default();
+        told.rounds += 1.0;
+        told.found += finders as f64 / (names.len() - 1) as f64;
+        match finders {
+            0 => told.nobody += 1.0,
+            _ if finders == names.len() - 1 => told.all += 1.0,
+            _ => told.split += 1.0,
         }
     }
+}
+
+fn play(names: &[&str], seed: u64, tally: &mut Tally, hear: &mut dyn FnMut(&str, &Action)) {
+    let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
+    let mut scored = 0;
+    let game = watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game: &Narrator, seat, action| {
+        hear(names[usize::from(seat)], action);
+        let table = game.shared();
+        if let Some(last) = table.last_round.filter(|_| table.round > scored) {
+            scored = table.round;
+            score(&last, names, tally);
+        }
+    });
+    game.shared().last_round.iter().for_each(|last| score(last, names, tally));
     let outcome = game.outcome().expect("the game is over");
     for (seat, name) in names.iter().enumerate() {
         let played = tally.played.entry(name.to_string()).or_default();

@@ -1,7 +1,7 @@
 //! One whole game among bots, from one number: for measuring how well they play.
 
 use crate::Bot;
-use kernel::{Answer, Due, EmptyGallery, Eye, Gallery, Game, Looking, Offer, Outcome, Question, Quick};
+use kernel::{Answer, Due, EmptyGallery, Eye, Gallery, Game, Looking, Offer, Outcome, Question, Quick, Seat};
 
 /// Plays a game without pictures to its end, one bot to a seat. The same seed and bots give the same game.
 ///
@@ -16,6 +16,20 @@ pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u6
 /// # Panics
 /// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
 pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
+    watch(gallery, setup, bots, seed, |_, _, _| {}).outcome().expect("a game that is over has an outcome")
+}
+
+/// Plays a game to its end and calls `see` with every move before it is made.
+///
+/// # Panics
+/// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
+pub fn watch<G: Game>(
+    gallery: &dyn Gallery,
+    setup: &G::Setup,
+    bots: &mut [Box<dyn Bot<G>>],
+    seed: u64,
+    mut see: impl FnMut(&G, Seat, &G::Action),
+) -> G {
     // Two streams: how much thinking a bot does must not change the cards.
     let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
     let mut game = G::open(setup, bots.len() as u8);
@@ -23,7 +37,7 @@ pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [
     loop {
         events.clear();
         match game.due() {
-            Due::Over => return game.outcome().expect("a game that is over has an outcome"),
+            Due::Over => return game,
             Due::Chance(Question::Grow(what)) => {
                 let grown = gallery.grow(G::ID, what, &seed.to_le_bytes(), &mut |_| true);
                 game.deal(&Answer::Grown(grown.expect("the gallery grows what the options ask for")), &mut events);
@@ -42,6 +56,7 @@ pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [
                     bot.look(&view, &Looking { game: G::ID, pictures: game.pictures(Eye::Seat(seat)), gallery });
                     let action = bot.choose(&view, seat, &offers, &mut thought);
                     assert!(offers.iter().any(|offer| offer.covers(&action)), "seat {seat} was not offered {action:?}");
+                    see(&game, seat, &action);
                     if let Err(refused) = game.judge(seat, &action, &mut events) {
                         panic!("{action:?} of seat {seat} was offered and then refused: {refused:?}");
                     }

@@ -17,7 +17,7 @@ pub mod roulette;
 pub use bot::{Bot, Uniform};
 pub use brain::{Brain, BrainError};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
-pub use contest::{contest, contest_in};
+pub use contest::{contest, contest_in, watch};
 
 /// Who can play which game. A new game's bots are one line here.
 pub static CASTS: &[&dyn Casting] = &[

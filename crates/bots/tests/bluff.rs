@@ -1,7 +1,7 @@
 //! The players of Blef from outside: what they do is legal and repeatable, they differ, and they play well.
 
 use games::bluff::{Action, Bluff, Order, Phase, Setup};
-use kernel::{Answer, Dark, Due, Eye, Game, Offer, Quick, Random};
+use kernel::{Dark, EmptyGallery, Eye, Game, Offer, Quick, Random};
 use std::collections::BTreeSet;
 use stolik_bots::{Bot, BrainError, Cast, RANDOM, brain, characters, contest};
 
@@ -20,26 +20,9 @@ fn everyone() -> Vec<&'static str> {
 }
 
 /// Calls `see` before every decision of a game.
-fn watch(setup: &Setup, names: &[&str], seed: u64, mut see: impl FnMut(&Bluff, u8, &Action)) {
-    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
+fn watch(setup: &Setup, names: &[&str], seed: u64, see: impl FnMut(&Bluff, u8, &Action)) {
     let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
-    let (mut game, mut events) = (Bluff::open(setup, names.len() as u8), Vec::new());
-    loop {
-        match game.due() {
-            Due::Over => return,
-            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
-            Due::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mut offers = Vec::new();
-                    game.legal(seat, &mut offers);
-                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
-                    assert!(offers.iter().any(|offer| offer.covers(&action)), "{} was not offered {action:?}", names[usize::from(seat)]);
-                    see(&game, seat, &action);
-                    game.judge(seat, &action, &mut events).expect("an offered action is not refused");
-                }
-            }
-        }
-    }
+    stolik_bots::watch(&EmptyGallery, setup, &mut bots, seed, see);
 }
 
 #[test]

@@ -1,7 +1,7 @@
 //! The players of Kasyno from outside: what they do is legal and repeatable, they differ, and the best of them is the sharp one.
 
 use games::casino::{Action, Casino, Setup};
-use kernel::{Answer, Due, Eye, Game, Offer, Quick, Random};
+use kernel::{EmptyGallery, Quick, Random};
 use stolik_bots::{Bot, Cast, RANDOM, brain, characters, contest};
 
 fn bot(name: &str) -> Box<dyn Bot<Casino>> {
@@ -9,27 +9,9 @@ fn bot(name: &str) -> Box<dyn Bot<Casino>> {
 }
 
 /// Plays a game and calls `see` before every decision.
-fn watch(setup: &Setup, names: &[&str], seed: u64, mut see: impl FnMut(&Casino, u8, &Action)) {
-    let (mut chance, mut thought) = (Quick::new(seed), Quick::new(!seed));
+fn watch(setup: &Setup, names: &[&str], seed: u64, see: impl FnMut(&Casino, u8, &Action)) {
     let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
-    let (mut game, mut events) = (Casino::open(setup, names.len() as u8), Vec::new());
-    loop {
-        match game.due() {
-            Due::Over => return,
-            Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
-            Due::Seats(seats) => {
-                for seat in seats.iter() {
-                    let mut offers = Vec::new();
-                    game.legal(seat, &mut offers);
-                    let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut thought);
-                    assert!(offers.iter().any(|offer| offer.covers(&action)), "{} was not offered {action:?}", names[usize::from(seat)]);
-                    see(&game, seat, &action);
-                    game.judge(seat, &action, &mut events).expect("an offered action is not refused");
-                }
-            }
-        }
-        events.clear();
-    }
+    stolik_bots::watch(&EmptyGallery, setup, &mut bots, seed, see);
 }
 
 #[test]
