@@ -73,6 +73,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         None
     }
 
+    /// Whether the open decision belongs to whoever answers it first.
+    fn race(&self) -> bool {
+        false
+    }
+
     /// How long the open decision lasts, whoever answers when; nothing if it is over with its last answer. See [`Window`].
     fn window(&self) -> Option<Window> {
         None

@@ -85,6 +85,8 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// Whether the open decision belongs to whoever answers it first.
+    fn race(&self) -> bool;
     /// How long the open decision lasts, if that does not depend on the answers.
     fn window(&self) -> Option<Window>;
     /// Whether this move, given as JSON text, has to wait with the others for the window to close.
@@ -212,6 +214,10 @@ impl<G: Game> Table for Play<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
+    }
+
+    fn race(&self) -> bool {
+        self.game().race()
     }
 
     fn window(&self) -> Option<Window> {

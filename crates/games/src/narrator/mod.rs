@@ -220,6 +220,11 @@ impl Game for Narrator {
         self.decision
     }
 
+    /// Whoever gives the first clue narrates.
+    fn race(&self) -> bool {
+        self.stage == Stage::FirstClue
+    }
+
     fn legal(&self, seat: Seat, offers: &mut Vec<Offer>) {
         if !self.waiting().has(seat) {
             return;

@@ -9,6 +9,9 @@ use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Se
 use serde_json::json;
 use serde_json::value::RawValue;
 
+/// So many times as long as they think do bots leave a race to people.
+const PATIENCE: Millis = 10;
+
 /// A game on the table, being played or over.
 pub(super) struct Play {
     /// Number of the game at this table, from 1.
@@ -214,6 +217,12 @@ impl Room {
         }
     }
 
+    /// How long bots leave a race to people: many times as long as they think, and no longer than half of the time there is.
+    fn patience(&self) -> Millis {
+        let long = PATIENCE * crate::clock::millis(self.house.pace.think.end);
+        self.time_limit().map_or(long, |limit| long.min(limit / 2))
+    }
+
     /// Draws a delay for every bot that has become due, before anything of its hand is looked at.
     pub fn plan(&mut self, now: Millis) {
         let Some(play) = &self.play else { return };
@@ -225,13 +234,16 @@ impl Room {
         let least = crate::clock::millis(think.start);
         #[cfg(feature = "planted-leaks")]
         let least = least + self.leak_time(super::leak::Leak::BotDelay);
+        // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
+        let people = due.iter().any(|seat| !held.contains(&seat));
+        let patience = if play.table.race() && people { self.patience() } else { 0 };
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         let Some(play) = &mut self.play else { return };
         play.thinking.retain(|thought| stays(thought) && (thought.late || held.contains(&thought.seat)));
         for seat in held {
             if play.thinking.iter().all(|thought| thought.seat != seat) {
-                let delay = (least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
+                let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
                 play.thinking.push(Thinking { seat, turn, at: now + delay, asked: false, late: false });
             }
         }
