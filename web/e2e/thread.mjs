@@ -46,7 +46,18 @@ export const scenarios = {
     const other = guests.find((guest) => guest !== due && guest !== cut);
     const held = await cut.shownFaces();
     const loads = cut.loads;
+    await cut.tap('play.menu');
     await cut.cut();
+    // An open sheet does not hide that it is lost.
+    const banner = cut.page.getByRole('dialog').getByText(cut.t('connection.lost'));
+    await banner.waitFor();
+    const above = await banner.evaluate((strip) => {
+      const { left, top, width, height } = strip.getBoundingClientRect();
+      return strip.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+    assert.ok(above, 'the banner lies above the sheet');
+    await shoot(cut, '09-connection-lost-sheet-phone-pl-papier');
+    await cut.tap(cut.page.getByRole('dialog').getByRole('button', { name: cut.t('close'), exact: true }));
     await cut.sees(cut.t('connection.lost'));
     assert.deepEqual(await cut.shownFaces(), held, 'the cards stay in sight while the thread is torn');
     await until(() => other.room.people.find((p) => p.name === cut.name)?.online === false, 'the others are told who is away');
