@@ -7,7 +7,7 @@ use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use bots::Brain;
 use console::style;
-use kernel::{Due, Eye, Gallery, Growing, JsonStep, Looking, Quick, Random, Rules, Seat, Seeded, Source, Stream, Table};
+use kernel::{Due, Eye, Gallery, Growing, JsonStep, Looking, Quick, Random, Rules, Seat, Seats, Seeded, Source, Stream, Table};
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -43,6 +43,8 @@ struct Evening<'a, In, Out> {
     teller: &'static dyn Teller,
     brains: Vec<Box<dyn Brain>>,
     random: Quick,
+    /// The decision in whose race the player lets others be faster.
+    waits: Option<u32>,
     game: &'static str,
     input: &'a mut In,
     out: &'a mut Out,
@@ -74,9 +76,10 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     let mut source: Box<dyn Source> = Box::new(Growing { rest: Seeded::new(wish.seed), grow });
     let mut step = JsonStep::default();
     table.settle(source.as_mut(), &mut step)?;
-    let speaker = Speaker { language: wish.language, names };
+    let speaker = Speaker { language: wish.language, names, options };
     let thoughts = u64::from(Stream::at(wish.seed.as_bytes(), u64::MAX).word());
-    let mut evening = Evening { table, source, gallery, record, speaker, teller, brains, random: Quick::new(thoughts), game, input, out };
+    let mut evening =
+        Evening { table, source, gallery, record, speaker, teller, brains, random: Quick::new(thoughts), waits: None, game, input, out };
     let title = json!({"game": wish.language.word(&format!("{game}.name")), "seats": wish.seats});
     let title = style(wish.language.say("cli.play.title", &title)).red().bold();
     writeln!(evening.out, "\n{title}\n{}", style(wish.language.word("cli.play.help")).dim())?;
@@ -103,8 +106,8 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
             match self.table.due() {
                 Due::Over => return self.result(),
                 Due::Chance(_) => unreachable!("every step settles chance"),
-                // Bots first: the player's question comes last and stays on the screen.
-                Due::Seats(due) => match due.iter().find(|seat| *seat != 0) {
+                // Bots first: the player's question comes last and stays on the screen. In a race the player is asked first.
+                Due::Seats(due) => match due.iter().find(|seat| *seat != 0).filter(|_| !self.races(due)) {
                     Some(seat) => self.bot(seat)?,
                     None => {
                         if !self.player()? {
@@ -115,6 +118,10 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
                 },
             }
         }
+    }
+
+    fn races(&self, due: Seats) -> bool {
+        due.has(0) && self.waits != Some(self.table.decision()) && self.teller.is_race(self.table.as_ref(), 0)
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> anyhow::Result<bool> {
@@ -153,6 +160,10 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
                     if self.act(0, &action.to_string())? {
                         return Ok(true);
                     }
+                }
+                Reading::Wait => {
+                    self.waits = Some(self.table.decision());
+                    return Ok(true);
                 }
                 Reading::Answer(answer) => writeln!(self.out, "  {answer}")?,
                 Reading::Unclear if line.trim().is_empty() => {}

@@ -19,7 +19,7 @@ pub fn replay(scenario: &Scenario, language: Language, out: &mut impl Write, mut
             return;
         }
         let first = speaker.is_none();
-        let speaker = speaker.get_or_insert_with(|| Speaker::of_seats(language, table.seats()));
+        let speaker = speaker.get_or_insert_with(|| Speaker::of_seats(language, table.seats(), scenario.options()));
         let mut tell = || -> anyhow::Result<()> {
             if first {
                 let game = language.word(&format!("{}.name", scenario.game));

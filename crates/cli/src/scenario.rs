@@ -140,6 +140,11 @@ impl Scenario {
         })
     }
 
+    /// The options, also those that the file leaves at their defaults; nothing if it names some that there are not.
+    pub fn options(&self) -> Value {
+        games::find(&self.game).and_then(|rules| rules.complete(&self.options).ok()).unwrap_or_default()
+    }
+
     /// Plays the moves up to the first refused one. `seen` is called before the first and after every step, chance included.
     pub fn play(&self, mut seen: impl FnMut(&dyn Table, &JsonStep)) -> Result<Played, ScenarioError> {
         let Some(rules) = games::find(&self.game) else {

@@ -111,10 +111,10 @@ fn illusion_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
 
 #[test]
 fn a_championship_in_the_terminal_ends_and_replays() {
-    for language in [Language::Polish, Language::English] {
+    for (language, options, word) in [(Language::Polish, json!({}), "klik"), (Language::English, json!({"skin": "splash"}), "water")] {
         let rules = games::find("roulette").expect("it is registered");
         let bots = vec!["honest".into(), "cheat".into(), "judge".into()];
-        let wish = play::Wish { rules, options: json!({}), seats: 4, bots, name: Some("Ala".into()), seed: "terminal", language };
+        let wish = play::Wish { rules, options, seats: 4, bots, name: Some("Ala".into()), seed: "terminal", language };
         let input = "\n2\n?\nbzdura\n1\n99\n".repeat(600);
         let mut out = Vec::new();
         let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
@@ -123,6 +123,42 @@ fn a_championship_in_the_terminal_ends_and_replays() {
         let outcome = told.outcome.expect("the game was played to its end");
         let reason = language.word(&format!("roulette.reason.{}", outcome.reason));
         assert!(said.contains(&reason) && replayed(&record, language).contains(&reason), "{said}");
+        assert!(said.contains(word), "a terminal speaks in the skin of the table: {said}");
         assert!(!said.contains("roulette.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
     }
+}
+
+/// Three seats and four, as a narrator and as one of the others, in words and performed at the table.
+#[test]
+fn narrator_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
+    for (language, seats, options) in [(Language::Polish, 3, json!({"decoys": "always"})), (Language::English, 4, json!({"performance": true}))] {
+        let rules = games::find("narrator").expect("it is registered");
+        let wish = play::Wish { rules, options, seats, bots: Vec::new(), name: Some("Ala".into()), seed: "terminal", language };
+        let (input, mut out) = ("?\n99\n2 *\n1 dawno temu\n1 2\n3\n1\nbzdura\n2\n".repeat(200), Vec::new());
+        let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
+        let said = String::from_utf8(out).expect("UTF-8");
+        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let reason = language.word(&format!("narrator.reason.{}", told.outcome.expect("the game was played to its end").reason));
+        let again = replayed(&record, language);
+        assert!(said.contains(&reason) && again.contains(&reason), "{said}");
+        // A sentence may end in the name of the game.
+        let key = said.split("narrator.").skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+        assert!(!key && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+        // The race is the player's if they want it.
+        assert_eq!(record["moves"][0]["seat"], 0, "{}", record["moves"][0]);
+        let first = record["moves"][0]["action"]["card"].as_str().expect("a card");
+        assert!(again.find(first) < again.find(&language.say("narrator.event.laid_out", &json!({"n": if seats == 3 { 5 } else { 4 }}))), "{again}");
+    }
+}
+
+/// Whoever lets the race go by is not asked again before somebody has given a clue.
+#[test]
+fn the_race_for_the_first_clue_can_be_left_to_the_others() {
+    let rules = games::find("narrator").expect("it is registered");
+    let language = Language::English;
+    let wish = play::Wish { rules, options: json!({}), seats: 5, bots: vec!["random".into()], name: None, seed: "late", language };
+    let mut out = Vec::new();
+    let record = play::play(&wish, &mut "\nq\n".as_bytes(), &mut out).expect("a game");
+    assert_eq!(record["moves"][0]["action"]["type"], "clue");
+    assert_ne!(record["moves"][0]["seat"], 0);
 }

@@ -3,6 +3,7 @@
 mod bluff;
 mod casino;
 mod illusion;
+mod narrator;
 mod roulette;
 
 use kernel::{Seat, Table};
@@ -15,12 +16,14 @@ pub struct Speaker {
     pub language: Language,
     /// A name for each seat.
     pub names: Vec<String>,
+    /// The options of the game: some change what things are called.
+    pub options: Value,
 }
 
 impl Speaker {
     /// Names for a record, which has none.
-    pub fn of_seats(language: Language, seats: u8) -> Speaker {
-        Speaker { language, names: (0..seats).map(|seat| language.say("cli.seat", &json!({ "seat": seat }))).collect() }
+    pub fn of_seats(language: Language, seats: u8, options: Value) -> Speaker {
+        Speaker { language, names: (0..seats).map(|seat| language.say("cli.seat", &json!({ "seat": seat }))).collect(), options }
     }
 
     /// The name of a seat.
@@ -41,6 +44,8 @@ pub enum Reading {
     Move(Value),
     /// An answer to a question of the player.
     Answer(String),
+    /// In a race: let the others be faster.
+    Wait,
     /// Nothing the game understands.
     Unclear,
 }
@@ -53,6 +58,10 @@ pub trait Teller {
     fn ask(&self, table: &dyn Table, seat: Seat, speaker: &Speaker) -> String;
     /// What a typed line means to the seat.
     fn read(&self, line: &str, table: &dyn Table, seat: Seat, speaker: &Speaker) -> Reading;
+    /// Whether the first who moves moves for all, so that the player must be asked before the bots are.
+    fn is_race(&self, _table: &dyn Table, _seat: Seat) -> bool {
+        false
+    }
     /// Everything that is hidden in play, for a replay, seen after a step that brought this event.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String>;
 }
@@ -64,6 +73,7 @@ pub fn teller(game: &str) -> Option<&'static dyn Teller> {
         "illusion" => Some(&illusion::Iluzja),
         "roulette" => Some(&roulette::Ruletka),
         "casino" => Some(&casino::Kasyno),
+        "narrator" => Some(&narrator::Narrator),
         _ => None,
     }
 }

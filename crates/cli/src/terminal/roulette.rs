@@ -9,9 +9,6 @@ use serde_json::{Value, json};
 /// The teller.
 pub struct Ruletka;
 
-/// A terminal shows no pictures, so it tells the classic championship.
-const SKIN: &str = "classic";
-
 fn view(table: &dyn Table, seat: Seat) -> View<Roulette> {
     *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
 }
@@ -23,7 +20,7 @@ fn offers(table: &dyn Table, seat: Seat) -> Vec<Value> {
 }
 
 fn say(speaker: &Speaker, key: &str, mut arguments: Value) -> String {
-    arguments["skin"] = json!(SKIN);
+    arguments["skin"] = speaker.options["skin"].clone();
     speaker.say(&format!("roulette.{key}"), arguments)
 }
 
