@@ -139,4 +139,77 @@ mod tests {
         let Some(Said::Do { id, command: Some(Command::Act { turn: 3, action }) }) = read(act) else { panic!("a move") };
         assert_eq!((&*id, &*action), ("z", r#"{"type":"x", "n":1}"#));
     }
+
+    /// The client's own list of commands: kinds, and the fields of each with their types.
+    fn commands_of_the_client() -> Vec<(String, Vec<(String, String)>)> {
+        let text = include_str!("../../../../web/src/lib/wire/table.ts");
+        let (_, list) = text.split_once("export type Command =").expect("the client has commands");
+        let (list, _) = list.split_once(";\n\n").expect("the list ends");
+        let mut commands = Vec::new();
+        for line in list.lines().filter_map(|line| line.trim().strip_prefix("| {")) {
+            let mut fields = line.trim_end_matches('}').split(';').filter_map(|field| field.split_once(": "));
+            let (_, kinds) = fields.next().expect("a command has a type");
+            let fields: Vec<_> = fields.map(|(name, kind)| (name.trim().to_string(), kind.trim().to_string())).collect();
+            commands.extend(kinds.split('|').map(|kind| (kind.trim().trim_matches('\'').to_string(), fields.clone())));
+        }
+        commands
+    }
+
+    fn some(kind: &str) -> Value {
+        match kind {
+            "string" => "x".into(),
+            "number" | "PersonId" => 1.into(),
+            "GameId" => "bluff".into(),
+            "Clock" => "brisk".into(),
+            "Reaction" => "clap".into(),
+            "Options" | "unknown" => serde_json::json!({}),
+            other => panic!("a command has a field of the type {other}: give an example of it here"),
+        }
+    }
+
+    /// A new command has to be added here, and is then missed in the client's list.
+    fn kind(command: &Command) -> &'static str {
+        match command {
+            Command::Join { .. } => "join",
+            Command::Leave => "leave",
+            Command::Stand => "stand",
+            Command::Sit => "sit",
+            Command::Kick { .. } => "kick",
+            Command::MakeHost { .. } => "make_host",
+            Command::Choose { .. } => "choose",
+            Command::AddBot { .. } => "add_bot",
+            Command::RemoveBot { .. } => "remove_bot",
+            Command::Clock { .. } => "clock",
+            Command::Start => "start",
+            Command::EndGame => "end_game",
+            Command::Pause => "pause",
+            Command::GoOn => "go_on",
+            Command::LetBot { .. } => "let_bot",
+            Command::TakeBack => "take_back",
+            Command::React { .. } => "react",
+            Command::Act { .. } => "act",
+        }
+    }
+    const KINDS: usize = 18;
+
+    #[test]
+    fn the_client_says_what_the_server_understands() {
+        let commands = commands_of_the_client();
+        let mut kinds: Vec<&str> = commands.iter().map(|(kind, _)| &**kind).collect();
+        kinds.sort_unstable();
+        kinds.dedup();
+        assert_eq!(kinds.len(), KINDS, "{kinds:?}");
+        for (name, fields) in &commands {
+            let mut whole: serde_json::Map<String, Value> = fields.iter().map(|(field, kind)| (field.clone(), some(kind))).collect();
+            whole.insert("type".to_string(), name.as_str().into());
+            let understood = |wish: &serde_json::Map<String, Value>| command(&Value::from(wish.clone()).to_string());
+            assert_eq!(understood(&whole).as_ref().map(kind), Some(&**name));
+            // Options have a default; everything else has to be there.
+            for (field, _) in fields.iter().filter(|(field, _)| field != "options") {
+                let mut less = whole.clone();
+                less.remove(field);
+                assert!(understood(&less).is_none(), "{name} is understood without {field}");
+            }
+        }
+    }
 }

@@ -1,4 +1,4 @@
-// The table's socket frames as docs/PROTOCOL.md gives them; a test of the server compares them with real frames, field by field.
+// The table's socket frames and commands as docs/PROTOCOL.md gives them; tests of the server compare both, field by field.
 
 export type PersonId = number;
 export type Seat = number;
