@@ -10,7 +10,13 @@ use std::fmt::Write as _;
 /// The components of a game, or those that a seed grows for it.
 pub fn components(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<Value>> {
     let Some(seed) = grown_from else { return Ok(game.cards()) };
-    let what = game.grows(&json!({"deck": "fresh"})).ok().flatten().with_context(|| format!("{} has no fresh decks", game.id()))?;
+    let seats = usize::from(*game.seats().start());
+    let what = game
+        .grows(&json!({"deck": "fresh"}), seats)
+        .ok()
+        .filter(|what| what.is_none_or(|what| !what.deck))
+        .flatten()
+        .with_context(|| format!("{} has no fresh decks", game.id()))?;
     let grown = gallery().grow(game.id(), what, seed.as_bytes(), &mut |_| true).context("the deck could not be grown")?;
     Ok(game.grown_cards(&grown))
 }

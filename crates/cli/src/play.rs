@@ -70,6 +70,9 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
         .take(wish.seats)
         .collect();
     let record = Record::new(game, &options, wish.seed, table.as_ref());
+    if let Some(deck) = wish.rules.deck(&options) {
+        bail!("there is no deck {deck}: uploaded decks are used at a table");
+    }
     let gallery = gallery();
     let (grows_in, seed) = (Arc::clone(&gallery), wish.seed.to_string());
     let grow = move |what| grows_in.grow(game, what, seed.as_bytes(), &mut |_| true);

@@ -1,7 +1,7 @@
 //! Scenarios: a game written down as a file, played by the judge, told as JSON.
 
 use crate::gallery::gallery;
-use kernel::{Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
+use kernel::{DeckId, Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -42,6 +42,9 @@ pub enum ScenarioError {
     /// Wrong number of seats, or a wrong option.
     #[error(transparent)]
     Open(#[from] OpenError),
+    /// A deck of somebody's own pictures.
+    #[error("there is no deck {0}: uploaded decks are used at a table, a scenario plays with those of the game")]
+    NoDeck(DeckId),
     /// The script of chance does not fit the game.
     #[error(transparent)]
     Script(#[from] ScriptError),
@@ -152,6 +155,9 @@ impl Scenario {
             return Err(ScenarioError::UnknownGame { name: self.game.clone(), known });
         };
         let mut table = rules.open(&self.options, self.seats)?;
+        if let Some(deck) = rules.deck(&self.options) {
+            return Err(ScenarioError::NoDeck(deck));
+        }
         let gallery = gallery();
         let grow = |what| gallery.grow(&self.game, what, self.seed.as_bytes(), &mut |_| true);
         let mut source = Growing { rest: Scripted::new(self.chance.clone(), self.seed.as_str()), grow };

@@ -82,6 +82,9 @@ fn seating<'a>(lineup: &[&'a str], game: u32) -> Vec<&'a str> {
 pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
     let game = wish.rules.id();
     wish.rules.open(&wish.options, wish.seats)?;
+    if let Some(deck) = wish.rules.deck(&wish.options) {
+        bail!("there is no deck {deck}: uploaded decks are used at a table");
+    }
     if wish.games == 0 {
         bail!("at least one game has to be played");
     }

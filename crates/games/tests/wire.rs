@@ -115,7 +115,6 @@ fn narrator(config: &Config) -> String {
         config,
         kernel::Outcome,
         narrator::Decoys,
-        narrator::Deck,
         narrator::Setup,
         narrator::Phase,
         narrator::Written,

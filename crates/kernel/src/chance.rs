@@ -68,7 +68,10 @@ impl Answer {
                 list.extend((0..count).map(|_| random.below(u32::from(sides)) as u16));
                 Answer::Dice(list)
             }
-            Question::Grow(what) => Answer::Grown((0..what.items).map(|item| make_up(what, item, random)).collect()),
+            Question::Grow(what) => {
+                let items = what.items + if what.deck { random.below(20) as u16 } else { 0 };
+                Answer::Grown((0..items).map(|item| make_up(what, item, random)).collect())
+            }
         };
     }
 

@@ -118,7 +118,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     fn cards() -> Vec<serde_json::Value>;
 
     /// What has to be grown before a game with these options can begin; it is then the first chance question.
-    fn grows(_setup: &Self::Setup) -> Option<Grow> {
+    fn grows(_setup: &Self::Setup, _seats: u8) -> Option<Grow> {
         None
     }
 
@@ -129,6 +129,21 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Every picture that this eye may look at now.
     fn pictures(&self, _eye: Eye) -> Vec<Picture> {
+        Vec::new()
+    }
+
+    /// Whether this seat may say something with a recorded clip now.
+    fn takes_clip(&self, _seat: Seat) -> bool {
+        false
+    }
+
+    /// The recorded clip that a move names. Whoever keeps clips sees to it that there is one.
+    fn clip_of(_action: &Self::Action) -> Option<&str> {
+        None
+    }
+
+    /// Clips that can be heard now.
+    fn clips(&self) -> Vec<String> {
         Vec::new()
     }
 

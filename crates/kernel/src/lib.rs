@@ -4,6 +4,7 @@
 //! table follows from its log, and everything that chance does follows from a seed and a position in that log.
 
 mod chance;
+mod deck;
 mod due;
 mod game;
 pub mod json;
@@ -16,11 +17,12 @@ mod seat;
 mod table;
 
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
+pub use deck::DeckId;
 pub use due::{Due, Outcome, Window};
 pub use game::{Game, Offer, Refusal, Refused, View};
 pub use number::Whole;
 pub use options::{OptionError, OptionSpec, OptionValue};
-pub use picture::{Dark, EmptyGallery, Gallery, Grow, Growing, Grown, Looking, Palette, Picture, Sight};
+pub use picture::{Dark, EmptyGallery, Gallery, Grow, Growing, Grown, Looking, MOST_OF_A_DECK, Palette, Picture, Sight};
 pub use play::{Entry, Play, Step};
 pub use random::{Quick, Random, Stream};
 pub use seat::{Eye, MOST_SEATS, Seat, Seats};

@@ -1,6 +1,8 @@
 //! A game's options as data: what can be chosen, and a clear word when something else is.
 
-use serde::Serialize;
+use crate::DeckId;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 use serde_json::{Map, Value};
 use thiserror::Error;
 
@@ -14,13 +16,41 @@ pub struct OptionSpec {
 }
 
 /// A value of an option.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(untagged)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OptionValue {
     /// Off or on.
     Switch(bool),
     /// One of several words.
     Word(&'static str),
+    /// The id of a deck that people have put together. Never the default.
+    Deck,
+}
+
+impl Serialize for OptionValue {
+    /// The value as it is chosen; of a deck `{"id":"deck"}`, since any id may be chosen.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            OptionValue::Switch(on) => serializer.serialize_bool(*on),
+            OptionValue::Word(word) => serializer.serialize_str(word),
+            OptionValue::Deck => {
+                let mut map = serializer.serialize_map(Some(1))?;
+                map.serialize_entry("id", "deck")?;
+                map.end()
+            }
+        }
+    }
+}
+
+impl OptionSpec {
+    /// The deck that is chosen among these options, if one of them is a deck that people have put together.
+    pub fn deck(specs: &[OptionSpec], options: &Value) -> Option<DeckId> {
+        let chosen = |spec: &OptionSpec| {
+            let value = options.get(spec.key)?;
+            let other = spec.values.iter().any(|allowed| *allowed != OptionValue::Deck && allowed.is(value));
+            if other || !spec.values.contains(&OptionValue::Deck) { None } else { DeckId::parse(value.as_str()?) }
+        };
+        specs.iter().find_map(chosen)
+    }
 }
 
 impl OptionValue {
@@ -28,6 +58,17 @@ impl OptionValue {
         match self {
             OptionValue::Switch(on) => value.as_bool() == Some(on),
             OptionValue::Word(word) => value.as_str() == Some(word),
+            OptionValue::Deck => value.as_str().and_then(DeckId::parse).is_some(),
+        }
+    }
+
+    /// The end of the key under which its words are found.
+    pub fn key(self) -> &'static str {
+        match self {
+            OptionValue::Switch(false) => "false",
+            OptionValue::Switch(true) => "true",
+            OptionValue::Word(word) => word,
+            OptionValue::Deck => "own",
         }
     }
 }
@@ -37,6 +78,7 @@ impl std::fmt::Display for OptionValue {
         match self {
             OptionValue::Switch(on) => on.fmt(formatter),
             OptionValue::Word(word) => formatter.write_str(word),
+            OptionValue::Deck => formatter.write_str("the id of an uploaded deck"),
         }
     }
 }
@@ -88,4 +130,28 @@ pub(crate) fn complete(specs: &[OptionSpec], given: &Value) -> Result<Value, Opt
     }
     let value = |spec: &OptionSpec| given.get(spec.key).cloned().unwrap_or_else(|| serde_json::json!(spec.values[0]));
     Ok(specs.iter().map(|spec| (spec.key.to_string(), value(spec))).collect::<Map<_, _>>().into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    const SPECS: &[OptionSpec] = &[
+        OptionSpec { key: "loud", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
+        OptionSpec { key: "deck", values: &[OptionValue::Word("ours"), OptionValue::Deck] },
+    ];
+
+    #[test]
+    fn a_deck_is_chosen_by_its_id() {
+        for (given, deck) in [(json!({}), None), (json!({"deck": "ours"}), None), (json!({"deck": "summer-7"}), Some("summer-7"))] {
+            let options = complete(SPECS, &given).expect("good options");
+            assert_eq!(OptionSpec::deck(SPECS, &options).as_ref().map(DeckId::as_str), deck, "{given}");
+        }
+        for given in [json!({"deck": "Summer"}), json!({"deck": 7}), json!({"deck": ""}), json!({"deck": null}), json!({"deck": {"id": "deck"}})] {
+            let error = complete(SPECS, &given).expect_err("no id").to_string();
+            assert!(error.contains("it can be: ours, the id of an uploaded deck"), "{given}: {error}");
+        }
+        assert_eq!(json!(SPECS[1]), json!({"key": "deck", "values": ["ours", {"id": "deck"}]}));
+    }
 }

@@ -48,10 +48,16 @@ impl Palette {
     }
 }
 
+/// A deck that people have put together has no more pictures than this.
+pub const MOST_OF_A_DECK: u16 = 300;
+
 /// What has to be grown for a game: so many items with so many whole numbers each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grow {
-    /// How many items.
+    /// Whether they are not made but taken from a deck that people have put together. It is the one that the options name, and
+    /// all of it is taken: there may be more items than are needed.
+    pub deck: bool,
+    /// How many items, or how many at least.
     pub items: u16,
     /// Numbers of each.
     pub numbers: u16,
@@ -75,7 +81,8 @@ impl Grow {
             item.numbers.len() == usize::from(self.numbers)
                 && item.numbers.iter().map(|number| u32::from(*number)).sum::<u32>() <= u32::from(self.total)
         };
-        grown.len() == usize::from(self.items) && grown.iter().all(good)
+        let most = if self.deck { MOST_OF_A_DECK } else { self.items };
+        (usize::from(self.items)..=usize::from(most)).contains(&grown.len()) && grown.iter().all(good)
     }
 }
 
@@ -161,7 +168,7 @@ mod tests {
     use super::*;
     use crate::{Scripted, Seeded};
 
-    const TWO: Grow = Grow { items: 2, numbers: 2, total: 10 };
+    const TWO: Grow = Grow { deck: false, items: 2, numbers: 2, total: 10 };
 
     fn item(key: &str, numbers: &[u16]) -> Grown {
         Grown { key: key.to_string(), numbers: numbers.to_vec() }
@@ -176,6 +183,10 @@ mod tests {
             (vec![item("a", &[1, 2]), item("b", &[5, 6])], false),
         ] {
             assert_eq!(TWO.fits(&grown), fits, "{grown:?}");
+        }
+        let deck = Grow { deck: true, items: 2, numbers: 0, total: 0 };
+        for (count, fits) in [(1, false), (2, true), (3, true), (300, true), (301, false)] {
+            assert_eq!(deck.fits(&vec![item("a", &[]); count]), fits, "{count}");
         }
     }
 

@@ -2,7 +2,9 @@
 
 use crate::json::write;
 use crate::options::complete;
-use crate::{Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step, Window};
+use crate::{
+    DeckId, Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step, Window,
+};
 use serde_json::Value;
 use std::any::Any;
 use std::marker::PhantomData;
@@ -27,8 +29,12 @@ pub trait Rules: Sync {
     fn refusals(&self) -> Vec<&'static str>;
     /// Its components.
     fn cards(&self) -> Vec<Value>;
-    /// What has to be grown before a game with these options can begin.
-    fn grows(&self, options: &Value) -> Result<Option<Grow>, OpenError>;
+    /// What has to be grown before a game with these options and so many seats can begin.
+    fn grows(&self, options: &Value, seats: usize) -> Result<Option<Grow>, OpenError>;
+    /// The deck of the players' own that these options name.
+    fn deck(&self, options: &Value) -> Option<DeckId> {
+        OptionSpec::deck(self.options(), options)
+    }
     /// Components that were grown.
     fn grown_cards(&self, grown: &[Grown]) -> Vec<Value>;
 }
@@ -109,6 +115,12 @@ pub trait Table: Send {
     fn write_view(&self, eye: Eye, out: &mut Vec<u8>);
     /// Every picture that an eye may look at now.
     fn pictures(&self, eye: Eye) -> Vec<Picture>;
+    /// Whether this seat may say something with a recorded clip now.
+    fn takes_clip(&self, seat: Seat) -> bool;
+    /// The recorded clip that a move, given as JSON text, names.
+    fn clip_of(&self, action: &str) -> Option<String>;
+    /// Clips that can be heard now.
+    fn clips(&self) -> Vec<String>;
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Value;
     /// The chance entry or move as a scenario writes it, seen from the state before it; null for what a scenario does not write.
@@ -151,10 +163,7 @@ impl<G: Game> Rules for RulesOf<G> {
     }
 
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError> {
-        let count = u8::try_from(seats).ok().filter(|count| G::SEATS.contains(count));
-        let Some(count) = count else {
-            return Err(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() });
-        };
+        let count = seated::<G>(seats)?;
         Ok(Box::new(Play::<G>::open(&setup::<G>(options)?, count)))
     }
 
@@ -167,13 +176,19 @@ impl<G: Game> Rules for RulesOf<G> {
         G::cards()
     }
 
-    fn grows(&self, options: &Value) -> Result<Option<Grow>, OpenError> {
-        Ok(G::grows(&setup::<G>(options)?))
+    fn grows(&self, options: &Value, seats: usize) -> Result<Option<Grow>, OpenError> {
+        Ok(G::grows(&setup::<G>(options)?, seated::<G>(seats)?))
     }
 
     fn grown_cards(&self, grown: &[Grown]) -> Vec<Value> {
         G::grown_cards(grown)
     }
+}
+
+/// So many, if so many may play.
+fn seated<G: Game>(seats: usize) -> Result<u8, OpenError> {
+    let count = u8::try_from(seats).ok().filter(|count| G::SEATS.contains(count));
+    count.ok_or(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() })
 }
 
 /// The options, completed and read.
@@ -276,6 +291,19 @@ impl<G: Game> Table for Play<G> {
 
     fn pictures(&self, eye: Eye) -> Vec<Picture> {
         self.game().pictures(eye)
+    }
+
+    fn takes_clip(&self, seat: Seat) -> bool {
+        self.game().takes_clip(seat)
+    }
+
+    fn clip_of(&self, action: &str) -> Option<String> {
+        let action: G::Action = serde_json::from_str(action).ok()?;
+        G::clip_of(&action).map(str::to_string)
+    }
+
+    fn clips(&self) -> Vec<String> {
+        self.game().clips()
     }
 
     fn summary(&self) -> Value {

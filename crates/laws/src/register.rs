@@ -1,6 +1,6 @@
 //! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
 
-use kernel::{Entry, Eye, Game, Quick, Random, Seat};
+use kernel::{Entry, Eye, Game, OptionValue, Quick, Random, Seat};
 use serde_json::{Map, Value};
 
 /// The register of a game, written from its rules page, independently of its view code.
@@ -14,7 +14,10 @@ pub trait Register: Game {
 
     /// Random options.
     fn setup(random: &mut Quick) -> Self::Setup {
-        let mut pick = |values: &[kernel::OptionValue]| serde_json::json!(values[random.below(values.len() as u32) as usize]);
+        let mut pick = |values: &[OptionValue]| match values[random.below(values.len() as u32) as usize] {
+            OptionValue::Deck => serde_json::json!("a-deck-of-ours"),
+            value => serde_json::json!(value),
+        };
         let chosen: Map<String, Value> = Self::OPTIONS.iter().map(|spec| (spec.key.to_string(), pick(spec.values))).collect();
         serde_json::from_value(chosen.into()).expect("the option table and the set-up have the same keys and values")
     }

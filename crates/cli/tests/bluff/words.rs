@@ -31,7 +31,7 @@ fn every_option_and_value_has_words() {
     for game in games::GAMES {
         for option in game.options() {
             for value in option.values {
-                let key = format!("{}.option.{}.{value}", game.id(), option.key);
+                let key = format!("{}.option.{}.{}", game.id(), option.key, value.key());
                 assert!(Language::ALL.iter().all(|language| language.message(&key).is_some()), "{key}");
             }
         }

@@ -90,3 +90,18 @@ fn real_actions_at_another_time_are_in_the_wrong_phase() {
     assert_eq!(driver.moves("0:d01=sen").refuses("1:d99=sen"), "wrong_phase", "before not_in_hand");
     assert_eq!(julian_narrates(json!({})).refuses("1:d08"), "wrong_phase");
 }
+
+#[test]
+fn a_scenario_knows_no_uploaded_deck_and_says_so() {
+    for (deck, says) in [
+        (json!("holidays-2025"), "there is no deck holidays-2025"),
+        (json!("Holidays"), "it can be: dreams, the id of an uploaded deck"),
+        (json!(7), "it can be: dreams, the id of an uploaded deck"),
+    ] {
+        let file = json!({"game": "narrator", "seats": 4, "options": {"deck": deck}, "moves": []}).to_string();
+        let stolik::scenario::Line::Wrong { wrong } = stolik::scenario::tell_line(&file, words::Language::English) else {
+            panic!("{deck} was played")
+        };
+        assert!(wrong.contains(says), "{wrong}");
+    }
+}

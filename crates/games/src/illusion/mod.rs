@@ -253,7 +253,7 @@ impl Game for Illusion {
         (0..DECK).map(|card| card_json(classic_id(card), Deck::Classic.numbers(card))).collect()
     }
 
-    fn grows(setup: &Setup) -> Option<Grow> {
+    fn grows(setup: &Setup, _: u8) -> Option<Grow> {
         (setup.deck == DeckChoice::Fresh).then_some(FRESH)
     }
 

@@ -137,7 +137,7 @@ impl Illusion {
 pub(super) fn imagine(view: &View<Illusion>, random: &mut impl Random) -> Illusion {
     let table = &view.table;
     let mut game = Illusion::open(&table.setup, table.won.len() as u8);
-    if let Some(what) = Illusion::grows(&table.setup)
+    if let Some(what) = Illusion::grows(&table.setup, table.won.len() as u8)
         && let Answer::Grown(grown) = Answer::drawn(Question::Grow(what), random)
     {
         game.deck = Deck::of_grown(&grown);

@@ -1,23 +1,18 @@
 //! A truth imagined from what one eye sees.
 
+use super::deck::{Card, Cards};
 use super::view::Phase;
-use super::{Card, DREAMS, Holding, Narrator, Stage, card_id};
+use super::{Holding, Narrator, Stage};
 use kernel::{Eye, Game, Random, Seat, View};
-
-/// The card of this name.
-fn card(name: &str) -> Card {
-    (0..DREAMS).find(|card| card_id(*card) == name).expect("views name cards of the deck")
-}
-
-fn cards(names: &[String]) -> Vec<Card> {
-    names.iter().map(|name| card(name)).collect()
-}
 
 /// Deals what is hidden at random: whose the cards on the table are, what others hold, what they voted.
 pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random) -> Narrator {
     let table = &view.table;
     let seats = table.scores.len() as u8;
     let mut game = Narrator::open(&table.setup, seats);
+    game.cards = Cards::unknown(table.setup.deck, table.deck);
+    let deck = game.cards.clone();
+    let cards = |names: &[String]| -> Vec<Card> { names.iter().map(|name| deck.find(name).expect("views name cards of the deck")).collect() };
     game.stage = match table.phase {
         Phase::FirstClue => Stage::FirstClue,
         Phase::Clue => Stage::Clue,
@@ -37,7 +32,7 @@ pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random)
     let mine = Holding { hand: cards(&own.hand), given: cards(&own.given).into_iter().collect(), vote: own.vote };
     let gone = table.last_round.as_ref().map_or_else(Vec::new, |last| cards(&last.cards));
     let known = |card: &Card| mine.hand.contains(card) || mine.given.contains(card) || game.table.contains(card) || gone.contains(card);
-    let mut hidden: Vec<Card> = (0..DREAMS).filter(|card| !known(card)).collect();
+    let mut hidden: Vec<Card> = (0..deck.count()).filter(|card| !known(card)).collect();
     random.shuffle(&mut hidden);
     let mut on_table: Vec<Card> = game.table.iter().copied().filter(|card| !mine.given.contains(card)).collect();
     random.shuffle(&mut on_table);

@@ -2,6 +2,7 @@
 
 mod action;
 mod clue;
+mod deck;
 mod dreams;
 mod imagine;
 mod round;
@@ -9,16 +10,17 @@ mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use clue::{Clue, MOST_CHARACTERS, Written};
+pub use deck::{DREAMS, Deck, card_id, own_id};
 pub use dreams::{Both, Dream, dream};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Question, Random, Refused, Seat, Seats, View};
+use deck::{Card, Cards};
+use kernel::{
+    Answer, Due, Eye, Game, Grow, Grown, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Question, Random, Refused, Seat, Seats, View,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
-
-/// Cards of the deck of dreams.
-pub const DREAMS: u16 = 84;
 
 /// Whether votes on decoys also count when everybody or nobody found the narrator's card.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,16 +34,6 @@ pub enum Decoys {
     Always,
 }
 
-/// Where the pictures come from.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-pub enum Deck {
-    /// Our own.
-    #[default]
-    Dreams,
-}
-
 /// The options.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -50,16 +42,9 @@ pub struct Setup {
     pub decoys: Decoys,
     /// Whether a clue may also be a clip, or performed at the table.
     pub performance: bool,
-    /// Where the pictures come from.
+    /// Where the pictures come from: `dreams`, or the id of a deck.
+    #[cfg_attr(feature = "ts", ts(as = "String"))]
     pub deck: Deck,
-}
-
-/// A card by its number in the deck, from 0.
-type Card = u16;
-
-/// What scenarios, views and `stolik cards` call a card; also the gallery's key of its picture.
-pub fn card_id(card: u16) -> Name {
-    format!("d{:02}", card + 1)
 }
 
 /// Every way to give one card of these, or two.
@@ -73,6 +58,7 @@ fn choices(hand: &[Name], count: u8) -> Vec<Vec<Name>> {
 /// What the game waits for, chance included.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Stage {
+    Growing,
     Deck,
     FirstClue,
     Clue,
@@ -96,6 +82,7 @@ struct Holding {
 #[derive(Clone, Debug)]
 pub struct Narrator {
     setup: Setup,
+    cards: Cards,
     stage: Stage,
     decision: u32,
     round: u16,
@@ -145,7 +132,7 @@ impl Narrator {
             Stage::Clue => self.narrator.map_or(Seats::NONE, Seats::one),
             Stage::Offer => self.guessers().iter().filter(|seat| self.of(*seat).given.is_empty()).collect(),
             Stage::Vote => self.guessers().iter().filter(|seat| self.of(*seat).vote.is_none()).collect(),
-            Stage::Deck | Stage::LayOut | Stage::Over => Seats::NONE,
+            Stage::Growing | Stage::Deck | Stage::LayOut | Stage::Over => Seats::NONE,
         }
     }
 
@@ -176,7 +163,7 @@ impl Game for Narrator {
     const OPTIONS: &'static [OptionSpec] = &[
         OptionSpec { key: "decoys", values: &[OptionValue::Word("split_only"), OptionValue::Word("always")] },
         OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
-        OptionSpec { key: "deck", values: &[OptionValue::Word("dreams")] },
+        OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
     ];
 
     const PICTURES: bool = true;
@@ -193,7 +180,8 @@ impl Game for Narrator {
     fn open(setup: &Setup, seats: u8) -> Narrator {
         Narrator {
             setup: *setup,
-            stage: Stage::Deck,
+            cards: Cards::Dreams,
+            stage: if setup.deck == Deck::Dreams { Stage::Deck } else { Stage::Growing },
             decision: 0,
             round: 1,
             narrator: None,
@@ -209,7 +197,8 @@ impl Game for Narrator {
     fn due(&self) -> Due {
         let shuffle = |of: u16| Due::Chance(Question::Shuffle { of, take: of });
         match self.stage {
-            Stage::Deck => shuffle(DREAMS),
+            Stage::Growing => self.setup.deck.grows(self.seats()).map_or(Due::Over, |what| Due::Chance(Question::Grow(what))),
+            Stage::Deck => shuffle(self.cards.count()),
             Stage::LayOut => shuffle(self.to_lay_out().len() as u16),
             Stage::Over => Due::Over,
             Stage::FirstClue | Stage::Clue | Stage::Offer | Stage::Vote => Due::Seats(self.waiting()),
@@ -229,7 +218,7 @@ impl Game for Narrator {
         if !self.waiting().has(seat) {
             return;
         }
-        let hand = || self.of(seat).hand.iter().map(|card| card_id(*card)).collect::<Vec<Name>>();
+        let hand = || self.cards.names(&self.of(seat).hand);
         match self.stage {
             Stage::FirstClue | Stage::Clue => offers.push(Offer::Clue { cards: hand(), performance: self.setup.performance }),
             Stage::Offer => offers.extend(choices(&hand(), self.offered_cards()).into_iter().map(|cards| Offer::Offer { cards })),
@@ -237,7 +226,7 @@ impl Game for Narrator {
                 let others = (1..).zip(&self.table).filter(|(_, card)| !self.of(seat).given.contains(card));
                 offers.extend(others.map(|(number, _)| Offer::Vote { number }));
             }
-            Stage::Deck | Stage::LayOut | Stage::Over => {}
+            Stage::Growing | Stage::Deck | Stage::LayOut | Stage::Over => {}
         }
     }
 
@@ -252,18 +241,21 @@ impl Game for Narrator {
     }
 
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Event>) {
-        let Answer::Shuffle(order) = answer else { unreachable!("only shuffles are asked for") };
-        match self.stage {
-            Stage::Deck => self.deal_hands(order, events),
-            Stage::LayOut => self.lay_out(order, events),
+        match (self.stage, answer) {
+            (Stage::Growing, Answer::Grown(grown)) => {
+                self.cards = Cards::of_grown(grown);
+                self.stage = Stage::Deck;
+            }
+            (Stage::Deck, Answer::Shuffle(order)) => self.deal_hands(order, events),
+            (Stage::LayOut, Answer::Shuffle(order)) => self.lay_out(order, events),
             _ => unreachable!("the kernel answers what is due"),
         }
     }
 
     fn item(&self, item: u16) -> String {
         match self.stage {
-            Stage::LayOut => card_id(self.to_lay_out()[usize::from(item)]),
-            _ => card_id(item),
+            Stage::LayOut => self.cards.name(self.to_lay_out()[usize::from(item)]),
+            _ => self.cards.name(item),
         }
     }
 
@@ -296,17 +288,41 @@ impl Game for Narrator {
         (0..DREAMS).map(card).collect()
     }
 
+    fn grows(setup: &Setup, seats: u8) -> Option<Grow> {
+        setup.deck.grows(seats)
+    }
+
+    fn grown_cards(grown: &[Grown]) -> Vec<serde_json::Value> {
+        (0..grown.len() as u16).map(|card| serde_json::json!({ "id": own_id(card), "words": { "pl": [], "en": [] } })).collect()
+    }
+
     /// One's hand and what one gave, and what lies or lay on the table.
     fn pictures(&self, eye: Eye) -> Vec<Picture> {
         let own = match eye {
-            Eye::Seat(seat) => self.of(seat).hand.iter().chain(&self.of(seat).given).copied().map(card_id).collect(),
+            Eye::Seat(seat) => self.of(seat).hand.iter().chain(&self.of(seat).given).copied().collect(),
             Eye::Rail => Vec::new(),
         };
-        let last = self.last_round.iter().flat_map(|last| last.cards.iter().cloned());
-        let mut names: Vec<Name> = own.into_iter().chain(self.table.iter().copied().map(card_id)).chain(last).collect();
-        names.sort_unstable();
-        names.dedup();
-        names.into_iter().map(|name| Picture { key: name.clone(), name }).collect()
+        let last = self.last_round.iter().flat_map(|last| last.cards.iter().filter_map(|name| self.cards.find(name)));
+        let mut cards: Vec<Card> = own.into_iter().chain(self.table.iter().copied()).chain(last).collect();
+        cards.sort_unstable();
+        cards.dedup();
+        cards.into_iter().map(|card| Picture { name: self.cards.name(card), key: self.cards.key(card) }).collect()
+    }
+
+    fn takes_clip(&self, seat: Seat) -> bool {
+        self.setup.performance && matches!(self.stage, Stage::FirstClue | Stage::Clue) && self.waiting().has(seat)
+    }
+
+    fn clip_of(action: &Action) -> Option<&str> {
+        match action {
+            Action::Clue { clue: Clue::Clip(clip), .. } => Some(clip),
+            _ => None,
+        }
+    }
+
+    fn clips(&self) -> Vec<String> {
+        let clues = self.clue.iter().chain(self.last_round.as_ref().map(|last| &last.clue));
+        clues.filter_map(|clue| if let Clue::Clip(clip) = clue { Some(clip.clone()) } else { None }).collect()
     }
 }
 
@@ -325,7 +341,7 @@ pub struct TrueHolding {
 impl Narrator {
     /// All that belongs to a seat.
     pub fn truth(&self, seat: Seat) -> TrueHolding {
-        let names = |cards: &[Card]| cards.iter().copied().map(card_id).collect();
+        let names = |cards: &[Card]| self.cards.names(cards);
         let Holding { hand, given, vote } = self.of(seat);
         TrueHolding { hand: names(hand), given: names(given), vote: *vote }
     }
@@ -337,6 +353,6 @@ impl Narrator {
 
     /// The next card to draw.
     pub fn true_top(&self) -> Option<Name> {
-        self.stack.last().copied().map(card_id)
+        self.stack.last().map(|card| self.cards.name(*card))
     }
 }

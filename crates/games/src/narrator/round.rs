@@ -2,8 +2,9 @@
 
 use super::action::{Event, Refusal};
 use super::clue::Clue;
+use super::deck::Card;
 use super::view::LastRound;
-use super::{Card, Decoys, Narrator, Stage, card_id};
+use super::{Decoys, Narrator, Stage};
 use arrayvec::ArrayVec;
 use kernel::{Seat, Whole};
 
@@ -33,7 +34,7 @@ impl Narrator {
 
     /// The card of this name in the hand of a seat.
     fn held(&self, seat: Seat, name: &str) -> Option<Card> {
-        self.of(seat).hand.iter().copied().find(|card| card_id(*card) == name)
+        self.of(seat).hand.iter().copied().find(|card| self.cards.name(*card) == name)
     }
 
     fn give(&mut self, seat: Seat, cards: &[Card]) {
@@ -77,7 +78,7 @@ impl Narrator {
         let cards = self.to_lay_out();
         self.table = order.iter().map(|place| cards[usize::from(*place)]).collect();
         self.open_decision(Stage::Vote);
-        events.push(Event::LaidOut { cards: self.table.iter().copied().map(card_id).collect() });
+        events.push(Event::LaidOut { cards: self.cards.names(&self.table) });
     }
 
     pub(super) fn vote(&mut self, seat: Seat, number: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
@@ -102,7 +103,7 @@ impl Narrator {
         for (score, points) in self.scores.iter_mut().zip(&points) {
             *score += u16::from(*points);
         }
-        let cards = self.table.drain(..).map(card_id).collect();
+        let cards = self.cards.names(&std::mem::take(&mut self.table));
         let round = LastRound { narrator, clue, cards, owners, votes, points };
         self.last_round = Some(round.clone());
         events.push(Event::Scored { round, scores: self.scores.to_vec() });

@@ -2,7 +2,7 @@
 
 use super::action::Name;
 use super::clue::Clue;
-use super::{Narrator, Setup, Stage, card_id};
+use super::{Narrator, Setup, Stage};
 use kernel::{Seat, Seats};
 use serde::{Deserialize, Serialize};
 
@@ -59,6 +59,8 @@ pub struct Shared {
     pub clue: Option<Clue>,
     /// What lies out, by number; nothing before it is laid out.
     pub table: Vec<Name>,
+    /// How many cards the deck has.
+    pub deck: u16,
     /// How many cards are left to draw.
     pub stack: u16,
     /// How many cards each seat holds.
@@ -102,7 +104,7 @@ pub struct Summary {
 impl Narrator {
     fn phase(&self) -> Phase {
         match self.stage {
-            Stage::Deck | Stage::FirstClue => Phase::FirstClue,
+            Stage::Growing | Stage::Deck | Stage::FirstClue => Phase::FirstClue,
             Stage::Clue => Phase::Clue,
             Stage::Offer | Stage::LayOut => Phase::Offer,
             Stage::Vote => Phase::Vote,
@@ -117,7 +119,8 @@ impl Narrator {
             round: self.round,
             narrator: self.narrator,
             clue: self.clue.clone(),
-            table: self.table.iter().copied().map(card_id).collect(),
+            table: self.cards.names(&self.table),
+            deck: self.cards.count(),
             stack: self.stack.len() as u16,
             hands: self.seats.iter().map(|holding| holding.hand.len() as u8).collect(),
             scores: self.scores.to_vec(),
@@ -128,11 +131,7 @@ impl Narrator {
 
     pub(super) fn own_view(&self, seat: Seat) -> Own {
         let holding = self.of(seat);
-        Own {
-            hand: holding.hand.iter().copied().map(card_id).collect(),
-            given: holding.given.iter().copied().map(card_id).collect(),
-            vote: holding.vote,
-        }
+        Own { hand: self.cards.names(&holding.hand), given: self.cards.names(&holding.given), vote: holding.vote }
     }
 
     pub(super) fn summary_view(&self) -> Summary {

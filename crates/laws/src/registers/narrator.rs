@@ -4,7 +4,7 @@
 //! table are, and who votes for what, until the last vote.
 
 use crate::Register;
-use games::narrator::{Action, Clue, DREAMS, Narrator, Own, Setup, card_id};
+use games::narrator::{Action, Clue, DREAMS, Deck, Narrator, Own, Setup, card_id, own_id};
 use kernel::{Answer, Entry, Eye, Quick, Random, Seat, Whole};
 use std::collections::VecDeque;
 
@@ -29,7 +29,8 @@ impl Register for Narrator {
     const OPTIONAL: &'static [&'static str] = &[];
 
     fn anything(_: u8, random: &mut Quick) -> Action {
-        let mut card = || card_id(random.below(u32::from(DREAMS) + 2) as u16);
+        let named = if random.below(2) == 0 { card_id } else { own_id };
+        let mut card = || named(random.below(u32::from(DREAMS) + 2) as u16);
         let (first, second) = (card(), card());
         match random.below(4) {
             0 => Action::Clue { card: first, clue: some_clue(random) },
@@ -66,20 +67,21 @@ impl Register for Narrator {
         held.len() == all && really.iter().zip(imagined).all(alike)
     }
 
-    fn twin(_: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+        let deck = Cards::of(setup, log);
         let course = Course::of(seats, log);
         let mine = |seat: Seat| eye == Eye::Seat(seat);
         // Whatever this eye has not seen can be any of the others it has not seen. Of the cards on the table it has seen all, but
         // not whose they are: these change hands among themselves.
-        let unseen: Vec<u16> = (0..DREAMS).filter(|card| !course.shown.contains(card) && !course.seen_by(eye, *card)).collect();
+        let unseen: Vec<u16> = (0..deck.count).filter(|card| !course.shown.contains(card) && !course.seen_by(eye, *card)).collect();
         let strangers: Vec<u16> = course.given.iter().filter(|(seat, _)| course.laid_out && !mine(*seat)).map(|(_, card)| *card).collect();
-        let mut into: Vec<u16> = (0..DREAMS).collect();
+        let mut into: Vec<u16> = (0..deck.count).collect();
         for group in [unseen, strangers] {
             let mut other = group.clone();
             random.shuffle(&mut other);
             group.iter().zip(other).for_each(|(card, other)| into[usize::from(*card)] = other);
         }
-        let mut twin = rename(log, &into);
+        let mut twin = deck.rename(log, &into);
         if course.laid_out {
             course.keep_table(&mut twin, &into);
             course.vote_otherwise(&mut twin, &into, eye, random);
@@ -100,24 +102,44 @@ fn some_clue(random: &mut Quick) -> Clue {
     }
 }
 
-/// The number in the deck of a card with this name.
+/// The number in its deck of a card with this name.
 fn number(name: &str) -> u16 {
-    (0..DREAMS).find(|card| card_id(*card) == name).expect("logs name cards of the deck")
+    name[1..].parse::<u16>().expect("logs name cards of the deck") - 1
 }
 
-/// The same log with other cards: in the deal, and in what is played.
-fn rename(log: &[Entry<Action>], into: &[u16]) -> Vec<Entry<Action>> {
-    let name = |card: &String| card_id(into[usize::from(number(card))]);
-    let mut twin = log.to_vec();
-    for (place, entry) in twin.iter_mut().enumerate() {
-        match entry {
-            Entry::Chance(Answer::Shuffle(order)) if place == 0 => order.iter_mut().for_each(|card| *card = into[usize::from(*card)]),
-            Entry::Act { action: Action::Clue { card, .. }, .. } => *card = name(card),
-            Entry::Act { action: Action::Offer { cards }, .. } => cards.iter_mut().for_each(|card| *card = name(card)),
-            _ => {}
+/// The deck of a log: how many cards it has, and what they are called.
+struct Cards {
+    count: u16,
+    named: fn(u16) -> String,
+}
+
+impl Cards {
+    fn of(setup: &Setup, log: &[Entry<Action>]) -> Cards {
+        match (setup.deck, log.first()) {
+            (Deck::Own(_), Some(Entry::Chance(Answer::Grown(grown)))) => Cards { count: grown.len() as u16, named: own_id },
+            _ => Cards { count: DREAMS, named: card_id },
         }
     }
-    twin
+
+    /// The same log with other cards: in the deal, and in what is played.
+    fn rename(&self, log: &[Entry<Action>], into: &[u16]) -> Vec<Entry<Action>> {
+        let name = |card: &String| (self.named)(into[usize::from(number(card))]);
+        let mut twin = log.to_vec();
+        for (place, entry) in twin.iter_mut().enumerate() {
+            match entry {
+                Entry::Chance(Answer::Shuffle(order)) if is_deal(log, place) => order.iter_mut().for_each(|card| *card = into[usize::from(*card)]),
+                Entry::Act { action: Action::Clue { card, .. }, .. } => *card = name(card),
+                Entry::Act { action: Action::Offer { cards }, .. } => cards.iter_mut().for_each(|card| *card = name(card)),
+                _ => {}
+            }
+        }
+        twin
+    }
+}
+
+/// Whether the entry at this place shuffles the deck: the first shuffle does, after the players' own pictures, if there are any.
+fn is_deal(log: &[Entry<Action>], place: usize) -> bool {
+    log[..place].iter().all(|entry| matches!(entry, Entry::Chance(Answer::Grown(_))))
 }
 
 /// Where the log leads, reckoned from the rules page without the game's help.
@@ -152,7 +174,7 @@ impl Course {
         };
         for (place, entry) in log.iter().enumerate() {
             match entry {
-                Entry::Chance(Answer::Shuffle(order)) if place == 0 => {
+                Entry::Chance(Answer::Shuffle(order)) if is_deal(log, place) => {
                     course.stack = order.iter().copied().collect();
                     (0..seats).for_each(|seat| course.draw(seat));
                 }

@@ -39,9 +39,16 @@ pub(super) struct Seedling {
 }
 
 impl Room {
+    /// What the chosen game needs for those who have sat down, or for the fewest who could.
+    pub(super) fn grows(&self) -> Option<Grow> {
+        let allowed = self.rules.seats();
+        let seats = self.order.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
+        self.rules.grows(&self.options, seats).ok().flatten()
+    }
+
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
     pub(super) fn tend(&mut self) -> Option<Seedling> {
-        let what = if self.awake { self.rules.grows(&self.options).ok().flatten() } else { None };
+        let what = if self.awake { self.grows().filter(|what| !what.deck) } else { None };
         let game = self.rules.id();
         let kept = self.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.options);
         if kept {
@@ -77,7 +84,7 @@ impl Room {
 
     /// What has grown for the game that starts now, if it needs anything; an error while it is not all there.
     pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, (u16, u16)> {
-        let Some(what) = self.rules.grows(&self.options).ok().flatten() else { return Ok(None) };
+        let Some(what) = self.grows() else { return Ok(None) };
         let ready = self.growth.as_mut().filter(|growth| growth.options == self.options && growth.game == self.rules.id());
         let Some(growth) = ready else { return Err((0, what.items)) };
         let grown = growth.grown.take().ok_or((growth.done, growth.of))?;

@@ -10,15 +10,13 @@ export type Outcome = {
 
 export type Decoys = "split_only" | "always";
 
-export type Deck = "dreams";
-
 export type Setup = {
   /** Whether votes on decoys always count. */
   decoys: Decoys,
   /** Whether a clue may also be a clip, or performed at the table. */
   performance: boolean,
-  /** Where the pictures come from. */
-  deck: Deck, };
+  /** Where the pictures come from: `dreams`, or the id of a deck. */
+  deck: string, };
 
 export type Phase = "first_clue" | "clue" | "offer" | "vote" | "over";
 
@@ -51,6 +49,8 @@ export type Table = {
   clue: Clue | null,
   /** What lies out, by number; nothing before it is laid out. */
   table: Array<string>,
+  /** How many cards the deck has. */
+  deck: number,
   /** How many cards are left to draw. */
   stack: number,
   /** How many cards each seat holds. */

@@ -5,6 +5,7 @@ export type Seat = number;
 export type GameId = 'bluff' | 'illusion' | 'casino' | 'roulette' | 'narrator';
 export type Clock = 'none' | 'relaxed' | 'brisk';
 export type Reaction = 'clap' | 'laugh' | 'gasp' | 'boo' | 'think' | 'heart';
+/** A value of an option; in an offer `{id: 'deck'}` also says that the id of a deck of one's own may be chosen. */
 export type OptionValue = string | boolean | number;
 export type Options = Record<string, OptionValue>;
 export type ByeCode = 'kicked' | 'replaced' | 'too_slow' | 'restarting' | 'unknown_table' | 'bad_frame' | 'too_many';
@@ -131,6 +132,6 @@ export type Said =
 export interface GameOffer {
   id: GameId;
   seats: [number, number];
-  options: { key: string; values: OptionValue[] }[];
+  options: { key: string; values: (OptionValue | { id: 'deck' })[] }[];
   characters: string[];
 }
