@@ -19,6 +19,7 @@ function table(seats: number, more: Partial<NarratorTable> = {}): NarratorTable 
     narrator: 1,
     clue: null,
     table: [],
+    deck: 84,
     stack: 34,
     hands: Array<number>(seats).fill(6),
     scores: SCORES.slice(0, seats),

@@ -189,7 +189,7 @@ export class Guest {
   async addBot(character) {
     await this.tap('lobby.bots.add');
     const before = this.room.people.length;
-    await this.tap(this.page.getByRole('dialog').getByRole('button', { name: this.t(`bluff.bot.${character}`) }));
+    await this.tap(this.page.getByRole('dialog').getByRole('button', { name: this.t(`${this.room.game}.bot.${character}`) }));
     await until(() => this.room.people.length > before, `a ${character} bot sits down`);
   }
 

@@ -10,7 +10,7 @@ export interface Opened {
 }
 
 export class Desk {
-  /** The clue as far as it is written; a lost race does not tear it up. */
+  /** The clue as far as it is written; neither a lost race nor a reload tears it up. */
   text = $state('');
   /** The card it is about. */
   card: Card | null = $state(null);
@@ -23,6 +23,28 @@ export class Desk {
   beaten: Seat | null = $state(null);
   #phase = '';
   #round = 0;
+  #key: string;
+
+  /** `table` is where the words are kept: another table has other words. */
+  constructor(table = '') {
+    this.#key = `stolik.clue.${table}`;
+    try {
+      this.text = sessionStorage.getItem(this.#key) ?? '';
+    } catch {
+      // Without storage a reload forgets.
+    }
+  }
+
+  /** Writes down what is written; call from an effect. */
+  keep(): void {
+    const { text } = this;
+    try {
+      if (text) sessionStorage.setItem(this.#key, text);
+      else sessionStorage.removeItem(this.#key);
+    } catch {
+      // Nothing is kept then.
+    }
+  }
 
   /** Takes every new picture. */
   see({ seat, own, table }: NarratorPicture): void {
