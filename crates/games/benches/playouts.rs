@@ -78,7 +78,8 @@ fn write_views<G: Game>(game: &G, seats: u8, shared: &mut Vec<u8>, out: &mut Vec
 
 /// `GAMES` are played per measured batch.
 fn playouts<G: Game, const GAMES: u64>(criterion: &mut Criterion) {
-    for seats in [2, 4] {
+    // The fewest there may be, and four.
+    for seats in [*G::SEATS.start(), 4] {
         let moves = play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ());
         let mut games = criterion.benchmark_group(format!("{}/games", G::ID));
         games.throughput(Throughput::Elements(GAMES));
@@ -105,6 +106,7 @@ criterion_group!(
     playouts::<stolik_games::bluff::Bluff, 200>,
     playouts::<stolik_games::illusion::Illusion, 200>,
     playouts::<stolik_games::casino::Casino, 2>,
-    playouts::<stolik_games::roulette::Roulette, 200>
+    playouts::<stolik_games::roulette::Roulette, 200>,
+    playouts::<stolik_games::narrator::Narrator, 200>
 );
 criterion_main!(benches);

@@ -3,7 +3,9 @@
 
 use std::path::PathBuf;
 use stolik_games::bluff::{Bluff, Order, Setup};
+use stolik_games::casino::{self, Casino};
 use stolik_games::illusion::{self, DeckChoice, Illusion, Rounds};
+use stolik_games::narrator::{self, Decoys, Narrator};
 use stolik_games::roulette::{self, Roulette};
 
 /// Compares a play-through with its file, or writes the file when asked to.
@@ -80,4 +82,29 @@ fn two_teams_to_the_last_captain() {
 #[test]
 fn four_teams_with_water() {
     golden::<Roulette>("four-splash", &roulette::Setup { skin: roulette::Skin::Splash }, 4, "four 1");
+}
+
+#[test]
+fn two_gamblers_who_choose_what_they_secure() {
+    golden::<Casino>("two-by-hand", &casino::Setup { auto_secure: false }, 2, "two 39");
+}
+
+#[test]
+fn two_gamblers_by_the_book() {
+    golden::<Casino>("two-plain", &casino::Setup::default(), 2, "two 29");
+}
+
+#[test]
+fn three_dreamers_who_also_perform() {
+    golden::<Narrator>("three-performance", &narrator::Setup { performance: true, ..Default::default() }, 3, "three");
+}
+
+#[test]
+fn four_dreamers_whose_decoys_always_count() {
+    golden::<Narrator>("four-always", &narrator::Setup { decoys: Decoys::Always, ..Default::default() }, 4, "four");
+}
+
+#[test]
+fn six_dreamers_to_the_last_card_of_the_stack() {
+    golden::<Narrator>("six", &narrator::Setup::default(), 6, "six");
 }
