@@ -56,6 +56,7 @@ impl Dream {
 mod tests {
     use super::*;
     use crate::narrator::{DREAMS as CARDS, card_id};
+    use std::collections::HashSet;
 
     #[test]
     fn only_cards_of_the_deck_have_words_and_in_both_languages() {
@@ -68,5 +69,31 @@ mod tests {
             }
         }
         assert_eq!(dream("d85"), None);
+    }
+
+    #[test]
+    fn every_card_is_described_and_the_descriptions_differ() {
+        for card in 0..CARDS {
+            let id = card_id(card);
+            let dream = dream(&id).unwrap_or_else(|| panic!("{id} has no words"));
+            for (alt, seen, mood, idea) in
+                [(&dream.alt.pl, &dream.seen.pl, &dream.mood.pl, &dream.idea.pl), (&dream.alt.en, &dream.seen.en, &dream.mood.en, &dream.idea.en)]
+            {
+                assert!(alt.ends_with('.') && alt.chars().count() > 40, "{id}: {alt}");
+                assert!((4..=9).contains(&seen.len()) && (3..=5).contains(&mood.len()) && (4..=8).contains(&idea.len()), "{id}");
+                let mut words: Vec<_> = seen.iter().chain(mood).chain(idea).collect();
+                words.sort_unstable();
+                words.dedup();
+                assert_eq!(words.len(), seen.len() + mood.len() + idea.len(), "{id} says something twice");
+            }
+        }
+        // No two cards say the same: a clue that fits one shall not fit another by necessity.
+        let sets: Vec<HashSet<&str>> =
+            (0..CARDS).filter_map(|card| dream(&card_id(card))).map(|dream| dream.words().pl.into_iter().collect()).collect();
+        for (place, one) in sets.iter().enumerate() {
+            for two in &sets[place + 1..] {
+                assert!(one.intersection(two).count() * 2 < one.len(), "{one:?} and {two:?}");
+            }
+        }
     }
 }
