@@ -1,12 +1,14 @@
 //! The pictures behind their keys, for a server that knows no game.
 
+use crate::dreams::dream;
 use crate::illusion::{Card, Deck, Family, Fresh, classic_card, regrow};
 use kernel::{Gallery, Grow, Grown, Palette};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// The game whose pictures these are.
+/// The games whose pictures these are.
 const ILLUSION: &str = "illusion";
+const NARRATOR: &str = "narrator";
 /// So many fresh cards are kept, about 20 KB each; one that was forgotten is grown again from its key.
 const KEPT: usize = 1200;
 
@@ -44,6 +46,10 @@ impl Pictures {
 
 impl Gallery for Pictures {
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
+        if game == NARRATOR {
+            // A painting has no palettes: everybody sees the same.
+            return dream(key).map(Arc::from);
+        }
         if game != ILLUSION {
             return None;
         }

@@ -4,10 +4,12 @@
 //! seed grows the same picture everywhere.
 
 mod dice;
+pub mod dreams;
 mod exact;
 mod gallery;
 pub mod glance;
 pub mod illusion;
 pub mod png;
+mod sheet;
 
 pub use gallery::Pictures;
