@@ -3,6 +3,7 @@
 mod bench;
 mod install;
 mod run;
+mod soak;
 mod test;
 mod tidy;
 
@@ -26,6 +27,11 @@ enum Command {
         #[arg(long, default_value_t = 300)]
         kills: u32,
     },
+    /// What the tests do, many times as long: for a night.
+    Soak {
+        /// Only the parts whose name contains this.
+        only: Option<String>,
+    },
     /// Check the invariants that docs/ARCHITECTURE.md writes down.
     Tidy,
     /// Write the TypeScript of the wire anew from the Rust types.
@@ -46,6 +52,7 @@ enum Command {
 fn main() -> anyhow::Result<()> {
     match Arguments::parse().command {
         Command::Test { only, kills } => test::all(only.as_deref(), kills),
+        Command::Soak { only } => soak::all(only.as_deref()),
         Command::Tidy => tidy::check(),
         Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),

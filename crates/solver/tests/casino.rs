@@ -238,16 +238,10 @@ fn play(turns: u32) {
     }
 }
 
+/// A million turns in all; `cargo xtask soak` plays a million of every card.
 #[test]
 fn a_million_turns_by_the_real_rules_come_out_as_computed() {
-    play(1_000_000 / 35 + 1);
-}
-
-/// Minutes of work: `cargo test -p stolik-solver --release -- --ignored`.
-#[test]
-#[ignore = "a million turns for each of the thirty-five cards"]
-fn a_million_turns_of_every_card_come_out_as_computed() {
-    play(1_000_000);
+    play(std::env::var("STOLIK_TURNS").map_or(1_000_000 / 35 + 1, |turns| turns.parse().expect("STOLIK_TURNS is a number of turns")));
 }
 
 #[test]

@@ -36,6 +36,24 @@ pub fn sorted(list: &Value) -> Vec<String> {
     ids
 }
 
+/// The cards of a whole game of two seats in the order of the stack, each with dice that win it.
+pub const EVENING: [(&str, &str); 14] = [
+    ("c01", "PBL"),
+    ("c02", "PLS"),
+    ("c03", "BLS"),
+    ("c04", "CBB"),
+    ("c05", "PPS"),
+    ("c06", "PPBB"),
+    ("c07", "PPSS"),
+    ("c08", "LLSS"),
+    ("c11", "CCCS"),
+    ("c12", "PLLL"),
+    ("c17", "CCCSS"),
+    ("c18", "PPPSS"),
+    ("c19", "PPBBB"),
+    ("c26", "PPPP"),
+];
+
 impl Driver {
     /// A game in which seat 0 begins and these cards come first.
     pub fn new(seats: u8, options: Value, cards: &str) -> Driver {
@@ -56,5 +74,11 @@ impl Driver {
     /// A turn of a seat that rolls seven dice, lays die 0 on this card and stops.
     pub fn pass(self, seat: u8, letters: &str, card: &str) -> Driver {
         self.roll(letters, &format!("{seat}:r {seat}:p=0{card} {seat}:."))
+    }
+
+    /// A turn of a seat that wins this card with its first roll and then rolls this to secure it.
+    pub fn wins(self, seat: usize, (card, letters): (&str, &str), secure: &str) -> Driver {
+        let placed: Vec<String> = (0..letters.len()).map(|die| format!("{die}{card}")).collect();
+        self.roll(&format!("{letters:C<7}"), &format!("{seat}:r {seat}:p={}", placed.join("+"))).dice(secure).moves(&format!("{seat}:."))
     }
 }

@@ -1,33 +1,12 @@
 //! How games end, and what counts.
 
-use crate::driver::Driver;
+use crate::driver::{Driver, EVENING};
 use serde_json::{Value, json};
 
 /// Two seats; seat after seat takes the first card of the pool. `secure` is the securing roll of each turn.
 fn until_the_end(options: Value, secure: &str) -> Driver {
-    let cards = [
-        ("c01", "PBL"),
-        ("c02", "PLS"),
-        ("c03", "BLS"),
-        ("c04", "CBB"),
-        ("c05", "PPS"),
-        ("c06", "PPBB"),
-        ("c07", "PPSS"),
-        ("c08", "LLSS"),
-        ("c11", "CCCS"),
-        ("c12", "PLLL"),
-        ("c17", "CCCSS"),
-        ("c18", "PPPSS"),
-        ("c19", "PPBBB"),
-        ("c26", "PPPP"),
-    ];
-    let mut driver = Driver::new(2, options, &cards.map(|card| card.0).join(" "));
-    for (turn, (card, letters)) in cards[..10].iter().enumerate() {
-        let seat = turn % 2;
-        let placed: Vec<String> = (0..letters.len()).map(|die| format!("{die}{card}")).collect();
-        driver = driver.roll(&format!("{letters:C<7}"), &format!("{seat}:r {seat}:p={}", placed.join("+"))).dice(secure).moves(&format!("{seat}:."));
-    }
-    driver
+    let driver = Driver::new(2, options, &EVENING.map(|card| card.0).join(" "));
+    EVENING[..10].iter().enumerate().fold(driver, |driver, (turn, card)| driver.wins(turn % 2, *card, secure))
 }
 
 #[test]
