@@ -1,9 +1,11 @@
-//! Measures the players of Narrator: how often a narrator scores, and who wins; `clues [games] [say]`, where `say` prints clues instead.
+//! Measures the players of Narrator: `clues [games] [player…]` how often a narrator scores and who wins, at this table or at many;
+//! `clues [games] say` what they say; `clues [games] doubt` how much they should make of a card that fits better than the rest.
 
 use games::narrator::{Action, Clue, LastRound, Narrator, Setup};
 use kernel::{EmptyGallery, Game};
 use std::collections::BTreeMap;
 use std::time::Instant;
+use stolik_bots::narrator::{CHARACTERS, Character, LIBRARY, Meaning};
 use stolik_bots::{Bot, Cast, RANDOM, watch};
 
 /// What came of the rounds that one kind of narrator told.
@@ -76,6 +78,38 @@ fn share(part: f64, whole: f64) -> String {
     format!("{:5.1} % ± {:.1}", 100.0 * share, 196.0 * (share * (1.0 - share) / whole).sqrt())
 }
 
+/// The surprise at whose card it was, in bits a vote, of voters who doubt more or less; the least is the right doubt.
+fn doubt(games: u64) {
+    const DOUBTS: [f64; 8] = [0.05, 0.07, 0.09, 0.11, 0.14, 0.18, 0.25, 0.5];
+    for Character { name, habit, .. } in CHARACTERS {
+        let (mut surprise, mut votes) = ([0.0; DOUBTS.len()], 0.0);
+        for seed in 0..games {
+            let mut bots: Vec<_> = ["poet", "teacher", "fox", name].into_iter().map(bot).collect();
+            let mut heard = None;
+            watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game: &Narrator, seat, action| {
+                if let Action::Clue { card, .. } = action {
+                    heard = Some(card.clone());
+                }
+                let (table, given) = (game.shared(), game.own(seat).given);
+                if let (Action::Vote { .. }, Some(Clue::Text(clue)), Some(right)) = (action, &table.clue, &heard) {
+                    let meaning = Meaning::of(clue);
+                    let others = table.table.iter().filter(|card| !given.contains(card));
+                    let fits: Vec<(bool, f64)> =
+                        others.filter_map(|card| Some((card == right, LIBRARY.fit(&meaning, LIBRARY.card(card)?, &habit)))).collect();
+                    votes += 1.0;
+                    for (surprise, doubt) in surprise.iter_mut().zip(DOUBTS) {
+                        let weight = |fit: f64| (fit / doubt).exp();
+                        let chance = |is_right: bool| fits.iter().filter(|(right, _)| *right || !is_right).map(|(_, fit)| weight(*fit)).sum::<f64>();
+                        *surprise -= (chance(true) / chance(false)).log2();
+                    }
+                }
+            });
+        }
+        let bits: Vec<String> = DOUBTS.iter().zip(surprise).map(|(doubt, bits)| format!("{doubt}: {:.3}", bits / votes)).collect();
+        println!("{name:8} {votes} votes, blindly {:.3} bits; {}", 3_f64.log2(), bits.join("  "));
+    }
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let games: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(200);
@@ -89,6 +123,9 @@ fn main() {
         }
         return;
     }
+    if words.get(1).is_some_and(|word| word == "doubt") {
+        return doubt(games);
+    }
     let tables: [&[&str]; 10] = [
         &["poet", "teacher", "fox", "poet"],
         &["poet", "poet", "poet", "poet"],
@@ -101,7 +138,8 @@ fn main() {
         &["poet", "teacher", "fox", "poet", "teacher", "fox"],
         &["poet", "teacher", "fox", RANDOM],
     ];
-    for table in tables {
+    let named: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
+    for table in tables.into_iter().filter(|_| named.is_empty()).chain(Some(named.as_slice()).filter(|named| !named.is_empty())) {
         let (started, mut tally) = (Instant::now(), Tally::default());
         for seed in 0..games {
             let mut names = table.to_vec();

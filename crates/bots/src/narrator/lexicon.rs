@@ -1,7 +1,6 @@
 //! What makes people think of what: ideas, the words for them in both languages, and which ideas lie next to each other.
 
-use super::text::{LANGUAGES, Language, Token};
-use super::{english, polish};
+use super::text::{self, LANGUAGES, Language, Token};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -37,11 +36,11 @@ impl Lexicon {
         for (idea, fields) in lines.iter().enumerate() {
             let words = [fields[1], fields[2]].map(|list| list.split(", ").collect::<Vec<_>>());
             lexicon.spoken.push([words[0][0], words[1][0]]);
-            for word in &words[0] {
-                // The first stem is the one of the dictionary; the rest is for forms that people write.
-                polish::stems(word).into_iter().for_each(|stem| lexicon.mean(0, stem, idea));
+            for (language, words) in LANGUAGES.into_iter().zip(words) {
+                for token in words.iter().flat_map(|words| text::tokens(words, language)) {
+                    token.stems(language).iter().for_each(|stem| lexicon.mean(language as usize, stem.clone(), idea));
+                }
             }
-            words[1].iter().for_each(|word| lexicon.mean(1, english::stem(word), idea));
             for name in fields[3].split(", ") {
                 let other = *lexicon.names.get(name).unwrap_or_else(|| panic!("{} is next to {name}, which is not in the list", fields[0]));
                 for (one, other) in [(idea, other), (other, idea)] {
@@ -109,11 +108,11 @@ impl Lexicon {
         LANGUAGES.into_iter().filter(|other| *other != language).flat_map(|other| self.meaning(token, other)).collect()
     }
 
-    /// The ideas one step further: of a few neighbours each is near, of many none is.
+    /// The ideas one step further: of few neighbours each is near, of many less so.
     pub fn step(&self, from: &Strengths) -> Strengths {
         let mut reached = vec![0.0_f32; self.len()];
         for (idea, strength) in from.iter().enumerate().filter(|(_, strength)| **strength > 0.0) {
-            let share = strength * (7.0 / (self.near[idea].len() as f32 + 2.0)).min(1.0);
+            let share = strength * (7.0 / (self.near[idea].len() as f32 + 2.0)).min(1.0).sqrt();
             self.near[idea].iter().for_each(|other| reached[*other] = reached[*other].max(share));
         }
         // What was meant already is not an association.

@@ -41,7 +41,7 @@ impl Cast for Narrator {
 /// Of each card in the hand so many clues are weighed.
 const WEIGHED: usize = 14;
 /// How much it counts that not the wanted share of the others finds the card, and how much mood decides between clues.
-const OFF_AIM: f64 = 0.5;
+const OFF_AIM: f64 = 0.8;
 const MOODINESS: f64 = 0.06;
 
 /// What cannot be heard is guessed: people hum and perform what sounds and moves.
@@ -158,6 +158,11 @@ impl Player {
         }
         thoughts
     }
+}
+
+/// How well a clue fits a picture without words; nothing if these bytes are no picture.
+pub fn fit_of_picture(clue: &str, file: &[u8], habit: &Habit) -> Option<f64> {
+    Some(Library::of(false).fit(&Meaning::of(clue), &pictures::card(&Glance::at(file)?), habit))
 }
 
 /// Whether the cards have words.

@@ -28,9 +28,9 @@ pub struct Round {
     pub offered: usize,
 }
 
-/// A number from the bell curve, near enough.
+/// A number from the bell curve, near enough: three uniform ones.
 pub fn bell(random: &mut Quick) -> f64 {
-    (0..6).map(|_| random.unit()).sum::<f64>() * std::f64::consts::SQRT_2 - 3.0 * std::f64::consts::SQRT_2
+    2.0 * (0..3).map(|_| random.unit()).sum::<f64>() - 3.0
 }
 
 /// What comes of a clue that fits the narrator's card so well, and the cards that others may hold so well.

@@ -95,8 +95,8 @@ pub fn stems(word: &str) -> Vec<String> {
     let folded = IRREGULAR.iter().find(|(form, _)| *form == folded).map_or(folded, |(_, base)| base.to_string());
     let mut stems = Stems::default();
     stems.cut(&folded);
-    if word.contains('ą') {
-        // Ząb, zęby: the nasal vowel changes with the length of the syllable.
+    if word.contains('ą') && !word.ends_with(|letter| is_vowel(plain(letter))) {
+        // Ząb, zęby: before an ending the nasal vowel changes.
         let shifted: String = word.chars().map(|letter| if letter == 'ą' { 'e' } else { plain(letter) }).collect();
         stems.cut(&shifted);
     }

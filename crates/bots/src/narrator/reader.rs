@@ -19,7 +19,7 @@ pub struct Habit {
 }
 
 /// An ordinary reader: what a narrator expects of the others.
-pub const ORDINARY: Habit = Habit { literal: 0.55, near: 0.45, far: 0.12 };
+pub const ORDINARY: Habit = Habit { literal: 0.55, near: 0.35, far: 0.06 };
 
 /// What parts of a card count: its main thing, the other things, how it feels, what it may be about.
 const MAIN: f32 = 1.0;
@@ -28,6 +28,9 @@ const MOOD: f32 = 0.85;
 const IDEA: f32 = 1.0;
 /// What the ideas next to a card's own count.
 const AROUND: f32 = 0.35;
+
+/// What lies next to so many ideas of a card comes to mind by itself.
+const LINKS: usize = 3;
 
 /// A clue that has been read.
 #[derive(Clone, Debug)]
@@ -43,7 +46,10 @@ impl Meaning {
     /// Reads a clue.
     pub fn of(clue: &str) -> Meaning {
         let language = language(clue).unwrap_or_default();
-        let tokens = text::tokens(clue, language);
+        Meaning::of_tokens(text::tokens(clue, language), language)
+    }
+
+    fn of_tokens(tokens: Vec<Token>, language: Language) -> Meaning {
         let mut direct = vec![0.0; LEXICON.len()];
         for (idea, sure) in tokens.iter().flat_map(|token| LEXICON.understood(token, language)) {
             direct[idea] += sure;
@@ -54,9 +60,10 @@ impl Meaning {
         Meaning { tokens, language, direct, near, far }
     }
 
-    /// The words that mean something.
-    pub fn tokens(&self) -> &[Token] {
-        &self.tokens
+    /// Each of its words by itself, as far as it is understood.
+    pub fn parts(&self) -> Vec<Meaning> {
+        let part = |token: &Token| Meaning::of_tokens(vec![token.clone()], self.language);
+        self.tokens.iter().map(part).filter(|part| part.direct.iter().any(|strength| *strength > 0.0)).collect()
     }
 
     /// The language it was read in.
@@ -85,6 +92,8 @@ pub fn language(clue: &str) -> Option<Language> {
 pub struct Card {
     /// What it is about; all together of length one.
     ideas: Strengths,
+    /// What its words mean, without what lies around.
+    meant: Vec<Idea>,
     /// The stems of its words in each language, and what they count.
     words: [HashMap<String, f32>; 2],
     /// The stems of what can be seen on it, in each language.
@@ -110,6 +119,7 @@ impl Card {
                 }
             }
         }
+        card.meant = (0..LEXICON.len()).filter(|idea| meant[*idea] > 0.0).collect();
         let around = LEXICON.step(&meant);
         card.ideas = meant.iter().zip(around).map(|(own, around)| own + AROUND * around).collect();
         card
@@ -139,12 +149,10 @@ impl Card {
         meaning.tokens.iter().any(|token| token.stems(language).iter().any(|stem| self.seen[language as usize].contains(stem)))
     }
 
-    /// Its ideas, the strongest first.
-    pub fn strongest(&self, count: usize) -> Vec<Idea> {
-        let mut ideas: Vec<Idea> = (0..self.ideas.len()).filter(|idea| self.ideas[*idea] > 0.0).collect();
-        ideas.sort_by(|one, other| self.ideas[*other].total_cmp(&self.ideas[*one]));
-        ideas.truncate(count);
-        ideas
+    /// What it makes one think of: ideas that lie next to several of its own and are none of them.
+    pub fn neighbours(&self) -> Vec<Idea> {
+        let links = |idea: &Idea| self.meant.iter().filter(|own| LEXICON.near(**own).contains(idea)).count();
+        (0..LEXICON.len()).filter(|idea| !self.meant.contains(idea) && links(idea) >= LINKS).collect()
     }
 }
 

@@ -43,15 +43,19 @@ pub struct Repertoire {
 static POLISH: LazyLock<Repertoire> = LazyLock::new(|| Repertoire::new(Language::Polish));
 static ENGLISH: LazyLock<Repertoire> = LazyLock::new(|| Repertoire::new(Language::English));
 
+/// Turns that any noun can take, singular or plural, in either language without an article.
 const TURNS_PL: &[&str] =
-    &["Coś jak {}", "Prawie {}", "To nie jest {}", "Mówią na to {}", "Tak wygląda {}", "Skąd się bierze {}?", "{}, tylko trochę inaczej"];
-const TURNS_EN: &[&str] =
-    &["Something like {}", "Almost {}", "This is not {}", "They call it {}", "What {} looks like", "Where does {} come from?", "{}, more or less"];
+    &["Coś jak {}", "Prawie {}", "To jeszcze nie {}", "Mówią na to {}", "{}, tylko trochę inaczej", "A jednak {}", "Niby {}", "{}? Chyba tak"];
+const TURNS_EN: &[&str] = &["{}, more or less", "{}? Sort of", "{}, but not quite", "{}, if you like", "{} of some kind", "Almost: {}"];
 
-/// A card must be fitted at least so well, and better than most others are.
-const LEAST: f64 = 0.06;
-/// How many ideas of a card are searched for neighbours.
-const SEARCHED: usize = 14;
+/// A clue is given only for cards that it fits so well, and nearly as well as the best, and better than all but a few others: whoever
+/// sees the card in the end shall see why.
+const LEAST: f64 = 0.2;
+const NEARLY: f64 = 0.5;
+const FEW: usize = 12;
+/// So well has a single word of it to fit to be no stray, and so many words may be strays: none of two, one of three.
+const NO_STRAY: f64 = 0.12;
+const STRAYS: f64 = 1.0 / 3.0;
 
 /// The lines of a file of clues.
 pub fn lines(file: &'static str) -> impl Iterator<Item = &'static str> {
@@ -62,6 +66,12 @@ pub fn lines(file: &'static str) -> impl Iterator<Item = &'static str> {
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Whether most words of a clue have something to do with the card.
+fn is_to_the_point(parts: &[Meaning], card: &Card) -> bool {
+    let strays = parts.iter().filter(|part| LIBRARY.fit(part, card, &ORDINARY) < NO_STRAY).count();
+    strays as f64 <= STRAYS * parts.len() as f64
 }
 
 impl Repertoire {
@@ -98,8 +108,7 @@ impl Repertoire {
                     turn += 1;
                 }
             }
-            let near = known.strongest(SEARCHED).into_iter().flat_map(|idea| LEXICON.near(idea).iter().copied());
-            texts.extend(near.map(|idea| (capital(LEXICON.spoken(idea, language)), Kind::Neighbour)));
+            texts.extend(known.neighbours().into_iter().map(|idea| (capital(LEXICON.spoken(idea, language)), Kind::Neighbour)));
         }
         Repertoire::read(texts, language)
     }
@@ -118,9 +127,12 @@ impl Repertoire {
                 continue;
             }
             let fits: Vec<f64> = cards.iter().map(|card| card.map_or(0.0, |card| LIBRARY.fit(&meaning, card, &ORDINARY))).collect();
-            let usual = fits.iter().sum::<f64>() / fits.len() as f64;
+            let parts = meaning.parts();
+            let best = fits.iter().copied().fold(0.0, f64::max);
             for (card, fit) in fits.iter().enumerate() {
-                if *fit > LEAST.max(usual) && cards[card].is_some_and(|card| !card.is_named_by(&meaning)) {
+                let better = fits.iter().filter(|other| *other > fit).count();
+                let fits = *fit > LEAST.max(NEARLY * best) && better < FEW;
+                if fits && cards[card].is_some_and(|card| !card.is_named_by(&meaning) && is_to_the_point(&parts, card)) {
                     repertoire.of_card[card].push(repertoire.clues.len());
                 }
             }

@@ -25,10 +25,10 @@ const POLISH: &str = "a aby albo ale ależ aż bardzo bez bo być był była by�
     tobie toteż trochę trzeba tu tutaj tuż twoja twoje twój ty tych tylko tym tymi u w wam wami was we wobec więc wszyscy wszystko wszystkie wszelki \
     właśnie z za zaraz ze znów znowu że żaden żeby mówią mówi ponoć podobno chyba raczej zawsze nigdy wszędzie nigdzie czasem czasami kogo komu czego \
     czemu dlaczego ciebie siebie dokąd stąd zamiast wśród między pomiędzy wokół dookoła zbyt całkiem zupełnie jakoś dużo mało mniej więcej bardziej \
-    najbardziej przecież skoro póki dopóki aczkolwiek przeto naprawdę wreszcie nareszcie";
+    najbardziej przecież skoro póki dopóki aczkolwiek przeto naprawdę wreszcie nareszcie niby";
 const ENGLISH: &str = "a about after again all almost also am among an and another any anything are aren as at away be because been before being but by can could \
     did do does doesn don done down during each either else enough ever every everybody everyone everything few for from get gets go goes going got had has \
-    have having he her here hers him his how i if in into is isn it its itself just let like ll many may me might mine more most much must my never no nobody \
+    have having he her here hers him his how i if in into is isn it its itself just less let like ll many may me might mine more most much must my never no nobody \
     none nor not now of off on once one only or other others our ours out over own perhaps put quite rather re really s same say says she should so some \
     somebody someone something somewhere sort kind soon still such t take than that the their theirs them then there these they this those though through \
     thing things to too under until up upon us ve very was wasn way we well were what when where whether which while who whole whom whose why will with \
