@@ -121,6 +121,9 @@ enum Command {
         #[arg(long)]
         save: Option<PathBuf>,
     },
+    /// Make a card of the picture on standard input: what the server starts for every file that is uploaded.
+    #[command(hide = true)]
+    Picture,
     /// Tell a recorded game or a scenario step by step, with all hands open.
     #[command(after_help = "Examples:\n  stolik replay evening.json\n  stolik replay evening.json --step")]
     Replay {
@@ -188,6 +191,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     let command = arguments.command.unwrap_or_else(|| Arguments::parse_from(["stolik", "serve"]).command.expect("a command was named"));
     match command {
         Command::Serve(wish) => serve::run(&wish, language),
+        Command::Picture => bail!("a picture is made before anything else is begun"),
         Command::Scenario { file, lines: true } => {
             for line in read(&file)?.lines() {
                 print(&serde_json::to_string(&scenario::tell_line(line, language))?)?;
@@ -272,7 +276,11 @@ fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
 }
 
 fn main() -> ExitCode {
-    match run(Arguments::parse()) {
+    let arguments = Arguments::parse();
+    if matches!(arguments.command, Some(Command::Picture)) {
+        return stolik_server::decks::work();
+    }
+    match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has had enough.
         Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,

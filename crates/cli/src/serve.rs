@@ -22,7 +22,7 @@ pub struct Wish {
     /// Address to listen on; all addresses of this machine if not given.
     #[arg(long, env = "STOLIK_LISTEN")]
     listen: Vec<IpAddr>,
-    /// Folder for the tables (SQLite) and the certificate.
+    /// Folder for the tables (SQLite), the decks of people's own pictures and the certificate.
     #[arg(long, env = "STOLIK_DATA")]
     data: Option<PathBuf>,
     /// Keep the tables in memory only; they are gone when the server ends.
@@ -84,6 +84,9 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
         std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made; name another folder with --data", folder.display()))?;
         StoreAt::File(folder.join("stolik.db"))
     };
+    config.decks = (!wish.memory).then(|| folder.join("decks"));
+    // This very program: every picture is opened by a child of the server, never by the server.
+    config.workshop = std::env::current_exe().ok().map(|program| vec![program.into_os_string(), "picture".into()]);
     config.tls = match (&wish.certificate, &wish.key) {
         (Some(certificate), Some(key)) => Some(Tls::Files { certificate: certificate.clone(), key: key.clone() }),
         _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!wish.memory).then_some(folder) }),

@@ -6,6 +6,7 @@ use crate::http::Files;
 use crate::store::Store;
 use crate::table::Pace;
 use kernel::{EmptyGallery, Gallery, Rules};
+use std::ffi::OsString;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -19,6 +20,11 @@ pub struct Config {
     pub listen: Vec<SocketAddr>,
     /// Where logs are kept.
     pub store: StoreAt,
+    /// Where decks of people's own pictures are kept: in this folder, or in memory.
+    pub decks: Option<PathBuf>,
+    /// The program, and what it is told, that makes a card of a picture in a process of its own; without one no pictures are taken.
+    /// It is [`work`](crate::decks::work).
+    pub workshop: Option<Vec<OsString>>,
     /// Encryption, if any.
     pub tls: Option<Tls>,
     /// The address people should use, as `https://table.example`, when it is not simply where the server listens.
@@ -102,6 +108,10 @@ pub struct Limits {
     pub codes_per_minute: u32,
     /// Pictures that one address may look at per minute: a household with a shared screen and six phones turns up hundreds.
     pub pictures_per_minute: u32,
+    /// Files that one address may upload per minute.
+    pub uploads_per_minute: u32,
+    /// Bytes of all pictures of all decks.
+    pub deck_bytes: u64,
 }
 
 impl Default for Limits {
@@ -121,6 +131,8 @@ impl Default for Limits {
             tables_per_minute: 20,
             codes_per_minute: 30,
             pictures_per_minute: 3_000,
+            uploads_per_minute: 900,
+            deck_bytes: 2_000_000_000,
         }
     }
 }
@@ -132,6 +144,8 @@ impl Config {
             games,
             listen: vec![SocketAddr::from((Ipv4Addr::UNSPECIFIED, 8080))],
             store: StoreAt::Memory,
+            decks: None,
+            workshop: None,
             tls: None,
             public_url: None,
             hosts: Vec::new(),

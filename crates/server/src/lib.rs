@@ -3,6 +3,7 @@
 pub mod bot;
 pub mod clock;
 mod config;
+pub mod decks;
 mod http;
 mod meters;
 pub mod person;

@@ -1,6 +1,7 @@
 //! Puts everything together, listens, and ends in order.
 
 use crate::config::{Config, StoreAt};
+use crate::decks::{Decks, Hung, Workshop};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute};
 use crate::http::tls::{TlsError, acceptor};
@@ -13,10 +14,15 @@ use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::{mpsc, watch};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// How long connections have to end after everybody was told.
 const LAST_WORDS: Duration = Duration::from_secs(5);
+
+/// So many pictures may arrive at a time, 12 MB each; others wait.
+const UPLOADS: usize = 8;
+/// So many ZIP files may lie on the disk at a time, 200 MB each; others wait.
+const ZIPS: usize = 2;
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
@@ -36,6 +42,14 @@ pub enum ServeError {
         file: String,
         /// Why.
         error: StoreError,
+    },
+    /// The decks cannot be read.
+    #[error("{folder}: {error}")]
+    Decks {
+        /// Where they are.
+        folder: String,
+        /// Why.
+        error: std::io::Error,
     },
     /// No encryption.
     #[error(transparent)]
@@ -96,8 +110,12 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         }
     };
     let meters = Arc::new(Meters::default());
-    let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace });
-    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, config.gallery, Arc::clone(&meters)));
+    let folder = config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let decks = Decks::open(config.decks, config.workshop.map(Workshop::new), config.limits.deck_bytes);
+    let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
+    let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
+    let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace, decks });
+    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, gallery, Arc::clone(&meters)));
 
     let names = own_names(&config.hosts, &listening);
     let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));
@@ -117,6 +135,9 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),
         picture_limit: PerMinute::new(limits.pictures_per_minute),
+        upload_limit: PerMinute::new(limits.uploads_per_minute),
+        uploads: Semaphore::new(UPLOADS),
+        zips: Arc::new(Semaphore::new(ZIPS)),
         secure: tls.is_some() || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
         public_url: listening.public.clone(),
         lan_url: listening.lan.first().cloned(),

@@ -70,7 +70,23 @@ pub struct Problem {
 #[derive(OpenApi)]
 #[openapi(
     info(title = "Stolik", description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."),
-    paths(open_table, find_code, here, games, qr, super::pictures::picture, health, metrics_text)
+    paths(
+        open_table,
+        find_code,
+        here,
+        games,
+        qr,
+        super::pictures::picture,
+        super::decks::list,
+        super::decks::create,
+        super::decks::delete,
+        super::decks::add,
+        super::decks::add_zip,
+        super::decks::picture,
+        super::decks::remove,
+        health,
+        metrics_text
+    )
 )]
 pub struct Description;
 

@@ -2,6 +2,7 @@
 
 pub mod accept;
 mod api;
+mod decks;
 mod doors;
 mod files;
 pub mod limit;
@@ -13,6 +14,7 @@ pub use doors::{Doors, Origin};
 pub use files::Files;
 
 use crate::config::Limits;
+use crate::decks::Denied;
 use crate::person::{Digest, Secret};
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
@@ -24,11 +26,12 @@ use axum::http::uri::Authority;
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use axum::routing::{get, post};
+use axum::routing::{delete, get, post};
 use axum::{Json, Router};
 use limit::PerMinute;
 use std::net::IpAddr;
 use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// What all requests share.
 pub struct App {
@@ -48,6 +51,12 @@ pub struct App {
     pub code_limit: PerMinute,
     /// Pictures that an address may look at.
     pub picture_limit: PerMinute,
+    /// Files that an address may upload.
+    pub upload_limit: PerMinute,
+    /// Pictures that arrive now.
+    pub uploads: Semaphore,
+    /// ZIP files that are being unpacked.
+    pub zips: Arc<Semaphore>,
     /// Whether the outside is encrypted.
     pub secure: bool,
     /// The address people should use.
@@ -75,6 +84,8 @@ pub enum Error {
     BadPalette,
     /// Every code is taken.
     NoCodes,
+    /// Something about a deck.
+    Deck(Denied),
     /// The store failed.
     Store(StoreError),
 }
@@ -82,6 +93,7 @@ pub enum Error {
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code, message) = match self {
+            Error::Deck(denied) => return denied.into_response(),
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
             Error::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong_host", "the server does not answer to this name; see --host"),
             Error::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin", "only pages of this server may do this, and they say so in Origin"),
@@ -149,6 +161,11 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
+        .route("/api/decks", get(decks::list).post(decks::create))
+        .route("/api/decks/{deck}", delete(decks::delete))
+        .route("/api/decks/{deck}/pictures", post(decks::add))
+        .route("/api/decks/{deck}/pictures/{picture}", get(decks::picture).delete(decks::remove))
+        .route("/api/decks/{deck}/zip", post(decks::add_zip))
         .route("/api/openapi.json", get(api::openapi))
         .route("/healthz", get(api::health))
         .route("/metrics", get(api::metrics_text))

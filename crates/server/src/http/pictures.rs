@@ -22,7 +22,7 @@ fn palette(query: Option<&str>) -> Result<Palette, Error> {
     named.map_or(Ok(Palette::Normal), |name| Palette::named(name).ok_or(Error::BadPalette))
 }
 
-/// A picture with zeros behind its end, where every reader of PNG and WebP has stopped reading.
+/// A picture with zeros behind its end, where every reader of PNG, JPEG and WebP has stopped reading.
 fn filled(picture: &[u8]) -> Vec<u8> {
     let mut filled = Vec::with_capacity(picture.len().next_multiple_of(PICTURE_CLASS));
     filled.extend_from_slice(picture);
@@ -34,6 +34,7 @@ fn filled(picture: &[u8]) -> Vec<u8> {
 fn kind(picture: &[u8]) -> Option<&'static str> {
     match picture {
         [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
+        [0xff, 0xd8, 0xff, ..] => Some("image/jpeg"),
         [b'R', b'I', b'F', b'F', _, _, _, _, b'W', b'E', b'B', b'P', ..] => Some("image/webp"),
         _ => None,
     }
@@ -108,6 +109,7 @@ mod tests {
     fn only_raster_images_go_out() {
         assert_eq!(kind(b"\x89PNG\r\n"), Some("image/png"));
         assert_eq!(kind(b"RIFF1234WEBPVP8 "), Some("image/webp"));
+        assert_eq!(kind(b"\xff\xd8\xff\xe0"), Some("image/jpeg"));
         assert_eq!(kind(b"<svg>"), None);
         assert_eq!(kind(b""), None);
     }

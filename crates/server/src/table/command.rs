@@ -95,6 +95,9 @@ pub const REFUSALS: &[&str] = &[
     "too_fast",
     "kicked",
     "growing",
+    "unknown_deck",
+    "too_few_pictures",
+    "unknown_clip",
     "not_saved",
 ];
 

@@ -120,6 +120,7 @@ struct RoomFrame<'a> {
     state: &'a str,
     paused: bool,
     growing: Option<GrowthFrame>,
+    deck: Option<DeckFrame>,
     evening: Evening<'a>,
 }
 
@@ -127,6 +128,13 @@ struct RoomFrame<'a> {
 struct GrowthFrame {
     done: u16,
     of: u16,
+}
+
+/// A deck of somebody's own: its name, not its pictures.
+#[derive(Serialize)]
+struct DeckFrame {
+    name: String,
+    pictures: usize,
 }
 
 #[derive(Serialize)]
@@ -186,8 +194,15 @@ impl Room {
             state,
             paused: self.paused,
             growing: self.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
+            deck: self.deck_frame(),
             evening: self.evening_frame(),
         }))
+    }
+
+    /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
+    fn deck_frame(&self) -> Option<DeckFrame> {
+        let (name, pictures) = self.house.decks.label(self.rules.deck(&self.options)?).unwrap_or_default();
+        Some(DeckFrame { name, pictures })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {

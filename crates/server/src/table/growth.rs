@@ -1,10 +1,11 @@
 //! What grows for the next game while people sit down: begun when it is chosen, told as it goes on, used up by the start.
 
+use super::command::Refusal;
 use super::room::Room;
 use super::task::{TableTask, Told};
 use crate::clock::Millis;
 use kernel::{Grow, Grown};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -82,12 +83,19 @@ impl Room {
         }
     }
 
-    /// What has grown for the game that starts now, if it needs anything; an error while it is not all there.
-    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, (u16, u16)> {
+    /// What has grown for the game that starts now, if it needs anything; a refusal while it is not all there.
+    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, Refusal> {
         let Some(what) = self.grows() else { return Ok(None) };
+        if what.deck {
+            let deck = self.rules.deck(&self.options).and_then(|deck| self.house.decks.taken(deck));
+            let taken = deck.ok_or(Refusal::plain("unknown_deck"))?;
+            let few = Refusal { code: "too_few_pictures", data: json!({ "have": taken.len(), "need": what.items }) };
+            return if what.fits(&taken) { Ok(Some(taken)) } else { Err(few) };
+        }
+        let growing = |(done, of): (u16, u16)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) };
         let ready = self.growth.as_mut().filter(|growth| growth.options == self.options && growth.game == self.rules.id());
-        let Some(growth) = ready else { return Err((0, what.items)) };
-        let grown = growth.grown.take().ok_or((growth.done, growth.of))?;
+        let Some(growth) = ready else { return Err(growing((0, what.items))) };
+        let grown = growth.grown.take().ok_or(growing((growth.done, growth.of)))?;
         self.growth = None;
         Ok(Some(grown))
     }

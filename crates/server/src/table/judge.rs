@@ -6,7 +6,7 @@ use super::room::{Draft, Person, Room};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::{JsonStep, MOST_SEATS};
-use serde_json::json;
+use serde_json::Value;
 
 /// So many people and bots may be at a table at once.
 const MOST_PEOPLE: usize = 24;
@@ -59,6 +59,7 @@ impl Room {
             Command::React { .. } => self.react(me, now)?,
             _ if self.host != Some(me) => return Err(NOT_HOST),
             Command::Start => self.start(now, fresh().seed, &mut draft)?,
+            Command::Choose { game, options } => self.choose(asker.identity, game, options, now, &mut draft)?,
             _ => self.host_command(me, command, now, &mut draft)?,
         }
         Ok(draft)
@@ -77,16 +78,6 @@ impl Room {
                 }
                 self.put(draft, Entry::Host(Some(*person)), now);
             }
-            Command::Choose { game, options } => {
-                let rules = self.house.find(game).ok_or(Refusal::plain("unknown_game"))?;
-                let options = rules.complete(options).map_err(|_| Refusal::plain("bad_option"))?;
-                self.between_games()?;
-                self.put(draft, Entry::Chose { game: game.clone(), options }, now);
-                // The last picture of another game would only confuse.
-                if self.play.is_some() {
-                    self.put(draft, Entry::Cleared, now);
-                }
-            }
             Command::AddBot { character } => self.add_bot(character, now, draft)?,
             Command::RemoveBot { person } => self.remove_bot(*person, now, draft)?,
             Command::Clock { clock } => {
@@ -100,6 +91,24 @@ impl Room {
                 self.put(draft, Entry::Cleared, now);
             }
             _ => return Err(Refusal::plain("malformed")),
+        }
+        Ok(())
+    }
+
+    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        let rules = self.house.find(game).ok_or(Refusal::plain("unknown_game"))?;
+        let options = rules.complete(options).map_err(|_| Refusal::plain("bad_option"))?;
+        let deck = rules.deck(&options);
+        // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
+        let lies_here = deck.is_some() && rules.id() == self.rules.id() && deck == self.rules.deck(&self.options);
+        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.house.decks.owns(by, deck))) {
+            return Err(Refusal::plain("unknown_deck"));
+        }
+        self.between_games()?;
+        self.put(draft, Entry::Chose { game: game.to_string(), options }, now);
+        // The last picture of another game would only confuse.
+        if self.play.is_some() {
+            self.put(draft, Entry::Cleared, now);
         }
         Ok(())
     }
@@ -203,7 +212,7 @@ impl Room {
         if !self.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
             return Err(Refusal::seats(seats.len(), self.rules.seats()));
         }
-        let grown = self.harvest().map_err(|(done, of)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) })?;
+        let grown = self.harvest()?;
         let number = self.games_started + 1;
         let (game, options) = (self.rules.id().to_string(), self.options.clone());
         self.put(draft, Entry::Started { number, game, options, seats }, now);

@@ -5,6 +5,7 @@ use super::entry::{Entry, PersonId};
 use super::room::{Draft, Room};
 use super::window::Held;
 use crate::clock::Millis;
+use crate::decks::Loan;
 use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
 use serde_json::value::RawValue;
@@ -20,6 +21,8 @@ pub(super) struct Play {
     pub table: Box<dyn Table>,
     /// Not in the log: what was grown for it, until its first question is answered.
     pub grown: Option<Vec<Grown>>,
+    /// Not in the log: keeps the deck of people's own pictures that it is played with.
+    pub loan: Option<Loan>,
     /// Missing only between folding a log and fetching the seed.
     pub source: Option<Seeded>,
     pub seats: Vec<PersonId>,
@@ -83,6 +86,7 @@ impl Play {
             rules,
             table,
             grown: None,
+            loan: None,
             source: None,
             seats,
             outcome,

@@ -9,6 +9,7 @@ use super::play::Play;
 use super::window::Held;
 use crate::bot::Characters;
 use crate::clock::Millis;
+use crate::decks::Decks;
 use crate::person::{Digest, Secret};
 use kernel::{Quick, Rules};
 use serde_json::Value;
@@ -26,6 +27,8 @@ pub struct House {
     pub characters: Characters,
     /// How fast things happen.
     pub pace: Pace,
+    /// Decks of people's own pictures.
+    pub decks: Arc<Decks>,
 }
 
 impl House {
@@ -330,7 +333,9 @@ impl Room {
             (Entry::Started { number, game, options, seats }, _) => {
                 let opened = self.house.find(game).and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
                 let Some((rules, table)) = opened else { return false };
-                self.play = Some(Play::new(*number, rules, table, seats.clone()));
+                let mut play = Play::new(*number, rules, table, seats.clone());
+                play.loan = rules.deck(options).and_then(|deck| self.house.decks.lend(deck));
+                self.play = Some(play);
                 self.games_started = *number;
                 self.paused = false;
             }
@@ -346,7 +351,7 @@ impl Room {
             }
             (Entry::WentOn, Some(_)) => self.paused = false,
             (Entry::Ended(outcome), Some(play)) => {
-                (play.outcome, play.deadline, self.paused) = (Some(outcome.clone()), None, false);
+                (play.outcome, play.deadline, play.loan, self.paused) = (Some(outcome.clone()), None, None, false);
                 let winners = outcome.winners.iter().filter_map(|&seat| play.seats.get(usize::from(seat)).copied()).collect();
                 let finished = Finished {
                     game: play.rules.id(),

@@ -19,7 +19,7 @@ struct Table {
 
 fn empty() -> Room {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
-    let house = House { games: games::GAMES, characters: Arc::new(|_| vec!["calm".to_string()]), pace };
+    let house = House { games: games::GAMES, characters: Arc::new(|_| vec!["calm".to_string()]), pace, decks: Arc::new(crate::decks::Decks::none()) };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     Room::new(Arc::new(house), Names { table: 1, invite, code: "LIS".to_string(), owner: None }, Quick::new(7))
 }

@@ -72,11 +72,30 @@ pub struct Answer {
     pub status: u16,
     pub head: String,
     pub body: String,
+    /// The body as it came.
+    pub bytes: Vec<u8>,
 }
 
 impl Answer {
     pub fn json(&self) -> Value {
         serde_json::from_str(&self.body).unwrap_or_else(|error| panic!("{error}: {}", self.body))
+    }
+
+    /// The body without the lengths between its parts, if it came in parts.
+    pub fn unchunked(&self) -> String {
+        if !self.head.to_lowercase().contains("transfer-encoding: chunked") {
+            return self.body.clone();
+        }
+        let (mut rest, mut whole) = (self.body.as_str(), String::new());
+        while let Some((length, after)) = rest.split_once("\r\n") {
+            let length = usize::from_str_radix(length, 16).unwrap();
+            whole.push_str(&after[..length]);
+            rest = after[length..].trim_start_matches("\r\n");
+            if length == 0 {
+                break;
+            }
+        }
+        whole
     }
 
     pub fn cookie(&self) -> Option<String> {
@@ -93,14 +112,22 @@ impl House {
     }
 
     pub async fn raw(&self, request: &str) -> Answer {
-        let mut stream = TcpStream::connect(self.address).await.unwrap();
-        stream.write_all(request.as_bytes()).await.unwrap();
-        let mut text = Vec::new();
-        let _ = patient("an answer", stream.read_to_end(&mut text)).await;
-        let text = String::from_utf8_lossy(&text).to_string();
-        let (head, body) = text.split_once("\r\n\r\n").unwrap_or((&text, ""));
+        self.raw_bytes(request.as_bytes()).await
+    }
+
+    pub async fn raw_bytes(&self, request: &[u8]) -> Answer {
+        let stream = TcpStream::connect(self.address).await.unwrap();
+        let (mut reader, mut writer) = stream.into_split();
+        let mut all = Vec::new();
+        // An answer may come before everything was said, and end the conversation.
+        let said = async { writer.write_all(request).await };
+        let heard = patient("an answer", async { tokio::join!(said, reader.read_to_end(&mut all)) });
+        let _ = heard.await;
+        let end = all.windows(4).position(|window| window == b"\r\n\r\n").map_or(all.len(), |end| end + 4);
+        let bytes = all.split_off(end);
+        let head = String::from_utf8_lossy(&all).trim_end().to_string();
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
-        Answer { status, head: head.to_string(), body: body.to_string() }
+        Answer { status, head, body: String::from_utf8_lossy(&bytes).to_string(), bytes }
     }
 
     pub async fn get(&self, path: &str) -> Answer {

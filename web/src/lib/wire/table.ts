@@ -43,6 +43,12 @@ export interface Evening {
 }
 
 /** What grows for the next game: all is there when `done` is `of`. */
+/** A deck of somebody's own that was chosen; its pictures are shown only in the game. A deck that is gone has an empty name. */
+export interface OwnDeck {
+  name: string;
+  pictures: number;
+}
+
 export interface Growing {
   done: number;
   of: number;
@@ -62,6 +68,7 @@ export interface Room {
   state: 'lobby' | 'playing' | 'over';
   paused: boolean;
   growing: Growing | null;
+  deck: OwnDeck | null;
   evening: Evening;
 }
 

@@ -1,0 +1,146 @@
+//! Where the pictures of decks lie: a folder of ordinary files, or memory.
+//!
+//! A file is written under another name, brought to the disk and only then given its own, so that there is never half a picture.
+//! What is deleted is removed from the disk, not marked.
+
+use super::{Deck, Kept};
+use crate::clock::Millis;
+use crate::person::Digest;
+use kernel::DeckId;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::fs::{self, File};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+
+/// Pictures by their deck and id.
+type Pictures = HashMap<(DeckId, String), Arc<[u8]>>;
+
+/// Where pictures lie.
+pub(super) enum Shelf {
+    Memory(Mutex<Pictures>),
+    Folder(PathBuf),
+}
+
+/// What is written about a deck.
+#[derive(Serialize, Deserialize)]
+struct Label {
+    name: String,
+    owner: Digest,
+    at: Millis,
+}
+
+const LABEL: &str = "deck.json";
+
+fn file_name(kept: &Kept) -> String {
+    format!("{:04}-{}.jpg", kept.number, kept.id)
+}
+
+/// A picture by the name of its file.
+fn kept_as(name: &str, bytes: u64) -> Option<Kept> {
+    let (number, id) = name.strip_suffix(".jpg")?.split_once('-')?;
+    Some(Kept { number: number.parse().ok()?, id: id.to_string(), bytes, ready: true })
+}
+
+/// Writes a file as a whole or not at all.
+fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
+    let new = folder.join(format!(".new-{name}"));
+    let written = File::create(&new).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    let named = written.and_then(|()| fs::rename(&new, folder.join(name)));
+    if named.is_err() {
+        let _ = fs::remove_file(&new);
+    }
+    named.and_then(|()| sync(folder))
+}
+
+/// Brings the names in a folder to the disk.
+fn sync(folder: &Path) -> io::Result<()> {
+    if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
+}
+
+impl Shelf {
+    /// The decks that lie there; what an interrupted writer or remover left behind is cleared away.
+    pub fn read(&self) -> io::Result<HashMap<DeckId, Deck>> {
+        let Shelf::Folder(folder) = self else { return Ok(HashMap::new()) };
+        fs::create_dir_all(folder)?;
+        let mut decks = HashMap::new();
+        for entry in fs::read_dir(folder)? {
+            let path = entry?.path();
+            let id = path.file_name().and_then(|name| name.to_str()).and_then(DeckId::parse);
+            let label = fs::read(path.join(LABEL)).ok().and_then(|text| serde_json::from_slice::<Label>(&text).ok());
+            let (Some(id), Some(Label { name, owner, at })) = (id, label) else {
+                if path.is_dir() && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(".gone-")) {
+                    fs::remove_dir_all(&path)?;
+                }
+                continue;
+            };
+            let mut pictures = Vec::new();
+            for file in fs::read_dir(&path)? {
+                let file = file?;
+                let name = file.file_name().to_string_lossy().to_string();
+                if name.starts_with(".new-") {
+                    fs::remove_file(file.path())?;
+                } else {
+                    pictures.extend(kept_as(&name, file.metadata()?.len()));
+                }
+            }
+            pictures.sort_unstable_by_key(|kept| kept.number);
+            decks.insert(id, Deck { name, owner, at, pictures });
+        }
+        Ok(decks)
+    }
+
+    /// A new deck without pictures.
+    pub fn create(&self, id: DeckId, deck: &Deck) -> io::Result<()> {
+        let Shelf::Folder(folder) = self else { return Ok(()) };
+        let own = folder.join(id.as_str());
+        fs::create_dir(&own)?;
+        let label = Label { name: deck.name.clone(), owner: deck.owner, at: deck.at };
+        write(&own, LABEL, &serde_json::to_vec(&label)?)?;
+        sync(folder)
+    }
+
+    pub fn put(&self, id: DeckId, kept: &Kept, card: &[u8]) -> io::Result<()> {
+        match self {
+            Shelf::Memory(pictures) => {
+                pictures.lock().unwrap_or_else(PoisonError::into_inner).insert((id, kept.id.clone()), card.into());
+                Ok(())
+            }
+            Shelf::Folder(folder) => write(&folder.join(id.as_str()), &file_name(kept), card),
+        }
+    }
+
+    pub fn get(&self, id: DeckId, kept: &Kept) -> Option<Arc<[u8]>> {
+        match self {
+            Shelf::Memory(pictures) => pictures.lock().unwrap_or_else(PoisonError::into_inner).get(&(id, kept.id.clone())).cloned(),
+            Shelf::Folder(folder) => fs::read(folder.join(id.as_str()).join(file_name(kept))).ok().map(Arc::from),
+        }
+    }
+
+    pub fn remove(&self, id: DeckId, kept: &Kept) -> io::Result<()> {
+        match self {
+            Shelf::Memory(pictures) => _ = pictures.lock().unwrap_or_else(PoisonError::into_inner).remove(&(id, kept.id.clone())),
+            Shelf::Folder(folder) => {
+                let own = folder.join(id.as_str());
+                fs::remove_file(own.join(file_name(kept)))?;
+                sync(&own)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// All of a deck at once: renamed first, so that half a deck is never found.
+    pub fn remove_all(&self, id: DeckId) -> io::Result<()> {
+        match self {
+            Shelf::Memory(pictures) => pictures.lock().unwrap_or_else(PoisonError::into_inner).retain(|(deck, _), _| *deck != id),
+            Shelf::Folder(folder) => {
+                let gone = folder.join(format!(".gone-{id}"));
+                fs::rename(folder.join(id.as_str()), &gone)?;
+                sync(folder)?;
+                fs::remove_dir_all(&gone)?;
+            }
+        }
+        Ok(())
+    }
+}

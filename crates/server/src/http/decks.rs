@@ -1,0 +1,283 @@
+//! Decks of one's own: made, filled, looked at and deleted by the browser that owns them, one request for each file.
+
+use super::accept::Peer;
+use super::api::Problem;
+use super::{App, Error, identity};
+use crate::decks::{Denied, FILE_BYTES, Listed, Packed, ZIP_BYTES, Zip};
+use crate::person::Digest;
+use axum::Json;
+use axum::body::{Body, Bytes};
+use axum::extract::{Extension, Path, State};
+use axum::http::{HeaderMap, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use futures_util::StreamExt;
+use kernel::DeckId;
+use serde::{Deserialize, Serialize};
+use std::io::{Seek, Write};
+use std::sync::Arc;
+use std::time::Duration;
+use tokio::sync::mpsc;
+use tokio::time::timeout;
+use utoipa::ToSchema;
+
+/// What comes after the limit is still read for so long, so that the refusal is heard and not a broken connection.
+const DRAINED: u64 = 40_000_000;
+/// A picture has to arrive within this time.
+const FILE_ARRIVES: Duration = Duration::from_secs(120);
+/// A ZIP file has to arrive within this time.
+const ZIP_ARRIVES: Duration = Duration::from_secs(900);
+
+/// A new deck.
+#[derive(Deserialize, ToSchema)]
+pub struct NewDeck {
+    /// What it is called, 1 to 40 characters.
+    name: String,
+}
+
+/// The decks of whoever asks.
+#[derive(Serialize, ToSchema)]
+pub struct OwnDecks {
+    decks: Vec<Listed>,
+}
+
+/// A picture that was added.
+#[derive(Serialize, ToSchema)]
+pub struct Added {
+    /// Its id in the deck.
+    picture: String,
+    /// How many the deck has now.
+    pictures: usize,
+}
+
+/// A line of the answer to a ZIP file: a picture that was added, one that was refused, or the end.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub enum Line {
+    /// Added.
+    Added {
+        /// Name of the file.
+        name: String,
+        /// Its id in the deck.
+        picture: String,
+    },
+    /// Refused.
+    Refused {
+        /// Name of the file; none if the ZIP itself is refused.
+        name: Option<String>,
+        /// Why.
+        code: &'static str,
+    },
+    /// How many files are to come; the first line.
+    Files {
+        /// So many.
+        files: usize,
+    },
+    /// The last line.
+    Done {
+        /// How many pictures the deck has now.
+        pictures: usize,
+    },
+}
+
+impl IntoResponse for Denied {
+    fn into_response(self) -> Response {
+        let status = match self {
+            Denied::NoUploads => StatusCode::SERVICE_UNAVAILABLE,
+            Denied::UnknownDeck | Denied::UnknownPicture => StatusCode::NOT_FOUND,
+            Denied::BadName => StatusCode::BAD_REQUEST,
+            Denied::TooManyDecks | Denied::DeckInUse | Denied::DeckFull | Denied::Duplicate => StatusCode::CONFLICT,
+            Denied::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
+            Denied::FileTooBig | Denied::ZipTooBig => StatusCode::PAYLOAD_TOO_LARGE,
+            Denied::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            Denied::NotSaved => StatusCode::INTERNAL_SERVER_ERROR,
+            Denied::BrokenPicture | Denied::TooManyPixels | Denied::TooSmall | Denied::TookTooLong | Denied::BrokenZip => {
+                StatusCode::UNPROCESSABLE_ENTITY
+            }
+        };
+        let (code, message) = self.told();
+        (status, Json(Problem { code, message })).into_response()
+    }
+}
+
+impl From<Denied> for Error {
+    fn from(denied: Denied) -> Error {
+        Error::Deck(denied)
+    }
+}
+
+impl App {
+    /// Whoever owns what they ask for, and the deck they name.
+    fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Denied> {
+        let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
+        Ok((owner, DeckId::parse(deck).filter(|id| self.premises.house.decks.owns(owner, *id)).ok_or(Denied::UnknownDeck)?))
+    }
+
+    fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
+        if self.upload_limit.allows(self.address_of(peer, headers)) { Ok(()) } else { Err(Error::TooMany) }
+    }
+}
+
+/// The decks of whoever asks.
+#[utoipa::path(get, path = "/api/decks", responses((status = 200, body = OwnDecks)))]
+pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDecks> {
+    let owner = identity(&headers).map(|identity| identity.digest());
+    Json(OwnDecks { decks: owner.map(|owner| app.premises.house.decks.of(owner)).unwrap_or_default() })
+}
+
+/// Makes a deck without pictures; whoever asks owns it.
+#[utoipa::path(post, path = "/api/decks", request_body = NewDeck, responses(
+    (status = 201, body = Listed, description = "made; sets the identity cookie"),
+    (status = 400, body = Problem), (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)
+))]
+pub async fn create(State(app): State<Arc<App>>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
+    app.upload_allowed(&peer, &headers)?;
+    let NewDeck { name } = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
+    let (owner, cookie) = app.identify(&headers);
+    let made = app.premises.house.decks.create(owner, &name, app.premises.clock.now())?;
+    let mut response = (StatusCode::CREATED, Json(made)).into_response();
+    response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(response)
+}
+
+/// Deletes a deck and all its pictures, for good.
+#[utoipa::path(delete, path = "/api/decks/{deck}", params(("deck" = String, Path)), responses(
+    (status = 204), (status = 404, body = Problem), (status = 409, body = Problem, description = "a game is being played with it")
+))]
+pub async fn delete(State(app): State<Arc<App>>, Path(deck): Path<String>, headers: HeaderMap) -> Result<StatusCode, Error> {
+    let (owner, id) = app.owner(&headers, &deck)?;
+    let decks = Arc::clone(&app.premises.house.decks);
+    let removed = tokio::task::spawn_blocking(move || decks.remove_all(owner, id)).await;
+    removed.unwrap_or(Err(Denied::NotSaved))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Adds a picture: the body is the file, whatever it is called. It is turned upright, stripped of everything but its pixels and made
+/// a JPEG of at most 60,000 bytes.
+#[utoipa::path(post, path = "/api/decks/{deck}/pictures", params(("deck" = String, Path)), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
+    responses((status = 201, body = Added), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
+        (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 507, body = Problem)))]
+pub async fn add(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(deck): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<(StatusCode, Json<Added>), Error> {
+    app.upload_allowed(&peer, &headers)?;
+    let (owner, id) = app.owner(&headers, &deck)?;
+    // Whoever holds a place holds a file in memory.
+    let _place = app.uploads.acquire().await.map_err(|_| Denied::NoUploads)?;
+    let mut file = Vec::new();
+    let arrives = arrive(body, FILE_BYTES as u64, |part| {
+        file.extend_from_slice(part);
+        Ok(())
+    });
+    timeout(FILE_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::FileTooBig))?;
+    let (picture, pictures) = app.premises.house.decks.add(owner, id, file).await?;
+    Ok((StatusCode::CREATED, Json(Added { picture, pictures })))
+}
+
+fn bigger(denied: Denied, than: Denied) -> Denied {
+    if denied == Denied::FileTooBig { than } else { denied }
+}
+
+/// Hands over a body part by part, no more of it than allowed.
+async fn arrive(body: Body, most: u64, mut take: impl FnMut(&[u8]) -> Result<(), Denied>) -> Result<(), Denied> {
+    let (mut parts, mut length) = (body.into_data_stream(), 0);
+    while let Some(part) = parts.next().await {
+        let part = part.map_err(|_| Denied::BrokenPicture)?;
+        length += part.len() as u64;
+        match length {
+            _ if length <= most => take(&part)?,
+            _ if length > most + DRAINED => break,
+            _ => {}
+        }
+    }
+    if length > most { Err(Denied::FileTooBig) } else { Ok(()) }
+}
+
+/// A picture of one's own deck.
+#[utoipa::path(get, path = "/api/decks/{deck}/pictures/{picture}", params(("deck" = String, Path), ("picture" = String, Path)),
+    responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Problem)))]
+pub async fn picture(State(app): State<Arc<App>>, Path((deck, picture)): Path<(String, String)>, headers: HeaderMap) -> Result<Response, Error> {
+    let (owner, id) = app.owner(&headers, &deck)?;
+    let decks = Arc::clone(&app.premises.house.decks);
+    let found = tokio::task::spawn_blocking(move || decks.picture_of(owner, id, &picture)).await;
+    let bytes = found.unwrap_or(Err(Denied::UnknownPicture))?;
+    Ok(([(header::CONTENT_TYPE, "image/jpeg")], bytes.to_vec()).into_response())
+}
+
+/// Deletes a picture of one's own deck, for good.
+#[utoipa::path(delete, path = "/api/decks/{deck}/pictures/{picture}", params(("deck" = String, Path), ("picture" = String, Path)),
+    responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
+pub async fn remove(State(app): State<Arc<App>>, Path((deck, picture)): Path<(String, String)>, headers: HeaderMap) -> Result<StatusCode, Error> {
+    let (owner, id) = app.owner(&headers, &deck)?;
+    let decks = Arc::clone(&app.premises.house.decks);
+    let removed = tokio::task::spawn_blocking(move || decks.remove(owner, id, &picture)).await;
+    removed.unwrap_or(Err(Denied::NotSaved))?;
+    Ok(StatusCode::NO_CONTENT)
+}
+
+/// Adds the pictures of a ZIP file: the answer has a line for each file as soon as it is done.
+#[utoipa::path(post, path = "/api/decks/{deck}/zip", params(("deck" = String, Path)), request_body(content = Vec<u8>, content_type = "application/zip"),
+    responses((status = 200, content_type = "application/x-ndjson", body = Line), (status = 404, body = Problem), (status = 413, body = Problem),
+        (status = 422, body = Problem), (status = 429, body = Problem)))]
+pub async fn add_zip(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(deck): Path<String>,
+    headers: HeaderMap,
+    body: Body,
+) -> Result<Response, Error> {
+    app.upload_allowed(&peer, &headers)?;
+    let (owner, id) = app.owner(&headers, &deck)?;
+    let turn = Arc::clone(&app.zips).acquire_owned().await.map_err(|_| Denied::NoUploads)?;
+    // It lies on the disk without a name, and is gone with whoever holds it.
+    let mut spool = tempfile::tempfile().map_err(|_| Denied::NotSaved)?;
+    let arrives = arrive(body, ZIP_BYTES, |part| spool.write_all(part).map_err(|_| Denied::NotSaved));
+    timeout(ZIP_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::ZipTooBig))?;
+    spool.rewind().map_err(|_| Denied::NotSaved)?;
+    let opened = tokio::task::spawn_blocking(move || Zip::open(spool)).await.unwrap_or(Err(Denied::BrokenZip))?;
+    let (lines, told) = mpsc::channel(4);
+    let task = Arc::clone(&app);
+    tokio::spawn(async move {
+        // Whoever asked may be gone: then the rest of the pictures is not wanted.
+        let _ = unpack(&task, (owner, id), opened, &lines).await;
+        drop(turn);
+    });
+    let stream = futures_util::stream::unfold(told, async |mut told| told.recv().await.map(|line| (Ok::<Bytes, std::io::Error>(line), told)));
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream)).into_response())
+}
+
+type Opened = (Zip<std::fs::File>, Vec<Packed>);
+
+/// Adds one file after the other; stops when nobody listens.
+async fn unpack(app: &App, (owner, id): (Digest, DeckId), (mut zip, files): Opened, lines: &mpsc::Sender<Bytes>) -> Option<()> {
+    let decks = &app.premises.house.decks;
+    let tell = async |line: Line| lines.send(Bytes::from(serde_json::to_string(&line).ok()? + "\n")).await.ok();
+    tell(Line::Files { files: files.len() }).await?;
+    for file in files {
+        let name = file.name.clone();
+        let (back, read) = tokio::task::spawn_blocking(move || {
+            let read = zip.read(&file);
+            (zip, read)
+        })
+        .await
+        .ok()?;
+        zip = back;
+        let added = match read {
+            Ok(bytes) => decks.add(owner, id, bytes).await,
+            Err(denied) => Err(denied),
+        };
+        match added {
+            Ok((picture, _)) => tell(Line::Added { name, picture }).await?,
+            Err(denied) => {
+                tell(Line::Refused { name: Some(name), code: denied.told().0 }).await?;
+                if matches!(denied, Denied::DeckFull | Denied::NoRoom | Denied::ZipTooBig | Denied::UnknownDeck | Denied::NoUploads) {
+                    break;
+                }
+            }
+        }
+    }
+    tell(Line::Done { pictures: decks.label(id).map_or(0, |(_, pictures)| pictures) }).await
+}

@@ -1,0 +1,392 @@
+//! Decks of one's own over real HTTP: good pictures and bad ones, ZIP files, owners, limits, and a game with them.
+#![allow(clippy::unwrap_used)]
+
+mod support;
+
+use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
+use serde_json::{Value, json};
+use std::io::Cursor;
+use std::path::PathBuf;
+use stolik_server::decks::checksum;
+use stolik_server::{Config, StoreAt};
+use support::{Answer, House, quick};
+
+/// A folder that goes away with the test.
+struct TempFolder(PathBuf);
+
+impl TempFolder {
+    fn new(name: &str) -> TempFolder {
+        TempFolder(std::env::temp_dir().join(format!("stolik-decks-{name}-{}", std::process::id())))
+    }
+}
+
+impl Drop for TempFolder {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn with_workshop() -> Config {
+    let mut config = quick();
+    config.workshop = Some(vec![env!("CARGO_BIN_EXE_stolik-picture").into()]);
+    config
+}
+
+/// A picture that looks like no other, with a red corner at the top left.
+fn painted(number: u32, width: u32, height: u32) -> DynamicImage {
+    let colour = |x: u32, y: u32| match x < width / 4 && y < height / 4 {
+        true => Rgb([230, 20, 20]),
+        false => Rgb([(number * 37 % 200) as u8, (number * 91 % 200) as u8 / 2, (60 + number * 53 % 190) as u8]),
+    };
+    RgbImage::from_fn(width, height, colour).into()
+}
+
+fn file(image: &DynamicImage, format: ImageFormat) -> Vec<u8> {
+    let mut file = Cursor::new(Vec::new());
+    image.write_to(&mut file, format).unwrap();
+    file.into_inner()
+}
+
+fn jpeg(number: u32) -> Vec<u8> {
+    file(&painted(number, 240, 360), ImageFormat::Jpeg)
+}
+
+/// The same JPEG with a note of the camera that it was held sideways, and where.
+fn sideways(jpeg: &[u8], orientation: u8) -> Vec<u8> {
+    let tiff = [b"MM\0*\0\0\0\x08\0\x01\x01\x12\0\x03\0\0\0\x01\0".as_slice(), &[orientation], b"\0\0\0\0\0\0", b"SECRET-PLACE"].concat();
+    let note = [b"Exif\0\0".as_slice(), &tiff].concat();
+    let length = (note.len() as u16 + 2).to_be_bytes();
+    [&jpeg[..2], &[0xff, 0xe1], &length, &note, &jpeg[2..]].concat()
+}
+
+/// A PNG that says that it is so large, and nearly nothing more.
+fn bomb(width: u32, height: u32) -> Vec<u8> {
+    let chunk = |kind: &[u8], data: &[u8]| {
+        let body = [kind, data].concat();
+        [&(data.len() as u32).to_be_bytes()[..], &body, &checksum(&body).to_be_bytes()].concat()
+    };
+    let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
+    let body = miniz_oxide::deflate::compress_to_vec_zlib(&vec![0; 1_000_000], 9);
+    [b"\x89PNG\r\n\x1a\n".as_slice(), &chunk(b"IHDR", &head), &chunk(b"IDAT", &body), &chunk(b"IEND", b"")].concat()
+}
+
+/// A ZIP file; `lie` changes the size that the list tells of each file.
+fn zip(files: &[(&str, Vec<u8>)], deflate: bool, lie: u32) -> Vec<u8> {
+    let (mut out, mut list) = (Vec::new(), Vec::new());
+    for (name, bytes) in files {
+        let packed = if deflate { miniz_oxide::deflate::compress_to_vec(bytes, 6) } else { bytes.clone() };
+        let method: u16 = if deflate { 8 } else { 0 };
+        let facts = [
+            &checksum(bytes).to_le_bytes()[..],
+            &(packed.len() as u32).to_le_bytes(),
+            &(bytes.len() as u32 - lie).to_le_bytes(),
+            &(name.len() as u16).to_le_bytes(),
+            &[0, 0],
+        ]
+        .concat();
+        let offset = (out.len() as u32).to_le_bytes();
+        out.extend([b"PK\x03\x04\x14\0\0\0".as_slice(), &method.to_le_bytes(), &[0; 4], &facts, name.as_bytes(), &packed].concat());
+        list.extend([b"PK\x01\x02\x14\0\x14\0\0\0".as_slice(), &method.to_le_bytes(), &[0; 4], &facts, &[0; 10], &offset, name.as_bytes()].concat());
+    }
+    let count = (files.len() as u16).to_le_bytes();
+    let (size, offset) = ((list.len() as u32).to_le_bytes(), (out.len() as u32).to_le_bytes());
+    [out, list, [b"PK\x05\x06\0\0\0\0".as_slice(), &count, &count, &size, &offset, &[0, 0]].concat()].concat()
+}
+
+/// A browser with an identity.
+struct Owner<'a> {
+    house: &'a House,
+    cookie: String,
+}
+
+impl Owner<'_> {
+    async fn call(&self, method: &str, path: &str, body: &[u8]) -> Answer {
+        let Owner { house, cookie } = self;
+        let head = format!(
+            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
+            house.address,
+            body.len()
+        );
+        house.raw_bytes(&[head.as_bytes(), body].concat()).await
+    }
+
+    async fn deck(&self, name: &str) -> String {
+        let made = self.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
+        assert_eq!(made.status, 201, "{}", made.body);
+        made.json()["id"].as_str().unwrap().to_string()
+    }
+
+    async fn add(&self, deck: &str, file: &[u8]) -> Answer {
+        self.call("POST", &format!("/api/decks/{deck}/pictures"), file).await
+    }
+
+    async fn fill(&self, deck: &str, count: u32) {
+        for number in 0..count {
+            let added = self.add(deck, &jpeg(number)).await;
+            assert_eq!(added.status, 201, "{number}: {}", added.body);
+        }
+    }
+
+    async fn pictures(&self, deck: &str) -> Vec<String> {
+        let list = self.call("GET", "/api/decks", b"").await.json();
+        let deck = list["decks"].as_array().unwrap().iter().find(|other| other["id"] == deck).cloned().unwrap_or_default();
+        deck["pictures"].as_array().into_iter().flatten().map(|picture| picture.as_str().unwrap().to_string()).collect()
+    }
+}
+
+async fn owner(house: &House) -> Owner<'_> {
+    let (_, cookie) = house.table().await;
+    Owner { house, cookie }
+}
+
+/// The card that was made of a file.
+async fn card(owner: &Owner<'_>, deck: &str, file: &[u8]) -> (Vec<u8>, RgbImage) {
+    let added = owner.add(deck, file).await;
+    assert_eq!(added.status, 201, "{}", added.body);
+    let picture = added.json()["picture"].as_str().unwrap().to_string();
+    let answer = owner.call("GET", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await;
+    assert!(answer.head.contains("image/jpeg") && answer.head.to_lowercase().contains("no-store"), "{}", answer.head);
+    let image = image::load_from_memory(&answer.bytes).unwrap().into_rgb8();
+    (answer.bytes, image)
+}
+
+fn is_red(image: &RgbImage, x: u32, y: u32) -> bool {
+    let [red, green, _] = image.get_pixel(x, y).0;
+    red > 180 && green < 80
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn pictures_become_small_upright_jpegs_and_lose_what_the_camera_wrote() {
+    let house = House::open(with_workshop()).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Wakacje").await;
+    let (bytes, image) = card(&owner, &deck, &file(&painted(1, 3000, 2000), ImageFormat::Png)).await;
+    assert!(bytes.len() <= 60_000 && (image.width(), image.height()) == (800, 533), "{}×{}", image.width(), image.height());
+    assert!(is_red(&image, 20, 20), "{:?}", image.get_pixel(20, 20));
+    let (_, image) = card(&owner, &deck, &file(&painted(2, 300, 400), ImageFormat::WebP)).await;
+    assert_eq!((image.width(), image.height()), (300, 400), "nothing is blown up");
+    // Held sideways: what was written top left belongs top right.
+    let (bytes, image) = card(&owner, &deck, &sideways(&file(&painted(3, 600, 400), ImageFormat::Jpeg), 6)).await;
+    assert_eq!((image.width(), image.height()), (400, 600));
+    assert!(is_red(&image, 390, 10) && !is_red(&image, 10, 10));
+    assert!(!bytes.windows(6).any(|window| window == b"SECRET" || window == b"Exif\0\0"));
+    assert_eq!(owner.pictures(&deck).await.len(), 3);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_is_no_picture_is_refused_with_a_reason_and_nothing_is_lost() {
+    let house = House::open(with_workshop()).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Wakacje").await;
+    owner.fill(&deck, 2).await;
+    let good = jpeg(7);
+    let png = file(&painted(1, 400, 400), ImageFormat::Png);
+    for (name, file, status, code) in [
+        ("svg", b"<svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/>".to_vec(), 415, "wrong_type"),
+        ("gif", b"GIF89a\x90\x01\x90\x01\0\0\0;".to_vec(), 415, "wrong_type"),
+        ("html", b"<!doctype html><script>alert(1)</script>".to_vec(), 415, "wrong_type"),
+        ("nothing", Vec::new(), 415, "wrong_type"),
+        ("truncated jpeg", good[..good.len() / 3].to_vec(), 422, "broken_picture"),
+        ("truncated png", png[..png.len() / 2].to_vec(), 422, "broken_picture"),
+        ("only a signature", b"\x89PNG\r\n\x1a\n".to_vec(), 422, "broken_picture"),
+        ("30,000 squared", bomb(30_000, 30_000), 422, "too_many_pixels"),
+        ("long", bomb(12_001, 300), 422, "too_many_pixels"),
+        ("within the sides, too many all the same", bomb(11_000, 11_000), 422, "too_many_pixels"),
+        ("a promise that is not kept", bomb(7_000, 7_000), 422, "broken_picture"),
+        ("tiny", self::file(&painted(1, 199, 400), ImageFormat::Png), 422, "too_small"),
+        ("14 MB", [good.clone(), vec![0; 14_000_000]].concat(), 413, "file_too_big"),
+        ("the same once more", jpeg(1), 409, "duplicate"),
+        ("a zip", zip(&[("a.jpg", good.clone())], true, 0), 415, "wrong_type"),
+    ] {
+        let answer = owner.add(&deck, &file).await;
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{name}: {}", answer.body);
+    }
+    assert_eq!(owner.pictures(&deck).await.len(), 2);
+    assert_eq!(owner.add(&deck, &good).await.status, 201, "and good ones still come in");
+    let silent = House::open(quick()).await;
+    let other = self::owner(&silent).await;
+    let answer = other.call("POST", "/api/decks", br#"{"name":"x"}"#).await;
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("no_uploads")));
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_zip_is_told_file_by_file() {
+    let house = House::open(with_workshop()).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Wakacje").await;
+    let zipped = async |zip: Vec<u8>| -> (u16, Vec<Value>) {
+        let answer = owner.call("POST", &format!("/api/decks/{deck}/zip"), &zip).await;
+        let lines = answer.unchunked().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        (answer.status, lines)
+    };
+    let nested = zip(&[("deep.jpg", jpeg(8))], true, 0);
+    let files = [
+        ("photos/", Vec::new()),
+        ("photos/one.jpg", jpeg(1)),
+        ("__MACOSX/photos/._one.jpg", b"litter".to_vec()),
+        ("../../etc/two.jpg", jpeg(2)),
+        ("again.jpg", jpeg(1)),
+        ("notes.txt", b"buy milk".to_vec()),
+        ("nested.zip", nested),
+        ("three.png", file(&painted(3, 300, 300), ImageFormat::Png)),
+    ];
+    let (status, lines) = zipped(zip(&files, true, 0)).await;
+    assert_eq!(status, 200);
+    let told: Vec<(Option<&str>, Option<&str>)> = lines.iter().map(|line| (line["name"].as_str(), line["code"].as_str())).collect();
+    assert_eq!(lines[0], json!({"files": 6}));
+    assert_eq!(
+        told[1..7],
+        [
+            (Some("one.jpg"), None),
+            (Some("two.jpg"), None),
+            (Some("again.jpg"), Some("duplicate")),
+            (Some("notes.txt"), Some("wrong_type")),
+            (Some("nested.zip"), Some("wrong_type")),
+            (Some("three.png"), None),
+        ]
+    );
+    assert_eq!(lines[7], json!({"pictures": 3}));
+    let (status, lines) = zipped(zip(&[("four.jpg", jpeg(4))], false, 0)).await;
+    assert_eq!((status, lines.last()), (200, Some(&json!({"pictures": 4}))), "also what is only stored");
+    // A file that is said to be short and is not; and one that would fill the memory.
+    let (_, lines) = zipped(zip(&[("liar.jpg", jpeg(5))], true, 9)).await;
+    assert_eq!(lines[1]["code"], "broken_zip");
+    let (_, lines) = zipped(zip(&[("bomb.png", vec![0; 60_000_000])], true, 0)).await;
+    assert_eq!(lines[1]["code"], "file_too_big");
+    for broken in [b"no zip at all".to_vec(), zip(&files, true, 0)[..400].to_vec(), Vec::new()] {
+        let (status, lines) = zipped(broken).await;
+        assert_eq!((status, lines[0]["code"].as_str()), (422, Some("broken_zip")));
+    }
+    assert_eq!(owner.pictures(&deck).await.len(), 4);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_deck_is_its_owners_and_nobody_elses() {
+    let house = House::open(with_workshop()).await;
+    let (mine, other) = (owner(&house).await, owner(&house).await);
+    let deck = mine.deck("  Nasze  ").await;
+    mine.fill(&deck, 1).await;
+    let picture = mine.pictures(&deck).await[0].clone();
+    for (method, path) in [
+        ("DELETE", format!("/api/decks/{deck}")),
+        ("POST", format!("/api/decks/{deck}/pictures")),
+        ("POST", format!("/api/decks/{deck}/zip")),
+        ("GET", format!("/api/decks/{deck}/pictures/{picture}")),
+        ("DELETE", format!("/api/decks/{deck}/pictures/{picture}")),
+        ("DELETE", "/api/decks/..%2f..".to_string()),
+    ] {
+        let answer = other.call(method, &path, &jpeg(3)).await;
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (404, Some("unknown_deck")), "{method} {path}");
+    }
+    assert_eq!(other.call("GET", "/api/decks", b"").await.json(), json!({"decks": []}));
+    let list = mine.call("GET", "/api/decks", b"").await.json();
+    assert_eq!(list, json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false}]}));
+    for name in ["", "   ", &"ż".repeat(41)] {
+        let answer = mine.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("bad_deck_name")));
+    }
+    for _ in 1..20 {
+        mine.deck("x").await;
+    }
+    let answer = mine.call("POST", "/api/decks", br#"{"name":"x"}"#).await;
+    assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("too_many_decks")));
+    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await.status, 204);
+    assert_eq!(mine.pictures(&deck).await.len(), 0);
+    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
+    assert_eq!(mine.add(&deck, &jpeg(1)).await.status, 404);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn when_the_server_is_full_it_says_so() {
+    let mut config = with_workshop();
+    config.limits.deck_bytes = 63_000;
+    let house = House::open(config).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Dużo").await;
+    let mut codes = Vec::new();
+    for number in 0..4 {
+        let answer = owner.add(&deck, &file(&painted(number, 700, 900), ImageFormat::Jpeg)).await;
+        codes.push(answer.json()["code"].as_str().unwrap_or("").to_string());
+    }
+    assert_eq!(codes[0], "");
+    assert_eq!(codes[3], "no_room");
+}
+
+/// Files of pictures below a folder.
+fn files_in(folder: &std::path::Path) -> usize {
+    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
+    entries
+        .map(
+            |entry| {
+                if entry.path().is_dir() { files_in(&entry.path()) } else { usize::from(entry.path().extension().is_some_and(|end| end == "jpg")) }
+            },
+        )
+        .sum()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
+    let (database, folder) = (support::TempFile::new(), TempFolder::new("game"));
+    let config = || {
+        let mut config = with_workshop();
+        config.store = StoreAt::File(database.0.clone());
+        config.decks = Some(folder.0.clone());
+        config
+    };
+    let house = House::open(config()).await;
+    let (invite, cookie) = house.table().await;
+    let mine = Owner { house: &house, cookie: cookie.clone() };
+    let deck = mine.deck("Wakacje").await;
+    mine.fill(&deck, 32).await;
+    let mut host = house.guest(&invite, Some(&cookie), "Host").await;
+    let mut guest = house.guest(&invite, None, "Ala").await;
+    let third = house.guest(&invite, None, "Ola").await;
+    let choose = |deck: &str| json!({"type": "choose", "game": "narrator", "options": {"deck": deck}});
+    assert_eq!(host.no(choose("somebodys")).await, "unknown_deck");
+    assert_eq!(host.no(choose("Wakacje")).await, "bad_option");
+    host.yes(choose(&deck)).await;
+    guest.until("the deck", |guest| guest.room["deck"]["name"] == "Wakacje").await;
+    assert_eq!(guest.room["deck"], json!({"name": "Wakacje", "pictures": 32}));
+    let id = host.fresh_id();
+    let refused = host.ask(&id, json!({"type": "start"})).await;
+    assert_eq!((refused["code"].as_str(), &refused["data"]), (Some("too_few_pictures"), &json!({"have": 32, "need": 33})));
+    assert_eq!(mine.add(&deck, &jpeg(99)).await.status, 201);
+    // Another host may go on with what the owner has brought, but not bring it again.
+    let (me, other) = (host.person.unwrap(), guest.person.unwrap());
+    host.yes(json!({"type": "make_host", "person": other})).await;
+    guest.yes(json!({"type": "choose", "game": "narrator", "options": {"deck": deck, "performance": true}})).await;
+    guest.yes(choose("dreams")).await;
+    assert_eq!(guest.no(choose(&deck)).await, "unknown_deck");
+    guest.yes(json!({"type": "make_host", "person": me})).await;
+    host.yes(choose(&deck)).await;
+    host.yes(json!({"type": "start"})).await;
+    host.until("the game", |host| host.game["seat"].is_u64()).await;
+    let hand: Vec<String> = host.game["own"]["hand"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_string()).collect();
+    assert_eq!((hand.len(), host.game["table"]["deck"].as_u64()), (7, Some(33)));
+    assert!(hand.iter().all(|name| name.starts_with('p')), "{hand:?}");
+    let path = format!("{}{}", host.game["pictures"].as_str().unwrap(), hand[0]);
+    let seen = mine.call("GET", &path, b"").await;
+    assert_eq!((seen.status, seen.bytes.len()), (200, 65_536));
+    assert!(seen.head.contains("image/jpeg") && seen.bytes.starts_with(&[0xff, 0xd8, 0xff]));
+    let stranger = Owner { house: &house, cookie: "x=y".to_string() };
+    assert_eq!(stranger.call("GET", &path, b"").await.status, 404, "a hand is for its own eyes");
+    let told: String = guest.heard.iter().map(ToString::to_string).collect();
+    assert!(!told.contains("deck/"), "no key of the gallery goes out");
+    let in_use = mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await;
+    assert_eq!((in_use.status, in_use.json()["code"].as_str()), (409, Some("deck_in_use")));
+    drop((host, guest, third));
+    house.server.stop().await;
+
+    let house = House::open(config()).await;
+    let mine = Owner { house: &house, cookie: cookie.clone() };
+    let again = mine.call("GET", &path, b"").await;
+    assert!(again.status == 200 && again.bytes == seen.bytes, "the same address shows the same picture");
+    let mut host = house.hello(&invite, Some(&cookie), None).await;
+    host.until("the game", |host| host.game["seat"].is_u64()).await;
+    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 409);
+    host.yes(json!({"type": "end_game"})).await;
+    assert_eq!(files_in(&folder.0), 33);
+    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
+    assert_eq!(files_in(&folder.0), 0, "deleted is deleted");
+    assert_eq!(host.no(json!({"type": "start"})).await, "unknown_deck");
+}
