@@ -1,6 +1,7 @@
 //! The server: people and tables over HTTP and WebSocket, a log that survives, and no idea which game is played.
 
 pub mod bot;
+pub mod clip;
 pub mod clock;
 mod config;
 pub mod decks;

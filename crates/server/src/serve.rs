@@ -24,6 +24,11 @@ const UPLOADS: usize = 8;
 /// So many ZIP files may lie on the disk at a time, 200 MB each; others wait.
 const ZIPS: usize = 2;
 
+/// A recorded clip is kept for a day at most, whatever becomes of its table.
+const CLIPS_KEPT: u64 = 24 * 3600 * 1000;
+/// Old clips are looked for so often.
+const SWEPT: Duration = Duration::from_secs(3600);
+
 /// Why the server did not start.
 #[derive(Debug, Error)]
 pub enum ServeError {
@@ -151,8 +156,22 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     for listener in listeners {
         tokio::spawn(accept(listener, gate.clone()));
     }
+    tokio::spawn(sweep(Arc::clone(&premises), stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
     Ok(Server { listening, premises, stop, open })
+}
+
+/// Deletes clips that nobody has needed for a day, until the server stops.
+async fn sweep(premises: Arc<Premises>, mut stopping: watch::Receiver<bool>) {
+    loop {
+        if let Err(error) = premises.store.drop_old_clips(premises.clock.now().saturating_sub(CLIPS_KEPT)).await {
+            tracing::error!(%error, "old clips could not be deleted");
+        }
+        tokio::select! {
+            () = tokio::time::sleep(SWEPT) => {}
+            _ = stopping.wait_for(|stop| *stop) => return,
+        }
+    }
 }
 
 fn machine_addresses() -> Vec<IpAddr> {

@@ -346,7 +346,7 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     assert_eq!(host.no(choose("Wakacje")).await, "bad_option");
     host.yes(choose(&deck)).await;
     guest.until("the deck", |guest| guest.room["deck"]["name"] == "Wakacje").await;
-    assert_eq!(guest.room["deck"], json!({"name": "Wakacje", "pictures": 32}));
+    assert_eq!(guest.room["deck"], json!({"name": "Wakacje", "pictures": 32, "needed": 33}));
     let id = host.fresh_id();
     let refused = host.ask(&id, json!({"type": "start"})).await;
     assert_eq!((refused["code"].as_str(), &refused["data"]), (Some("too_few_pictures"), &json!({"have": 32, "need": 33})));

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
-use stolik_server::store::{Answer, MemoryStore, NewTable, Seed, Store, StoreError, Stored};
+use stolik_server::store::{Answer, Clip, MemoryStore, NewTable, Seed, Store, StoreError, Stored};
 use stolik_server::{Config, StoreAt};
 use support::{Client, House, TempFile, patient, play_on, quick};
 
@@ -118,6 +118,26 @@ struct Moody {
 }
 
 impl Store for Moody {
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> Answer<()> {
+        self.inner.keep_clip(table, id, clip, at)
+    }
+
+    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
+        self.inner.clip(table, id)
+    }
+
+    fn clips(&self, table: i64) -> Answer<Vec<String>> {
+        self.inner.clips(table)
+    }
+
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
+        self.inner.drop_clips(table, ids)
+    }
+
+    fn drop_old_clips(&self, before: u64) -> Answer<()> {
+        self.inner.drop_old_clips(before)
+    }
+
     fn create(&self, new: NewTable) -> Answer<i64> {
         self.inner.create(new)
     }

@@ -5,7 +5,7 @@ mod support;
 
 use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, SqliteStore, Store, StoreError};
+use stolik_server::store::{Clip, MemoryStore, NewTable, SqliteStore, Store, StoreError};
 use support::TempFile;
 
 fn new_table(word: &str, at: u64) -> NewTable {
@@ -72,6 +72,26 @@ async fn a_seed_is_kept_with_its_record_or_not_at_all() {
         assert!(store.append(table, 1, "same game".into(), Some((1, [9; 32]))).await.is_err(), "{name}");
         assert_eq!((store.load(table).await.unwrap().len(), store.seed(table, 1).await), (1, Ok(Some([7; 32]))), "{name}");
         assert!(!store.load(table).await.unwrap().concat().contains('7'), "{name}: a seed is never in the log");
+    }
+}
+
+#[tokio::test]
+async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
+    for (name, store, _file) in each() {
+        let (table, other) = (store.create(new_table("Sum", 1)).await.unwrap(), store.create(new_table("Szczupak", 1)).await.unwrap());
+        let clip = |byte: u8| Clip { media_type: "audio/webm".to_string(), bytes: vec![byte; 1000] };
+        for (number, at) in [(1, 100), (2, 200), (3, 300)] {
+            assert_eq!(store.keep_clip(table, format!("clip-{number}"), clip(number), at).await, Ok(()), "{name}");
+        }
+        assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2", "clip-3"], "{name}");
+        assert_eq!(store.clip(table, "clip-2".to_string()).await, Ok(Some(clip(2))), "{name}");
+        assert_eq!(store.clip(other, "clip-2".to_string()).await, Ok(None), "{name}: another table has no such clip");
+        store.drop_clips(other, vec!["clip-2".to_string()]).await.unwrap();
+        store.drop_clips(table, vec!["clip-3".to_string(), "none".to_string()]).await.unwrap();
+        assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2"], "{name}");
+        store.drop_old_clips(200).await.unwrap();
+        assert_eq!((store.clips(table).await.unwrap(), store.clips(other).await.unwrap()), (vec!["clip-2".to_string()], vec![]), "{name}");
+        assert!(store.keep_clip(other + 9, "clip-4".to_string(), clip(4), 400).await.is_err(), "{name}: there is no such table");
     }
 }
 

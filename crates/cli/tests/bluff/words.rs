@@ -48,6 +48,7 @@ fn demand(key: &str) {
 fn every_refusal_of_the_table_every_bot_and_every_ending_has_words() {
     stolik_server::table::REFUSALS.iter().for_each(|code| demand(&format!("refusal.{code}")));
     stolik_server::decks::Denied::ALL.iter().for_each(|denied| demand(&format!("deck.refusal.{}", denied.told().0)));
+    stolik_server::clip::NoClip::ALL.iter().for_each(|none| demand(&format!("clip.refusal.{}", none.told().0)));
     for game in games::GAMES {
         bots::characters(game.id()).iter().for_each(|character| demand(&format!("{}.bot.{character}", game.id())));
     }

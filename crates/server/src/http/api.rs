@@ -77,6 +77,8 @@ pub struct Problem {
         games,
         qr,
         super::pictures::picture,
+        super::clips::bring,
+        super::clips::hear,
         super::decks::list,
         super::decks::create,
         super::decks::delete,

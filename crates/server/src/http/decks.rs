@@ -112,7 +112,7 @@ impl App {
         Ok((owner, DeckId::parse(deck).filter(|id| self.premises.house.decks.owns(owner, *id)).ok_or(Denied::UnknownDeck)?))
     }
 
-    fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
+    pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
         if self.upload_limit.allows(self.address_of(peer, headers)) { Ok(()) } else { Err(Error::TooMany) }
     }
 }

@@ -2,6 +2,7 @@
 
 pub mod accept;
 mod api;
+mod clips;
 mod decks;
 mod doors;
 mod files;
@@ -13,6 +14,7 @@ pub use api::{Description, Problem};
 pub use doors::{Doors, Origin};
 pub use files::Files;
 
+use crate::clip::NoClip;
 use crate::config::Limits;
 use crate::decks::Denied;
 use crate::person::{Digest, Secret};
@@ -86,6 +88,8 @@ pub enum Error {
     NoCodes,
     /// Something about a deck.
     Deck(Denied),
+    /// Something about a clip.
+    Clip(NoClip),
     /// The store failed.
     Store(StoreError),
 }
@@ -94,6 +98,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code, message) = match self {
             Error::Deck(denied) => return denied.into_response(),
+            Error::Clip(none) => return none.into_response(),
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
             Error::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong_host", "the server does not answer to this name; see --host"),
             Error::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin", "only pages of this server may do this, and they say so in Origin"),
@@ -161,6 +166,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
+        .route("/api/tables/{invite}/clips", post(clips::bring).layer(DefaultBodyLimit::max(clips::MOST_OF_A_BODY)))
+        .route("/api/tables/{invite}/clips/{clip}", get(clips::hear))
         .route("/api/decks", get(decks::list).post(decks::create))
         .route("/api/decks/{deck}", delete(decks::delete))
         .route("/api/decks/{deck}/pictures", post(decks::add))

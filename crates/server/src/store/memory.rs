@@ -1,6 +1,6 @@
 //! The store that forgets everything when the process ends: for tests and for an evening without a disk.
 
-use super::{Answer, NewTable, Seed, Store, StoreError, Stored};
+use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
 use crate::clock::Millis;
 use crate::person::Secret;
 use std::collections::HashMap;
@@ -24,6 +24,7 @@ struct Kept {
     at: Millis,
     records: Vec<Box<str>>,
     seeds: Vec<Seed>,
+    clips: Vec<(String, Clip, Millis)>,
 }
 
 impl MemoryStore {
@@ -51,7 +52,7 @@ impl Shelf {
         self.by_code.insert(new.code.plain, place);
         self.by_invite.insert(new.invite, place);
         let stored = Stored { table, code: new.code.shown, owner: new.owner };
-        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records: Vec::new(), seeds: Vec::new() });
+        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records: Vec::new(), seeds: Vec::new(), clips: Vec::new() });
         Ok(table)
     }
 
@@ -100,5 +101,30 @@ impl Store for MemoryStore {
     fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
         let seed = self.shelf().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
         Box::pin(ready(seed))
+    }
+
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()> {
+        let kept = self.shelf().table(table).map(|kept| kept.clips.push((id, clip, at)));
+        Box::pin(ready(kept))
+    }
+
+    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
+        let found = self.shelf().table(table).map(|kept| kept.clips.iter().find(|(other, ..)| *other == id).map(|(_, clip, _)| clip.clone()));
+        Box::pin(ready(found))
+    }
+
+    fn clips(&self, table: i64) -> Answer<Vec<String>> {
+        let ids = self.shelf().table(table).map(|kept| kept.clips.iter().map(|(id, ..)| id.clone()).collect());
+        Box::pin(ready(ids))
+    }
+
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
+        let dropped = self.shelf().table(table).map(|kept| kept.clips.retain(|(id, ..)| !ids.contains(id)));
+        Box::pin(ready(dropped))
+    }
+
+    fn drop_old_clips(&self, before: Millis) -> Answer<()> {
+        self.shelf().tables.iter_mut().for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
+        Box::pin(ready(Ok(())))
     }
 }

@@ -63,6 +63,15 @@ pub struct Stored {
 /// The seed of a game, under its number at the table.
 pub type Seed = (u32, [u8; 32]);
 
+/// A recorded clip.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Clip {
+    /// What it is.
+    pub media_type: String,
+    /// The recording.
+    pub bytes: Vec<u8>,
+}
+
 /// Keeps tables and their logs.
 pub trait Store: Send + Sync {
     /// Opens a table.
@@ -83,4 +92,19 @@ pub trait Store: Send + Sync {
 
     /// The seed of a game. Never asked for on the way to a view.
     fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>>;
+
+    /// Keeps a clip with a table.
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()>;
+
+    /// A clip of this table.
+    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>>;
+
+    /// The ids of a table's clips, oldest first.
+    fn clips(&self, table: i64) -> Answer<Vec<String>>;
+
+    /// Deletes clips of a table.
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()>;
+
+    /// Deletes the clips of all tables that were kept before then.
+    fn drop_old_clips(&self, before: Millis) -> Answer<()>;
 }

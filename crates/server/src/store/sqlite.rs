@@ -3,7 +3,8 @@
 //! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
 //! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
 
-use super::{Answer, NewTable, Seed, Store, StoreError, Stored};
+use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
+use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use rusqlite::{Connection, OptionalExtension, TransactionBehavior, ffi, params};
 use std::path::Path;
@@ -54,6 +55,14 @@ const SCHEMA: &str = "
         seed BLOB NOT NULL,
         PRIMARY KEY (table_id, game)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS clips (
+        id TEXT PRIMARY KEY,
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        kept INTEGER NOT NULL,
+        media_type TEXT NOT NULL,
+        bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS clips_of_tables ON clips (table_id);
 ";
 
 /// Files of the first version kept every log in one piece.
@@ -75,9 +84,20 @@ pub struct SqliteStore {
     reader: Arc<Mutex<Connection>>,
 }
 
+/// A change that has nothing to say but whether it was made.
+type Change = Box<dyn FnOnce(&Connection) -> rusqlite::Result<()> + Send>;
+
 enum Job {
     Create(NewTable, oneshot::Sender<Result<i64, StoreError>>),
-    Append { table: i64, seq: u64, record: String, seed: Option<Seed>, answer: oneshot::Sender<Result<(), StoreError>> },
+    Append {
+        table: i64,
+        seq: u64,
+        record: String,
+        seed: Option<Seed>,
+        answer: oneshot::Sender<Result<(), StoreError>>,
+    },
+    /// Something about clips.
+    Do(Change, oneshot::Sender<Result<(), StoreError>>),
 }
 
 /// An answer that is given once the commit is on disk.
@@ -106,6 +126,8 @@ impl SqliteStore {
         writer.pragma_update(None, "synchronous", "FULL")?;
         writer.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         writer.pragma_update(None, "foreign_keys", "ON")?;
+        // What people have deleted is not to be found in the file.
+        writer.pragma_update(None, "secure_delete", "ON")?;
         prepare(&mut writer)?;
         let reader = Connection::open(path)?;
         reader.busy_timeout(Duration::from_secs(5))?;
@@ -119,6 +141,11 @@ impl SqliteStore {
     fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> Answer<T> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
         Box::pin(async move { if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) } })
+    }
+
+    fn change(&self, change: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static) -> Answer<()> {
+        let (answer, waits) = oneshot::channel();
+        self.ask(Job::Do(Box::new(change), answer), waits)
     }
 
     fn read<T: Send + 'static>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> Answer<T> {
@@ -184,13 +211,14 @@ fn commit(connection: &mut Connection, jobs: Vec<Job>, waiting: &mut Vec<Waiting
             let error = StoreError::from(error);
             waiting.extend(jobs.into_iter().map(|job| match job {
                 Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
-                Job::Append { answer, .. } => Waiting::Append(Err(error.clone()), answer),
+                Job::Append { answer, .. } | Job::Do(_, answer) => Waiting::Append(Err(error.clone()), answer),
             }));
             return Err(error);
         }
     };
     for job in jobs {
         match job {
+            Job::Do(change, answer) => waiting.push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
             Job::Create(new, answer) => waiting.push(Waiting::Create(create(&mut transaction, &new), answer)),
             Job::Append { table, seq, record, seed: None, answer } => {
                 waiting.push(Waiting::Append(append(&transaction, table, seq, &record), answer));
@@ -310,5 +338,38 @@ impl Store for SqliteStore {
             let query = "SELECT seed FROM seeds WHERE table_id = ?1 AND game = ?2";
             reader.prepare_cached(query)?.query_row(params![table, number], |row| row.get(0)).optional()
         })
+    }
+
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()> {
+        self.change(move |writer| {
+            let insert = "INSERT INTO clips (id, table_id, kept, media_type, bytes) VALUES (?1, ?2, ?3, ?4, ?5)";
+            writer.prepare_cached(insert)?.execute(params![id, table, at as i64, clip.media_type, clip.bytes]).map(|_| ())
+        })
+    }
+
+    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
+        self.read(move |reader| {
+            let query = "SELECT media_type, bytes FROM clips WHERE id = ?1 AND table_id = ?2";
+            let row = |row: &rusqlite::Row| Ok(Clip { media_type: row.get(0)?, bytes: row.get(1)? });
+            reader.prepare_cached(query)?.query_row(params![id, table], row).optional()
+        })
+    }
+
+    fn clips(&self, table: i64) -> Answer<Vec<String>> {
+        self.read(move |reader| {
+            let query = "SELECT id FROM clips WHERE table_id = ?1 ORDER BY kept, rowid";
+            reader.prepare_cached(query)?.query_map([table], |row| row.get(0))?.collect()
+        })
+    }
+
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
+        self.change(move |writer| {
+            let mut delete = writer.prepare_cached("DELETE FROM clips WHERE id = ?1 AND table_id = ?2")?;
+            ids.iter().try_for_each(|id| delete.execute(params![id, table]).map(|_| ()))
+        })
+    }
+
+    fn drop_old_clips(&self, before: Millis) -> Answer<()> {
+        self.change(move |writer| writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ()))
     }
 }

@@ -135,6 +135,8 @@ struct GrowthFrame {
 struct DeckFrame {
     name: String,
     pictures: usize,
+    /// How many the game needs for those who have sat down.
+    needed: u16,
 }
 
 #[derive(Serialize)]
@@ -202,7 +204,7 @@ impl Room {
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
     fn deck_frame(&self) -> Option<DeckFrame> {
         let (name, pictures) = self.house.decks.label(self.rules.deck(&self.options)?).unwrap_or_default();
-        Some(DeckFrame { name, pictures })
+        Some(DeckFrame { name, pictures, needed: self.grows().map_or(0, |what| what.items) })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {

@@ -2,6 +2,7 @@
 
 mod answers;
 mod client;
+mod clips;
 mod command;
 mod entry;
 pub mod frames;
@@ -22,6 +23,7 @@ mod tests;
 mod window;
 
 pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
+pub use clips::Brought;
 pub use command::{Command, REFUSALS, Reaction, Refusal};
 pub use entry::{Entry, PersonId, Record, TableClock, Why};
 pub use judge::{Asker, Fresh};

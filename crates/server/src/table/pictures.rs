@@ -56,8 +56,7 @@ impl Room {
 impl TableTask {
     /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
     pub(super) fn look(&self, look: Look) {
-        let connected = || self.clients.iter().find(|client| !client.tv && client.identity.is_some() && client.identity == look.identity);
-        let person = connected().and_then(|client| client.person).or_else(|| self.room.by_identity(look.identity?));
+        let person = self.person_of(look.identity);
         let seat = person.and_then(|person| self.room.play.as_ref()?.seat_of(person));
         let found = self.room.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
         // Whoever asked may be gone.

@@ -137,6 +137,8 @@ pub struct Room {
     /// Not in the log: what grows for the next game, and how often something was begun.
     pub(super) growth: Option<Growth>,
     pub(super) growths: u64,
+    /// Not in the log: the clips that are kept with this table, oldest first.
+    pub(super) clips: Vec<String>,
     /// Not in the log: whether anybody is connected. An empty table sleeps: nobody's time runs and no bot moves.
     pub(super) awake: bool,
     /// Not in the log: for the delays of bots.
@@ -174,6 +176,7 @@ impl Room {
             evening: Vec::new(),
             growth: None,
             growths: 0,
+            clips: Vec::new(),
             awake: false,
             random,
             room_changed: false,

@@ -121,6 +121,7 @@ impl Premises {
             let record: Record = serde_json::from_str(&text).map_err(broken)?;
             room.fold(&record)?;
         }
+        room.clips = self.store.clips(table).await?;
         if let Some(number) = room.wants_seed() {
             room.give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
         }

@@ -1,8 +1,9 @@
 //! The task that owns one table: it takes commands one at a time, stores what follows, and only then tells anybody.
 
 use super::client::{Attach, Bye, Client, SocketId};
+use super::clips::Brought;
 use super::command::{Command, Refusal};
-use super::entry::{PersonId, Record};
+use super::entry::{Entry, PersonId, Record};
 use super::frames;
 use super::judge::{Asker, Fresh};
 use super::pictures::Look;
@@ -53,6 +54,8 @@ pub enum Told {
     },
     /// Somebody wants to look at a picture.
     Look(Box<Look>),
+    /// Somebody brings a recorded clip.
+    Clip(Box<Brought>),
     /// The server goes down.
     Restart,
 }
@@ -101,6 +104,10 @@ impl TableTask {
             Told::Grown { number, grown } => self.room.has_grown(number, grown),
             Told::Look(look) => {
                 self.look(*look);
+                return Next::GoOn;
+            }
+            Told::Clip(brought) => {
+                self.bring(*brought).await;
                 return Next::GoOn;
             }
             Told::Restart => {
@@ -340,9 +347,13 @@ impl TableTask {
         }
         let record = Record { at: now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
         let text = serde_json::to_string(&record).expect("plain data is always JSON");
+        let other_game = record.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
         match self.premises.store.append(self.room.names().table, self.room.seq(), text, draft.seed).await {
             Ok(()) => {
                 self.room.kept(by);
+                if other_game {
+                    self.forget_clips().await;
+                }
                 Ok(())
             }
             Err(error) => {

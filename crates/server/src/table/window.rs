@@ -68,6 +68,7 @@ impl Room {
 
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
     pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        self.knows_clip(seat, action)?;
         let Some(play) = self.running().filter(|play| play.table.waits(action)) else {
             return self.play_move(seat, action, now, draft);
         };

@@ -1,0 +1,118 @@
+//! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody who has the link.
+
+use super::client::Client;
+use super::command::Refusal;
+use super::room::Room;
+use super::tables::Premises;
+use super::task::{TableTask, Told};
+use crate::clip::{Container, NoClip};
+use crate::person::{Digest, Secret};
+use crate::store::Clip;
+use kernel::{JsonStep, Seat};
+use std::sync::Arc;
+use tokio::sync::oneshot;
+
+/// So many a table keeps; the oldest that nobody can hear any more makes room.
+const MOST_CLIPS: usize = 40;
+
+/// A clip that somebody brings.
+pub struct Brought {
+    /// The browser.
+    identity: Option<Digest>,
+    container: Container,
+    bytes: Vec<u8>,
+    /// Gets its id.
+    answer: oneshot::Sender<Result<String, NoClip>>,
+}
+
+impl Room {
+    /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
+    pub(super) fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+        let Some(play) = self.running() else { return Ok(()) };
+        match play.table.clip_of(action) {
+            Some(clip) if !self.clips.contains(&clip) => {
+                play.table.copy().act(seat, action, &mut JsonStep::default())?;
+                Err(Refusal::plain("unknown_clip"))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Clips that nobody can hear any more.
+    fn silent_clips(&self) -> Vec<String> {
+        let heard = self.play.as_ref().map(|play| play.table.clips()).unwrap_or_default();
+        self.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
+    }
+}
+
+impl TableTask {
+    pub(super) async fn bring(&mut self, brought: Brought) {
+        let Brought { identity, container, bytes, answer } = brought;
+        let kept = self.take_clip(identity, container, bytes).await;
+        // Whoever asked may be gone; the clip is then as good as one that was not used.
+        let _ = answer.send(kept);
+    }
+
+    async fn take_clip(&mut self, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
+        let person = self.person_of(identity).ok_or(NoClip::NotNow)?;
+        let play = self.room.running().ok_or(NoClip::NotNow)?;
+        play.seat_of(person).filter(|seat| play.table.takes_clip(*seat)).ok_or(NoClip::NotNow)?;
+        let table = self.room.names().table;
+        if self.room.clips.len() >= MOST_CLIPS {
+            let oldest = self.room.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
+            self.drop_clips(vec![oldest]).await;
+        }
+        let id = Secret::fresh().to_string();
+        let clip = Clip { media_type: container.media_type().to_string(), bytes };
+        let kept = self.premises.store.keep_clip(table, id.clone(), clip, self.premises.clock.now()).await;
+        kept.map_err(|error| {
+            tracing::error!(%error, table, "a clip was not stored");
+            NoClip::NotSaved
+        })?;
+        self.room.clips.push(id.clone());
+        Ok(id)
+    }
+
+    /// Lets go of clips that belong to a game that is gone.
+    pub(super) async fn forget_clips(&mut self) {
+        let silent = self.room.silent_clips();
+        if !silent.is_empty() {
+            self.drop_clips(silent).await;
+        }
+    }
+
+    async fn drop_clips(&mut self, ids: Vec<String>) {
+        self.room.clips.retain(|clip| !ids.contains(clip));
+        // What could not be dropped now is dropped with its age.
+        let _ = self.premises.store.drop_clips(self.room.names().table, ids).await;
+    }
+
+    /// Who sits before the browser with this identity: by its socket, or by how they came.
+    pub(super) fn person_of(&self, identity: Option<Digest>) -> Option<super::entry::PersonId> {
+        let is_theirs = |client: &&Client| !client.tv && client.identity.is_some() && client.identity == identity;
+        let connected = self.clients.iter().find(is_theirs).and_then(|client| client.person);
+        connected.or_else(|| self.room.by_identity(identity?))
+    }
+}
+
+impl Premises {
+    /// Brings a clip to a table; tells its id.
+    pub async fn bring(
+        self: &Arc<Premises>,
+        invite: Secret,
+        identity: Option<Digest>,
+        container: Container,
+        bytes: Vec<u8>,
+    ) -> Result<String, NoClip> {
+        let (answer, waits) = oneshot::channel();
+        let told = Told::Clip(Box::new(Brought { identity, container, bytes, answer }));
+        self.open(invite).send(told).await.map_err(|_| NoClip::NotNow)?;
+        waits.await.unwrap_or(Err(NoClip::NotNow))
+    }
+
+    /// A clip of a table, for whoever has its link.
+    pub async fn clip(&self, invite: Secret, id: String) -> Result<Clip, NoClip> {
+        let stored = self.store.by_invite(invite).await.map_err(|_| NoClip::NotSaved)?.ok_or(NoClip::NoSuchClip)?;
+        self.store.clip(stored.table, id).await.map_err(|_| NoClip::NotSaved)?.ok_or(NoClip::NoSuchClip)
+    }
+}
