@@ -47,6 +47,7 @@ export function room(more: Partial<Room> = {}): Room {
     state: 'playing',
     paused: false,
     growing: null,
+    deck: null,
     evening: { games: [], wins: [] },
     ...more,
   };

@@ -13,13 +13,14 @@ import { scenarios as access } from './access.mjs';
 import { scenarios as casino } from './casino.mjs';
 import { scenarios as illusion } from './illusion.mjs';
 import { scenarios as roulette } from './roulette.mjs';
+import { scenarios as decks } from './decks.mjs';
 
 const LIMIT = 300_000;
 /** Scenarios at a time: most of their time is waiting. */
 const LANES = Number(process.env.LANES ?? 2);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
-const all = { ...access, ...names, ...roulette, ...illusion, ...casino, ...evening, ...thread, ...manners };
+const all = { ...access, ...names, ...roulette, ...illusion, ...casino, ...decks, ...evening, ...thread, ...manners };
 const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
 if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 

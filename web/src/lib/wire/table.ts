@@ -47,6 +47,7 @@ export interface Evening {
 export interface OwnDeck {
   name: string;
   pictures: number;
+  needed: number;
 }
 
 export interface Growing {

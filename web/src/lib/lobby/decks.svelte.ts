@@ -1,0 +1,139 @@
+// Decks of one's own pictures: the list, and the files on their way to the server, one by one.
+
+export interface Deck {
+  id: string;
+  name: string;
+  pictures: string[];
+  in_use: boolean;
+}
+
+export interface Sent {
+  name: string;
+  state: 'waiting' | 'sending' | 'done' | 'refused';
+  code: string | null;
+}
+
+/** What the server would refuse after a long upload is refused here at once. */
+const FILE_BYTES = 12_000_000;
+const ZIP_BYTES = 200_000_000;
+/** Files on their way at a time. */
+const LANES = 2;
+
+export function isZip(file: { name: string; type: string }): boolean {
+  return /\.zip$/i.test(file.name) || file.type === 'application/zip' || file.type === 'application/x-zip-compressed';
+}
+
+/** Files that systems leave in folders and nobody means to upload. */
+export function isLitter(name: string): boolean {
+  return /^\./.test(name) || /^(thumbs\.db|desktop\.ini)$/i.test(name);
+}
+
+/** Whole lines of a text that arrives in pieces; the last one waits for its end. */
+export function splitLines(text: string): [string[], string] {
+  const lines = text.split('\n');
+  const rest = lines.pop() ?? '';
+  return [lines.filter(Boolean), rest];
+}
+
+async function codeOf(answer: Response): Promise<string> {
+  return ((await answer.json().catch(() => ({}))) as { code?: string }).code ?? 'unknown';
+}
+
+export class OwnDecks {
+  list: Deck[] = $state([]);
+  sent: Sent[] = $state([]);
+  problem: string | null = $state(null);
+  busy = $state(false);
+
+  async load(): Promise<void> {
+    try {
+      const answer = await fetch('/api/decks');
+      if (answer.ok) this.list = ((await answer.json()) as { decks: Deck[] }).decks;
+    } catch {
+      this.problem = 'offline';
+    }
+  }
+
+  async #ask(path: string, init: RequestInit): Promise<Response | null> {
+    this.problem = null;
+    try {
+      const answer = await fetch(path, init);
+      if (answer.ok) return answer;
+      this.problem = await codeOf(answer);
+    } catch {
+      this.problem = 'offline';
+    }
+    return null;
+  }
+
+  async create(name: string): Promise<Deck | null> {
+    const answer = await this.#ask('/api/decks', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+    const made = answer ? ((await answer.json()) as Deck) : null;
+    await this.load();
+    return made;
+  }
+
+  async remove(id: string): Promise<boolean> {
+    const done = await this.#ask(`/api/decks/${id}`, { method: 'DELETE' });
+    await this.load();
+    return done !== null;
+  }
+
+  async removePicture(id: string, picture: string): Promise<void> {
+    await this.#ask(`/api/decks/${id}/pictures/${picture}`, { method: 'DELETE' });
+    await this.load();
+  }
+
+  /** Sends files, a ZIP among them as a whole; tells of each. */
+  async add(id: string, files: File[]): Promise<void> {
+    const wanted = files.filter((file) => !isLitter(file.name));
+    if (!wanted.length || this.busy) return;
+    this.busy = true;
+    this.problem = null;
+    this.sent = wanted.map(({ name }) => ({ name, state: 'waiting', code: null }));
+    const queue = wanted.map((file, place) => [file, this.sent[place]!] as const);
+    const lane = async (): Promise<void> => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        const [file, entry] = next;
+        entry.state = 'sending';
+        entry.code = isZip(file) ? await this.#zip(id, file) : await this.#picture(id, file);
+        entry.state = entry.code ? 'refused' : 'done';
+        if (entry.code === 'deck_full' || entry.code === 'no_room') queue.length = 0;
+      }
+    };
+    await Promise.all(Array.from({ length: LANES }, lane));
+    await this.load();
+    this.busy = false;
+  }
+
+  async #picture(id: string, file: File): Promise<string | null> {
+    if (file.size > FILE_BYTES) return 'file_too_big';
+    try {
+      const answer = await fetch(`/api/decks/${id}/pictures`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file });
+      return answer.ok ? null : await codeOf(answer);
+    } catch {
+      return 'offline';
+    }
+  }
+
+  async #zip(id: string, file: File): Promise<string | null> {
+    if (file.size > ZIP_BYTES) return 'zip_too_big';
+    try {
+      const answer = await fetch(`/api/decks/${id}/zip`, { method: 'POST', headers: { 'content-type': 'application/zip' }, body: file });
+      if (!answer.ok || !answer.body) return await codeOf(answer);
+      const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
+      let rest = '';
+      for (let part = await reader.read(); !part.done; part = await reader.read()) {
+        const [lines, open] = splitLines(rest + part.value);
+        rest = open;
+        for (const line of lines) {
+          const told = JSON.parse(line) as { name?: string; code?: string };
+          if (told.name) this.sent.push({ name: told.name, state: told.code ? 'refused' : 'done', code: told.code ?? null });
+        }
+      }
+      return null;
+    } catch {
+      return 'offline';
+    }
+  }
+}

@@ -1,0 +1,48 @@
+// Own pictures and own voice in the client: every file is told of, and a browser that cannot record says why.
+import { afterEach, expect, test, vi } from 'vitest';
+import { obstacle, recordable } from '../src/lib/clips';
+import { OwnDecks, isLitter, isZip, splitLines } from '../src/lib/lobby/decks.svelte';
+
+afterEach(() => vi.unstubAllGlobals());
+
+const file = (name: string, size = 10): File => ({ name, size, type: '' }) as File;
+
+test('lines that arrive in pieces are put together', () => {
+  expect(splitLines('{"a":1}\n{"b"')).toEqual([['{"a":1}'], '{"b"']);
+  expect(splitLines('{"b":2}\n')).toEqual([['{"b":2}'], '']);
+});
+
+test('ZIP files and litter are known by their names', () => {
+  expect(['a.zip', 'A.ZIP'].every((name) => isZip(file(name)))).toBe(true);
+  expect(isZip(file('zip.jpg'))).toBe(false);
+  expect(['.DS_Store', '._a.jpg', 'Thumbs.db'].every(isLitter)).toBe(true);
+  expect(isLitter('a.jpg')).toBe(false);
+});
+
+test('every file is told of, and one that is refused stops no other', async () => {
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', async (path: string, init?: { body?: File }) => {
+    if (path === '/api/decks') return Response.json({ decks: [] });
+    asked.push(init?.body?.name ?? '');
+    return init?.body?.name === 'bad.gif' ? Response.json({ code: 'wrong_type' }, { status: 415 }) : Response.json({ picture: 'x' }, { status: 201 });
+  });
+  const decks = new OwnDecks();
+  await decks.add('d', [file('one.jpg'), file('bad.gif'), file('.DS_Store'), file('two.jpg'), file('huge.jpg', 13_000_000)]);
+  expect(asked.sort()).toEqual(['bad.gif', 'one.jpg', 'two.jpg']);
+  expect(decks.sent.map(({ name, state, code }) => [name, state, code])).toEqual([
+    ['one.jpg', 'done', null],
+    ['bad.gif', 'refused', 'wrong_type'],
+    ['two.jpg', 'done', null],
+    ['huge.jpg', 'refused', 'file_too_big'],
+  ]);
+  expect(decks.busy).toBe(false);
+});
+
+test('a browser that cannot record says why', () => {
+  expect(obstacle(false, true, 'audio/webm')).toBe('insecure');
+  expect(obstacle(true, false, 'audio/webm')).toBe('unable');
+  expect(obstacle(true, true, null)).toBe('unable');
+  expect(obstacle(true, true, 'audio/webm')).toBe(null);
+  expect(recordable((type) => type.startsWith('audio/mp4'))).toBe('audio/mp4;codecs=mp4a.40.2');
+  expect(recordable(() => false)).toBe(null);
+});
