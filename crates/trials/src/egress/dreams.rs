@@ -3,7 +3,7 @@
 
 use super::gallery::{Onlooker, Pictures, World, difference};
 use anyhow::Context;
-use games::narrator::{DREAMS, Narrator, card_id};
+use games::narrator::{DREAMS, Deck, Narrator, card_id, own_id};
 use kernel::{Entry, Quick, Random};
 use laws::{Record, Register};
 use serde_json::{Value, json};
@@ -44,9 +44,10 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     for (log, seed) in logs.into_iter().zip(seeds) {
         worlds.push(World::open(&record, &log[..begin], seed, onlooker).await?);
     }
+    let name = if record.setup.deck == Deck::Dreams { card_id } else { own_id };
     let mut seen = None;
     for place in begin..=end {
-        let guesses: Vec<String> = (0..GUESSES).map(|_| card_id(random.below(u32::from(DREAMS) + 2) as u16)).collect();
+        let guesses: Vec<String> = (0..GUESSES).map(|_| name(random.below(u32::from(DREAMS) + 2) as u16)).collect();
         for world in &mut worlds {
             looks(world, &guesses).await?;
         }
