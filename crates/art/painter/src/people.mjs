@@ -23,7 +23,7 @@ const POSES = {
 const limb = ([x0, y0], [x1, y1], w0, w1) => {
   const l = Math.hypot(x1 - x0, y1 - y0) || 1;
   const [ox, oy] = [(-(y1 - y0) / l), (x1 - x0) / l];
-  return `M${n(x0 + ox * w0)} ${n(y0 + oy * w0)}L${n(x1 + ox * w1)} ${n(y1 + oy * w1)}A${n(w1)} ${n(w1)} 0 0 1 ${n(x1 - ox * w1)} ${n(y1 - oy * w1)}L${n(x0 - ox * w0)} ${n(y0 - oy * w0)}A${n(w0)} ${n(w0)} 0 0 1 ${n(x0 + ox * w0)} ${n(y0 + oy * w0)}Z`;
+  return `M${n(x0 + ox * w0)} ${n(y0 + oy * w0)}L${n(x1 + ox * w1)} ${n(y1 + oy * w1)}A${n(w1)} ${n(w1)} 0 0 0 ${n(x1 - ox * w1)} ${n(y1 - oy * w1)}L${n(x0 - ox * w0)} ${n(y0 - oy * w0)}A${n(w0)} ${n(w0)} 0 0 0 ${n(x0 + ox * w0)} ${n(y0 + oy * w0)}Z`;
 };
 
 /**

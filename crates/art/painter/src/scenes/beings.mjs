@@ -155,7 +155,7 @@ export const within = {
       skyline(c, 720, { min: 40, max: 120, lit: 0.6 });
     }, { x: 340, y: 480, glow: 330 });
     nature.leaves(c, [[120, 716], [200, 704], [520, 720]], [c.p.accent, '#e0a94a'], [7, 14], 4, 22);
-    person(c, 128, 714, 58, { pose: 'sit', coat: c.p.accent, hat: 'bob' });
+    person(c, 500, 694, 130, { pose: 'sit', flip: true, coat: c.p.accent, hat: 'bob' });
   },
 };
 
@@ -182,7 +182,7 @@ export const shadow = {
       const [hx, hy] = king.head;
       c.path(`M${n(hx - 46)} ${n(hy - 16)}l-8 -64l30 28l24 -42l24 42l30 -28l-8 64Z`, ink);
       c.line(`M${n(king.hand[0] - 16)} ${n(king.hand[1] + 24)}L${n(king.hand[0] + 52)} ${n(king.hand[1] - 190)}`, ink, 15).line(`M${n(king.hand[0] - 30)} ${n(king.hand[1] - 20)}l60 20`, ink, 12);
-      c.path(`M${n(king.neck[0] - 30)} ${n(king.neck[1] + 20)}C${n(hx - 190)} 420 ${n(hx - 200)} 600 ${n(hx - 220)} 716H${n(hx - 40)}Z`, ink);
+      c.path(`M${n(king.neck[0] - 30)} ${n(king.neck[1] + 20)}C${n(hx - 70)} 420 ${n(hx - 96)} 560 ${n(hx - 150)} 690L${n(hx - 40)} 600Z`, ink);
     });
     things.lantern(c, 128, 735, 20);
     const p = child(c, 196, 830, 170, { pose: 'hold', flip: true, coat: c.p.accent, scarf: c.p.second, shadow: 0.5 });

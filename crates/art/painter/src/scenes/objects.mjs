@@ -136,7 +136,7 @@ export const opened = {
     c.path('M104 612L500 648L510 800Q508 822 486 820L120 796Q98 794 98 772Z', c.lin([[0, skin], [1, dark(skin, 0.4)]]));
     c.path('M104 612C200 590 300 640 400 616C440 610 480 630 500 648L496 676C400 660 200 650 106 640Z', '#5f9a4a');
     nature.flowers(c, (x) => 606 + (x - 104) * 0.09, 60, ['#e8604c', '#f2c14b', '#fff6dc', '#8a6ac0'], { x0: 110, x1: 496, deep: 30, s: 7 });
-    c.rect(264, 690, 80, 20, '#e0b45a', 'rx="4"').line('M250 826Q300 860 352 832', dark(skin, 0.4), 10);
+    c.rect(264, 690, 80, 20, '#e0b45a', 'rx="4"');
     c.clip('M0 0H600V640H0Z', () => person(c, 300, 690, 210, { pose: 'fall', coat: c.p.second, hat: 'none' }));
     for (let i = 0; i < 6; i += 1) moth(c, c.R.in(100, 520), c.R.in(130, 330), c.R.in(30, 48), { colour: c.R.pick(['#f2b53f', '#e8604c', '#f7efdc']), rot: c.R.in(-50, 50) });
   },

@@ -27,11 +27,11 @@ export const cup = {
     c.clip('M104 524C112 500 150 476 190 488C230 440 262 470 280 486C320 440 380 452 396 484C440 470 486 500 496 524A196 54 0 0 1 104 524Z', () => { c.rect(90, 420, 420, 180, c.lin([[0, '#c08a4c'], [0.4, '#8a5a34'], [1, '#3a1f14']])); swell(c, 500, { rows: 4, height: 18, from: '#a8703c', to: '#4a2818', foam: '#ffe9c0' }); });
     c.line('M104 524C112 500 150 476 190 488C230 440 262 470 280 486C320 440 380 452 396 484C440 470 486 500 496 524', '#ffe9c0', 4, 'opacity=".8"');
     things.paperBoat(c, 300, 462, 150, { rot: -14 });
-    person(c, 300, 440, 92, { pose: 'raise', coat: '#e8b23f', hat: 'hood' });
+    person(c, 296, 436, 124, { pose: 'raise', coat: '#e8532f', hat: 'hood' });
     c.line('M104 524a196 54 0 0 0 392 0', '#fffaf0', 10);
     cloud(c, 300, 250, 1.1, { colour: '#5a6474', shade: '#2a3240', a: 0.95, flat: false });
     cloud(c, 420, 200, 0.8, { colour: '#7a8494', shade: '#3a4250', a: 0.95, flat: false });
-    c.line('M340 290l-34 70h30l-44 84', '#fff3b0', 6).glow(320, 360, 130, '#fff3b0', 0.6);
+    c.line('M430 280l-30 62h28l-40 78', '#fff3b0', 6).glow(410, 350, 120, '#fff3b0', 0.6);
     nature.rain(c, 46, { x0: 130, x1: 470, y0: 290, y1: 470, a: 0.7 });
   },
 };
@@ -162,7 +162,7 @@ export const umbrella = {
     cloud(c, 300, 470, 0.9, { colour: '#8a94a4', shade: '#4a5464', a: 0.95, flat: false });
     things.umbrella(c, p.hand[0], p.hand[1], 380, { colour: '#2c3244', rot: -4 });
     child(c, 500, 830, 160, { pose: 'stand', flip: true, coat: '#e8b23f', hat: 'none', shadow: 0.3 });
-    c.motif('ice-cream', 474, 760, 50, { sat: 0.8, k: 0.05 });
+    c.motif('soft-ice-cream', 470, 752, 58, { sat: 0.9, k: 0.05 });
     moth(c, 440, 560, 44, { colour: '#f2b53f', rot: 30 });
   },
   // A fox crosses a flooded street in an umbrella turned upside down.

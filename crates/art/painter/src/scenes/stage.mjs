@@ -256,6 +256,8 @@ export const gaze = {
   dollhouse(c) {
     c.fill(c.lin([[0, dark(c.p.sky[0], 0.1)], [1, c.p.sky[1]]]));
     const wall = mix('#e8c9a0', c.p.haze, 0.3);
+    // Behind the roof: whose eye it is.
+    c.group(`filter="${c.lit(120)}"`, () => c.path('M30 840C20 600 40 380 96 270L84 60L206 156C260 134 340 134 394 156L516 60L504 270C560 380 580 600 570 840Z', mix('#2c2440', c.p.sky[0], 0.25)));
     c.path('M60 330L300 130L540 330Z', c.lin([[0, mix(c.p.accent, c.p.light, 0.2)], [1, dark(c.p.accent, 0.3)]]));
     c.rect(84, 330, 432, 510, wall);
     const cell = (x, y, w, h, tone, draw) => { c.rect(x, y, w, h, c.lin([[0, mix(tone, c.p.light, 0.25)], [1, tone]])); c.clip(`M${x} ${y}h${w}v${h}h${-w}Z`, draw); c.add(`<rect x="${x}" y="${y}" width="${w}" height="${h}" fill="none" stroke="${dark(wall, 0.5)}" stroke-width="8"/>`); };
