@@ -2,6 +2,7 @@
 
 use crate::gallery::gallery;
 use anyhow::{Context, bail};
+use art::dreams;
 use art::illusion::{Fresh, classic, sheet};
 use kernel::Rules;
 use serde_json::{Value, json};
@@ -23,11 +24,17 @@ pub fn components(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<
 
 /// All cards of a deck with their numbers in one picture, as PNG.
 pub fn contact_sheet(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<u8>> {
-    if game.id() != "illusion" {
-        bail!("{} has no cards with measured pictures", game.id());
-    }
     let fresh = |seed: &str| Fresh::new(seed.as_bytes()).map(|(_, card)| card).collect();
-    Ok(sheet(&grown_from.map_or_else(|| classic().to_vec(), fresh)))
+    match game.id() {
+        "illusion" => Ok(sheet(&grown_from.map_or_else(|| classic().to_vec(), fresh))),
+        "narrator" => Ok(dreams::sheet()),
+        other => bail!("{other} has no cards with pictures"),
+    }
+}
+
+/// What must be said about the pictures of a game.
+pub fn credits(game: &dyn Rules) -> String {
+    if game.id() == "narrator" { format!("{}\n", dreams::LICENCE) } else { String::new() }
 }
 
 fn show(value: &Value) -> String {

@@ -51,7 +51,7 @@ enum Command {
     },
     /// Print the components of a game.
     #[command(
-        after_help = "Examples:\n  stolik cards bluff\n  stolik cards bluff --json\n  stolik cards illusion --deck fresh --seed \"our evening\" --json\n  stolik cards illusion --sheet cards.png"
+        after_help = "Examples:\n  stolik cards bluff\n  stolik cards bluff --json\n  stolik cards illusion --deck fresh --seed \"our evening\" --json\n  stolik cards illusion --sheet cards.png\n  stolik cards narrator --sheet dreams.png"
     )]
     Cards {
         /// The game, e.g. `bluff`.
@@ -218,7 +218,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if json {
                 return print_json(&serde_json::json!({ "cards": cards }));
             }
-            print(&cards::table(&cards))
+            print(&(cards::table(&cards) + &cards::credits(game)))
         }
         Command::Simulate { game, games, seats, bots, options, seed, json } => {
             let rules = find_game(&game)?;

@@ -171,9 +171,13 @@ fn the_colour_cards_are_listed_classic_and_fresh() {
 
 #[test]
 fn a_contact_sheet_is_drawn() {
-    let file = std::env::temp_dir().join(format!("stolik-sheet-{}.png", std::process::id()));
-    let output = stolik(&["cards", "illusion", "--sheet", file.to_str().expect("UTF-8")], "");
-    let drawn = std::fs::read(&file).expect("the sheet was written");
-    std::fs::remove_file(&file).expect("the sheet can be removed");
-    assert!(output.status.success() && drawn.starts_with(b"\x89PNG") && drawn.len() > 100_000, "{} bytes", drawn.len());
+    for (game, bytes) in [("illusion", 100_000), ("narrator", 2_000_000)] {
+        let file = std::env::temp_dir().join(format!("stolik-sheet-{game}-{}.png", std::process::id()));
+        let output = stolik(&["cards", game, "--sheet", file.to_str().expect("UTF-8")], "");
+        let drawn = std::fs::read(&file).expect("the sheet was written");
+        std::fs::remove_file(&file).expect("the sheet can be removed");
+        assert!(output.status.success() && drawn.starts_with(b"\x89PNG") && drawn.len() > bytes, "{game}: {} bytes", drawn.len());
+    }
+    let other = stolik(&["cards", "bluff", "--sheet", "nowhere.png"], "");
+    assert!(!other.status.success(), "only some games have pictures");
 }
