@@ -30,6 +30,8 @@ const qr = readFileSync(new URL('./qr.svg', import.meta.url), 'utf8');
 const all = [];
 {
   const page = await browser.newPage();
+  // The first visit compiles everything; a busy machine takes its time.
+  page.setDefaultNavigationTimeout(120_000);
   await page.goto(`${base}/?mock=bid`);
   const found = await page.evaluate(async () => {
     const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);

@@ -12,6 +12,7 @@ import { scenarios as names } from './names.mjs';
 import { scenarios as access } from './access.mjs';
 import { scenarios as casino } from './casino.mjs';
 import { scenarios as illusion } from './illusion.mjs';
+import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 
@@ -20,7 +21,7 @@ const LIMIT = 300_000;
 const LANES = Number(process.env.LANES ?? 2);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
-const all = { ...access, ...names, ...roulette, ...illusion, ...casino, ...decks, ...evening, ...thread, ...manners };
+const all = { ...access, ...names, ...narrator, ...roulette, ...illusion, ...casino, ...decks, ...evening, ...thread, ...manners };
 const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
 if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 

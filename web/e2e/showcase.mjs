@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { chooseCasino, goOn, playUntil as playCasino, screen } from './lib/casino.mjs';
 import { Guest, until } from './lib/guest.mjs';
 import { chooseIllusion, doubts, picturesHaveCome, placeButton, placeByTap } from './lib/illusion.mjs';
+import { chooseNarrator, giveClue, narratorsNumber, offer, openCard, picturesHaveCome as dreamsHaveCome, tokenOf, votable, vote } from './lib/narrator.mjs';
 import { playUntil } from './lib/play.mjs';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
@@ -104,6 +105,46 @@ async function illusion() {
   await keep(gosia, 'illusion-doubt', 520);
 }
 
+/** Five people; a dream before the eyes, a vote about to be laid, the verdict over it. */
+async function narrator() {
+  const seated = async (name, scale) => {
+    const guest = await Guest.open(browser, { name, scale });
+    await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
+    return guest;
+  };
+  const gosia = await seated('Gosia', 2);
+  const others = [];
+  for (const name of ['Hania', 'Bartek', 'Czesio', 'Ola']) others.push(await seated(name));
+  const [hania, ...rest] = others;
+  const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
+  const all = [gosia, ...others];
+  const invite = await gosia.createTable(server);
+  await chooseNarrator(gosia);
+  for (const guest of others) await guest.joinByLink(server, invite);
+  await tv.page.goto(`${server.home}/tv/${invite}`);
+  await gosia.startGame();
+  await giveClue(hania, 2, 'Gdzie kryje się szczęście?');
+  await dreamsHaveCome(gosia);
+  await openCard(gosia, 3);
+  await keep(gosia, 'narrator-dream', 520);
+  await gosia.tap('close');
+  await keep(gosia, 'narrator', 520);
+  await offer(gosia, 0);
+  for (const guest of rest) await offer(guest, 1);
+  await until(() => gosia.picture.table.phase === 'vote', 'the cards lie out');
+  const right = narratorsNumber(all);
+  await vote(rest[0], right);
+  await gosia.tap(tokenOf(gosia, right));
+  for (const guest of [gosia, tv]) await dreamsHaveCome(guest);
+  await keep(gosia, 'narrator-vote', 520);
+  await keep(tv, 'narrator-tv', 960);
+  await vote(gosia, right);
+  for (const guest of rest.slice(1)) await vote(guest, (await votable(guest)).find((number) => number !== right));
+  await gosia.at('verdict');
+  await dreamsHaveCome(gosia);
+  await keep(gosia, 'narrator-verdict', 520);
+}
+
 /** Four people; cards lie open before some of them, and a die is in the hand. */
 async function casino() {
   const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2, motion: 'no-preference' });
@@ -132,7 +173,7 @@ async function casino() {
   await goOn(gosia);
 }
 
-const SHOWS = { bluff, illusion, casino };
+const SHOWS = { bluff, illusion, casino, narrator };
 const only = process.argv.slice(2);
 try {
   for (const [game, show] of Object.entries(SHOWS)) if (!only.length || only.includes(game)) await show();

@@ -3,6 +3,10 @@
 /** Of the font's size: the breadth of a usual letter, the height of a line. */
 const LETTER = 0.56;
 const LINE = 1.08;
+/** The smallest print of a clue, in px, and what a letter and a line of it take. */
+const SMALL = 15;
+export const SMALL_LETTER = SMALL * LETTER;
+export const SMALL_LINE = SMALL * LINE;
 
 /** How many lines words take where `letters` fit on one. */
 export function linesOf(text: string, letters: number): number {
@@ -25,7 +29,7 @@ export function linesOf(text: string, letters: number): number {
 }
 
 /** The largest size, in px, at which the text fits; long words are broken only below `whole`. */
-export function textSize(text: string, width: number, height: number, most: number, least = 15, whole = 26): number {
+export function textSize(text: string, width: number, height: number, most: number, least = SMALL, whole = 26): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   for (let size = Math.floor(most); size > least; size--) {
     const letters = Math.floor(width / (size * LETTER));

@@ -45,7 +45,7 @@ export function givePrints(picture: () => NarratorPicture): Prints {
   const name = (card: Card, place: number): string => {
     if (picture().table.setup.deck !== 'dreams') return t('narrator.card.unknown', { n: place });
     if (!asked) void describe();
-    return described.get(card)?.[settings.lang] ?? t('narrator.card.unknown', { n: place });
+    return described.get(card)?.[settings.lang].replace(/\.$/, '') ?? t('narrator.card.unknown', { n: place });
   };
   return setContext(CONTEXT, { of, name });
 }
