@@ -22,13 +22,18 @@ pub fn chromium() -> anyhow::Result<()> {
 
 /// The packages of the web client.
 pub fn npm() -> anyhow::Result<()> {
-    let web = root().join("web");
-    if !web.join("package-lock.json").exists() {
-        bail!("web/package-lock.json is missing");
+    packages("web").context("Node and npm are needed for the web client")
+}
+
+/// The packages of a folder, unless they are there already.
+pub fn packages(folder: &str) -> anyhow::Result<()> {
+    let place = root().join(folder);
+    if !place.join("package-lock.json").exists() {
+        bail!("{folder}/package-lock.json is missing");
     }
-    let age = |path: &str| std::fs::metadata(web.join(path)).and_then(|data| data.modified()).ok();
+    let age = |path: &str| std::fs::metadata(place.join(path)).and_then(|data| data.modified()).ok();
     if age("node_modules/.package-lock.json") >= age("package-lock.json") {
         return Ok(());
     }
-    run("web", &["npm", "ci", "--no-audit", "--no-fund"]).context("Node and npm are needed for the web client")
+    run(folder, &["npm", "ci", "--no-audit", "--no-fund"])
 }

@@ -26,8 +26,15 @@ const PARTS: &[Part] = &[
         run("web", &["npm", "run", "check"])?;
         run("web", &["npm", "test"])
     }),
+    ("painter", || {
+        install::packages(PAINTER)?;
+        run(PAINTER, &["npm", "test"])
+    }),
     ("browser", browser),
 ];
+
+/// Where the dream cards are painted.
+const PAINTER: &str = "crates/art/painter";
 
 const WIRE: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "--test", "wire"];
 
