@@ -1,11 +1,12 @@
-//! Measures the players of Narrator: `clues [games] [player…]` how often a narrator scores and who wins, at this table or at many;
-//! `clues [games] say` what they say; `clues [games] doubt` how much they should make of a card that fits better than the rest.
+//! Measures the players of Narrator. `clues [games] [player…]`: how often a narrator scores and who wins, at this table or at many.
+//! `clues [games] say`: what they say in games. `clues [step] list`: one of so many clues of each card, in both languages.
+//! `clues [games] doubt`: how much they should make of a card that fits better than the rest.
 
-use games::narrator::{Action, Clue, LastRound, Narrator, Setup};
+use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Setup, card_id};
 use kernel::{EmptyGallery, Game};
 use std::collections::BTreeMap;
 use std::time::Instant;
-use stolik_bots::narrator::{CHARACTERS, Character, LIBRARY, Meaning};
+use stolik_bots::narrator::{CHARACTERS, Character, LIBRARY, Language, Meaning, Repertoire};
 use stolik_bots::{Bot, Cast, RANDOM, watch};
 
 /// What came of the rounds that one kind of narrator told.
@@ -120,6 +121,14 @@ fn main() {
                     println!("{name:8} {card} {text}");
                 }
             });
+        }
+        return;
+    }
+    if words.get(1).is_some_and(|word| word == "list") {
+        for (card, language) in (0..DREAMS).flat_map(|card| [(card, Language::Polish), (card, Language::English)]) {
+            let clues = Repertoire::of(language).clues(usize::from(card));
+            let (count, texts) = (clues.len(), clues.step_by(games.max(1) as usize).map(|clue| clue.text.as_str()).collect::<Vec<_>>());
+            println!("{} {count}: {}", card_id(card), texts.join(" / "));
         }
         return;
     }

@@ -58,7 +58,7 @@ const CLUES: &[(&str, &str)] = &[
     ("A gift from above", "d57"),
 ];
 
-/// Said as well, but far-fetched: readers may miss these.
+/// Said as well, but far-fetched: most of these were missed at the first try.
 const FAR_FETCHED: &[(&str, &str)] = &[
     ("Nie patrz pod nogi", "d48"),
     ("Dzień świra", "d20"),
@@ -72,6 +72,34 @@ const FAR_FETCHED: &[(&str, &str)] = &[
     ("What the drunk poet saw in the sky", "d68"),
     ("A family with too many kids", "d84"),
     ("Walking on thin air", "d48"),
+];
+
+/// Written when everything else was finished, and tried once: nothing was changed for them.
+const FRESH: &[(&str, &str)] = &[
+    ("Mamo, jeszcze nie chcę spać", "d77"),
+    ("Dmuchnij i leć", "d74"),
+    ("Znów spóźniony do roboty", "d20"),
+    ("Skarby toną najgłębiej", "d28"),
+    ("Sąsiedzi z góry", "d29"),
+    ("Niech żyje bal", "d05"),
+    ("Wszystkie drogi zrobiła na drutach", "d51"),
+    ("Mały książę", "d24"),
+    ("Zakochana w świetle", "d33"),
+    ("Ile waży sumienie", "d25"),
+    ("Zza kulis", "d50"),
+    ("Gdzie kończy się niebo", "d53"),
+    ("Spring cleaning of the past", "d43"),
+    ("Not all doors should be opened", "d32"),
+    ("The guardian of dreams", "d04"),
+    ("Rebel without a cause", "d26"),
+    ("A fishy shortcut to happiness", "d69"),
+    ("Weather for one", "d66"),
+    ("Knitting destiny", "d51"),
+    ("Paper wings", "d02"),
+    ("Sleeping with the fishes", "d65"),
+    ("Sewing up the sky", "d46"),
+    ("Prisoner in the deep", "d57"),
+    ("An umbrella for the apocalypse", "d54"),
 ];
 
 /// Whether the right card comes first among itself and five others.
@@ -90,11 +118,13 @@ fn people_are_understood() {
         let missed = |clues: &[(&'static str, &'static str)]| -> Vec<&str> {
             clues.iter().filter(|clue| !is_understood(**clue, &habit)).map(|(clue, _)| *clue).collect()
         };
-        let (missed, far) = (missed(CLUES), missed(FAR_FETCHED));
+        let (missed, far, fresh) = (missed(CLUES), missed(FAR_FETCHED), missed(FRESH));
         println!("{name} misses {} of {}: {missed:?}; and {} of {}: {far:?}", missed.len(), CLUES.len(), far.len(), FAR_FETCHED.len());
+        println!("{name} misses {} of {} fresh ones: {fresh:?}", fresh.len(), FRESH.len());
         // By chance five of six would be missed.
         assert!(missed.len() <= 4, "{name} misses {missed:?}");
         assert!(missed.len() + far.len() <= 12, "{name} misses {missed:?} and {far:?}");
+        assert!(fresh.len() <= 6, "{name} misses {fresh:?}");
     }
 }
 

@@ -21,7 +21,7 @@ const POLISH: &str = "a aby albo ale ależ aż bardzo bez bo być był była by�
     jego jej jemu jest jestem jesteś jeszcze jeśli jeżeli już każda każde każdy kiedy kiedyś kim kto ktoś która które którego której który których którym \
     ku lecz lub ma mam mamy mają mi mieć miał miała mnie mną moja moje mój móc może można mu musi my na nad nade nam nami nas nasz nasza nasze natomiast \
     nawet nic nich nie niech nią nim nimi niż no o obok od około on ona one oni ono oraz oto pan pani po pod poza ponad ponieważ poprzez prawie przed przede \
-    przez przy raz razie roku się sobą sobie są skąd sposób swoja swoje swoją swojego swój ta tak taka taki takie także tam te tego tej temu ten też to tobą \
+    przez przy raz razy razie roku samej samego samym się sobą sobie są skąd sposób swoja swoje swoją swojego swój ta tak taka taki takie także tam te tego tej temu ten też to tobą \
     tobie toteż trochę trzeba tu tutaj tuż twoja twoje twój ty tych tylko tym tymi u w wam wami was we wobec więc wszyscy wszystko wszystkie wszelki \
     właśnie z za zaraz ze znów znowu że żaden żeby mówią mówi ponoć podobno chyba raczej zawsze nigdy wszędzie nigdzie czasem czasami kogo komu czego \
     czemu dlaczego ciebie siebie dokąd stąd zamiast wśród między pomiędzy wokół dookoła zbyt całkiem zupełnie jakoś dużo mało mniej więcej bardziej \
