@@ -109,7 +109,7 @@ export const scenarios = {
     await offer(finder, 1);
     await finder.sees('Oddane, zapieczętowane.');
     await until(async () => (await narrator.text()).includes('karta oddana'), 'the narrator sees that a card has come');
-    await see(tv, '62-narrator-offer');
+    await shoot(tv, '62-narrator-offer-tv-pl-papier');
     for (const other of others) await offer(other, 0);
 
     // All lie out by number, on every phone and on the television.
