@@ -109,7 +109,7 @@ async function move(guest, guests, { clue, find, verdict, done }) {
 }
 
 /** Everybody does what is asked, each at their own pace, until `done()`. */
-export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${guest.picture.table.round}`, find = (guest) => guest.picture.seat % 2 === 0, verdict, patience = 200_000 }) {
+export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${guest.picture.table.round}`, find = (guest) => guest.picture.seat % 2 === 0, verdict, patience = 300_000 }) {
   const why = () => `the game goes on in round ${guests[0].picture.table.round}`;
   await Promise.all(
     guests.map((guest) =>
