@@ -56,7 +56,7 @@ async function gallery(house, size, lang) {
   const wanted = ['arrange', 'arrange-wait', 'direction', 'bid', 'wait', 'verdict', 'reveal', 'tv'];
   const all = () => wanted.every((name) => seen.has(name));
   // A short game may end before this guest has started a round.
-  for (let games = 0; games < 3 && !all(); games++) {
+  for (let games = 0; games < 8 && !all(); games++) {
     if (host.picture.outcome) await host.startGame('play.rematch');
     await playUntil([host, friend], {
       loser: friend.name,
@@ -64,7 +64,9 @@ async function gallery(house, size, lang) {
       patience: 120_000,
       each: async (guest) => {
         if (guest !== host && seen.has('wait')) return;
-        const { table } = host.picture;
+        const { table, legal } = host.picture;
+        // The frame may be here before the page has drawn it, and this question does not come often.
+        if (legal.some((action) => action.type === 'direction')) await host.at('direction');
         const screen = await host.screen();
         if (['bid', 'wait'].includes(screen) && !table.bid) return;
         // The first rounds are poor in cards; whatever recurs is photographed later.

@@ -18,10 +18,21 @@ export async function moment(guest, name, findings) {
   await guest.page.emulateMedia({ colorScheme: 'light' });
 }
 
-/** In the page: what still fades from one scheme to the other is there at once, and painted. */
-function settled() {
-  for (const fading of document.getAnimations()) if (fading instanceof CSSTransition) fading.finish();
-  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(() => painted(true))));
+/**
+ * In the page: what fades from one scheme to the other is there at once, what is still being laid down has come to rest, and all of it is
+ * painted. A busy machine can hold a fade of 200 ms for seconds. What goes on for ever is not waited for; nor, for long, a reveal that is
+ * watched with all its movement.
+ */
+async function settled() {
+  const timing = (moving) => moving.effect?.getComputedTiming() ?? {};
+  const frame = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const patience = matchMedia('(prefers-reduced-motion: reduce)').matches ? 5000 : 400;
+  for (const end = Date.now() + patience; Date.now() < end; await frame()) {
+    const moving = document.getAnimations().filter((a) => a.playState === 'running' && timing(a).iterations !== Infinity);
+    for (const fading of moving) if (fading instanceof CSSTransition) fading.finish();
+    if (!moving.some((a) => !(a instanceof CSSTransition))) break;
+  }
+  await frame();
 }
 
 /** Tab until the thing with these words has the focus. */
