@@ -20,6 +20,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Whether it shows pictures.
     const PICTURES: bool = false;
+    /// Whether a move can name a recorded clip.
+    const CLIPS: bool = false;
 
     /// The chosen options.
     type Setup: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;

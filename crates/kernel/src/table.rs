@@ -298,6 +298,9 @@ impl<G: Game> Table for Play<G> {
     }
 
     fn clip_of(&self, action: &str) -> Option<String> {
+        if !G::CLIPS {
+            return None;
+        }
         let action: G::Action = serde_json::from_str(action).ok()?;
         G::clip_of(&action).map(str::to_string)
     }

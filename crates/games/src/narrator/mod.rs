@@ -167,6 +167,7 @@ impl Game for Narrator {
     ];
 
     const PICTURES: bool = true;
+    const CLIPS: bool = true;
 
     type Setup = Setup;
     type Action = Action;
