@@ -1,7 +1,7 @@
 //! The client's types of the table's frames name exactly the fields that real frames have.
 //!
-//! Frames are put together from parts that are written once, so there is no Rust type to generate these from; instead the
-//! frames of a real evening are compared with `web/src/lib/wire/table.ts`, field by field.
+//! `web/src/lib/wire/table.ts` is generated from the types that frames are written with, but the frame of a game is put together from parts and has
+//! none: here the frames of a real evening are compared with the file, field by field.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -12,22 +12,32 @@ use support::{House, play_on, quick};
 
 const TYPES: &str = include_str!("../../../web/src/lib/wire/table.ts");
 
-/// The fields of an interface of the file.
-fn declared(interface: &str) -> BTreeSet<String> {
-    let body = TYPES.split(&format!("export interface {interface}")).nth(1).unwrap_or_else(|| panic!("table.ts declares no {interface}"));
-    let body = body.split_once("{\n").unwrap().1.split("\n}").next().unwrap();
-    body.lines().filter_map(|line| line.trim().split_once(':')).map(|(name, _)| name.trim_end_matches('?').to_string()).collect()
+/// The fields of a type of the file; those that all variants have, if it has several.
+fn declared(kind: &str) -> BTreeSet<String> {
+    let starts = |line: &&str| {
+        line.strip_prefix("export type ").and_then(|rest| rest.strip_prefix(kind)).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    let mut lines = TYPES.lines().skip_while(|line| !starts(line)).skip(1).take_while(|line| !line.is_empty()).peekable();
+    assert!(lines.peek().is_some(), "table.ts declares no {kind}");
+    lines
+        .filter(|line| !line.contains("/**"))
+        .filter_map(|line| line.trim().split_once(':'))
+        .map(|(name, _)| name.trim_end_matches('?').to_string())
+        .collect()
 }
 
 fn fields(value: &Value) -> BTreeSet<String> {
     value.as_object().unwrap_or_else(|| panic!("not an object: {value}")).keys().cloned().collect()
 }
 
-/// The members of the variant of `Heard` with this tag.
+/// The members of the frame with this tag.
 fn heard(tag: &str) -> BTreeSet<String> {
-    let line = TYPES.lines().find(|line| line.trim_start().starts_with('|') && line.contains(&format!("t: '{tag}'"))).unwrap();
+    let line = TYPES.lines().find(|line| line.starts_with("  | {") && line.contains(&format!("\"t\": \"{tag}\""))).unwrap();
     let body = line.split_once('{').unwrap().1.rsplit_once('}').unwrap().0;
-    body.split(';').filter_map(|member| member.split_once(':')).map(|(name, _)| name.trim().trim_end_matches('?').to_string()).collect()
+    body.split(", ")
+        .filter_map(|member| member.split_once(':'))
+        .map(|(name, _)| name.trim().trim_matches('"').trim_end_matches('?').to_string())
+        .collect()
 }
 
 #[tokio::test]
@@ -45,13 +55,13 @@ async fn the_clients_types_of_frames_are_those_of_real_frames() {
     let picture = people[0].game.clone();
     play_on(&mut people).await;
     let room = people[0].room.clone();
-    assert_eq!(fields(&room), declared("Room"));
+    let tagged = |kind: &str| declared(kind).into_iter().chain(["t".to_string()]).collect::<BTreeSet<_>>();
+    assert_eq!(fields(&room), tagged("RoomFields"));
     assert_eq!(fields(&room["people"][0]), declared("Person"));
     assert_eq!(fields(&room["evening"]), declared("Evening"));
     assert_eq!(fields(&room["evening"]["games"][0]), declared("FinishedGame"));
     assert_eq!(fields(&room["evening"]["wins"][0]), declared("Wins"));
-    assert_eq!(fields(&picture), declared("GamePicture"));
-    assert_eq!(fields(&people[0].game["outcome"]), declared("Outcome"));
+    assert_eq!(fields(&picture), tagged("GameFields"));
     let offers = house.get("/api/games").await.json();
     assert_eq!(fields(&offers[0]), declared("GameOffer"));
     for tag in ["welcome", "reaction", "pong"] {

@@ -45,13 +45,16 @@ pub struct Here {
 
 /// A game that can be played.
 #[derive(Serialize, ToSchema)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub struct GameOffer {
     /// Its name on the wire.
+    #[cfg_attr(test, ts(type = "GameId"))]
     id: &'static str,
     /// The least and the most that may play.
     seats: [u8; 2],
     /// Its options: `[{"key":"…","values":[…]}]`, the first value is the default.
     #[schema(value_type = Vec<Object>)]
+    #[cfg_attr(test, ts(type = "Array<{ key: string, values: Array<OptionValue | { id: 'deck' }> }>"))]
     options: &'static [OptionSpec],
     /// The characters a bot can have.
     characters: Vec<String>,

@@ -10,6 +10,8 @@ pub mod limit;
 mod pictures;
 pub mod tls;
 
+#[cfg(test)]
+pub use api::GameOffer;
 pub use api::{Description, Problem};
 pub use doors::{Doors, Origin};
 pub use files::Files;

@@ -55,7 +55,7 @@ pub async fn serve(mut socket: WebSocket, visit: Visit) {
 /// Says why, closes, and waits a moment for the other side: to hang up with words still unread would swallow our own.
 async fn farewell(socket: &mut WebSocket, bye: Bye) {
     let close = async {
-        socket.send(Message::Text(frames::bye(bye.code()))).await?;
+        socket.send(Message::Text(frames::bye(bye))).await?;
         socket.send(Message::Close(None)).await?;
         while let Some(Ok(_)) = socket.next().await {}
         Ok::<(), axum::Error>(())

@@ -3,6 +3,7 @@
 use super::entry::PersonId;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
+use serde::Serialize;
 use tokio::sync::mpsc;
 
 /// Number of a socket, unique while the server runs.
@@ -22,7 +23,9 @@ pub enum Out {
 }
 
 /// Why the server ends a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ByeCode"))]
 #[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
 pub enum Bye {
     Kicked,
@@ -32,21 +35,6 @@ pub enum Bye {
     UnknownTable,
     BadFrame,
     TooMany,
-}
-
-impl Bye {
-    /// The code on the wire.
-    pub fn code(self) -> &'static str {
-        match self {
-            Bye::Kicked => "kicked",
-            Bye::Replaced => "replaced",
-            Bye::TooSlow => "too_slow",
-            Bye::Restarting => "restarting",
-            Bye::UnknownTable => "unknown_table",
-            Bye::BadFrame => "bad_frame",
-            Bye::TooMany => "too_many",
-        }
-    }
 }
 
 /// A socket that wants to be at a table.
@@ -70,6 +58,8 @@ pub(super) struct Client {
     pub person: Option<PersonId>,
     pub identity: Option<Digest>,
     pub tv: bool,
+    /// Frames of the present step, in their order: they go to the outbox together, so that its socket wakes once and writes once.
+    waiting: Vec<Utf8Bytes>,
     outbox: mpsc::Sender<Out>,
     /// Whether it fell too far behind.
     pub lost: bool,
@@ -78,16 +68,23 @@ pub(super) struct Client {
 impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
         let Attach { socket, tv, identity, outbox, .. } = attach;
-        Client { socket, person, identity, tv, outbox, lost: false }
+        Client { socket, person, identity, tv, waiting: Vec::new(), outbox, lost: false }
     }
 
+    /// Lays a frame ready for `deliver`.
     pub fn send(&mut self, frame: Utf8Bytes) {
-        if self.outbox.try_send(Out::Frame(frame)).is_err() {
-            self.lost = true;
+        self.waiting.push(frame);
+    }
+
+    /// Puts everything that was laid ready into the outbox.
+    pub fn deliver(&mut self) {
+        for frame in self.waiting.drain(..) {
+            self.lost |= self.outbox.try_send(Out::Frame(frame)).is_err();
         }
     }
 
-    pub fn bye(self, bye: Bye) {
+    pub fn bye(mut self, bye: Bye) {
+        self.deliver();
         // A full outbox is its own farewell: the socket then says that it was too slow.
         let _ = self.outbox.try_send(Out::Bye(bye));
     }

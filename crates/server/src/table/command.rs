@@ -6,31 +6,59 @@ use serde_json::{Value, json};
 
 /// A wish of somebody at the table.
 #[derive(Clone, Debug)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(tag = "type", rename_all = "snake_case"))]
 #[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
 pub enum Command {
-    Join { name: String, face: String },
+    Join {
+        name: String,
+        face: String,
+    },
     Leave,
     Stand,
     Sit,
-    Kick { person: PersonId },
-    MakeHost { person: PersonId },
-    Choose { game: String, options: Value },
-    AddBot { character: String },
-    RemoveBot { person: PersonId },
-    Clock { clock: TableClock },
+    Kick {
+        person: PersonId,
+    },
+    MakeHost {
+        person: PersonId,
+    },
+    Choose {
+        #[cfg_attr(test, ts(type = "GameId"))]
+        game: String,
+        #[cfg_attr(test, ts(type = "Options"))]
+        options: Value,
+    },
+    AddBot {
+        character: String,
+    },
+    RemoveBot {
+        person: PersonId,
+    },
+    Clock {
+        clock: TableClock,
+    },
     Start,
     EndGame,
     Pause,
     GoOn,
-    LetBot { person: PersonId },
+    LetBot {
+        person: PersonId,
+    },
     TakeBack,
-    React { reaction: Reaction },
-    Act { turn: u32, action: Box<str> },
+    React {
+        reaction: Reaction,
+    },
+    Act {
+        turn: u32,
+        #[cfg_attr(test, ts(type = "unknown"))]
+        action: Box<str>,
+    },
 }
 
 /// A face pulled across the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "the names say it")]
 pub enum Reaction {
     Clap,

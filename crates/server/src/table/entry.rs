@@ -37,6 +37,7 @@ pub enum Why {
 /// How fast a decision has to be made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Clock"))]
 pub enum TableClock {
     /// No limit.
     #[default]

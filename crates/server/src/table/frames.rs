@@ -1,7 +1,8 @@
 //! Frames as they go out: the part that all eyes share is written once, each eye's own part is put behind it, and the length
 //! is filled up to a size class so that it tells a listener nothing.
 
-use super::command::Refusal;
+use super::client::Bye;
+use super::command::{Reaction, Refusal};
 use super::entry::{PersonId, TableClock};
 use super::room::{Kind, Room};
 use crate::clock::Millis;
@@ -40,8 +41,10 @@ fn written(value: &impl Serialize) -> Utf8Bytes {
 
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
-enum Said<'a> {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Frame"))]
+pub(super) enum Said<'a> {
     Welcome {
+        #[cfg_attr(test, ts(type = "1"))]
         v: u8,
         person: Option<PersonId>,
         secret: Option<String>,
@@ -49,26 +52,37 @@ enum Said<'a> {
     },
     Ack {
         id: &'a str,
+        #[cfg_attr(test, ts(type = "true"))]
         ok: bool,
+    },
+    #[serde(rename = "ack")]
+    #[cfg_attr(test, ts(rename = "ack"))]
+    Refused {
+        id: &'a str,
+        #[cfg_attr(test, ts(type = "false"))]
+        ok: bool,
+        code: &'a str,
         #[serde(skip_serializing_if = "Option::is_none")]
-        code: Option<&'a str>,
-        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(test, ts(optional, type = "Record<string, string | number>"))]
         data: Option<&'a Value>,
     },
     Reaction {
         person: PersonId,
-        reaction: super::command::Reaction,
+        reaction: Reaction,
     },
     Pong {
+        #[cfg_attr(test, ts(type = "number"))]
         at: &'a serde_json::Number,
         now: Millis,
     },
     Bye {
-        code: &'a str,
+        code: Bye,
     },
     Room(RoomFrame<'a>),
-    Game {
-        game: Option<&'a str>,
+    #[serde(rename = "game")]
+    #[cfg_attr(test, ts(rename = "game"))]
+    NoGame {
+        game: (),
     },
 }
 
@@ -79,11 +93,10 @@ pub fn welcome(person: Option<PersonId>, secret: Option<String>, now: Millis) ->
 
 /// The answer to a command.
 pub fn ack(id: &str, answer: &Result<(), Refusal>) -> Utf8Bytes {
-    let (code, data) = match answer {
-        Ok(()) => (None, None),
-        Err(refusal) => (Some(refusal.code), Some(&refusal.data).filter(|data| !data.is_null())),
-    };
-    written(&Said::Ack { id, ok: answer.is_ok(), code, data })
+    written(&match answer {
+        Ok(()) => Said::Ack { id, ok: true },
+        Err(refusal) => Said::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
+    })
 }
 
 /// The answer to a ping.
@@ -92,86 +105,151 @@ pub fn pong(at: &serde_json::Number, now: Millis) -> Utf8Bytes {
 }
 
 /// The last thing on a socket.
-pub fn bye(code: &str) -> Utf8Bytes {
+pub fn bye(code: Bye) -> Utf8Bytes {
     written(&Said::Bye { code })
 }
 
 /// A face pulled across the table.
-pub fn reaction(person: PersonId, reaction: super::command::Reaction) -> Utf8Bytes {
+pub fn reaction(person: PersonId, reaction: Reaction) -> Utf8Bytes {
     written(&Said::Reaction { person, reaction })
 }
 
 /// No game is on the table.
 pub fn no_game() -> Utf8Bytes {
-    written(&Said::Game { game: None })
+    written(&Said::NoGame { game: () })
 }
 
 #[derive(Serialize)]
-struct RoomFrame<'a> {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "RoomFields"))]
+pub(super) struct RoomFrame<'a> {
+    /// How many steps the table has taken, as everybody may know it.
     seq: u64,
+    /// The secret part of its link.
     invite: String,
+    /// The code that is said aloud.
     code: &'a str,
+    /// Who decides what is played.
     host: Option<PersonId>,
+    /// Everybody at the table, those who left in mid-game among them.
     people: Vec<PersonFrame<'a>>,
+    /// How many shared screens look on.
     tvs: usize,
+    /// The game that is chosen.
+    #[cfg_attr(test, ts(type = "GameId"))]
     game: &'a str,
+    /// Its options, every one of them.
+    #[cfg_attr(test, ts(type = "Options"))]
     options: &'a Value,
+    /// How fast a decision has to be made.
     clock: TableClock,
-    state: &'a str,
+    /// What the table is at.
+    state: State,
+    /// Whether nobody may move for now.
     paused: bool,
+    /// What grows for the next game.
     growing: Option<GrowthFrame>,
+    /// The deck of somebody's own that is chosen.
     deck: Option<DeckFrame>,
+    /// The games of the evening.
     evening: Evening<'a>,
 }
 
 #[derive(Serialize)]
-struct GrowthFrame {
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) enum State {
+    Lobby,
+    Playing,
+    Over,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Growing"))]
+pub(super) struct GrowthFrame {
+    /// So much is there.
     done: u16,
+    /// So much there will be.
     of: u16,
 }
 
 /// A deck of somebody's own: its name, not its pictures.
 #[derive(Serialize)]
-struct DeckFrame {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "OwnDeck"))]
+pub(super) struct DeckFrame {
+    /// Empty if the deck is gone.
     name: String,
+    /// How many it has.
     pictures: usize,
     /// How many the game needs for those who have sat down.
     needed: u16,
 }
 
 #[derive(Serialize)]
-struct PersonFrame<'a> {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Person"))]
+pub(super) struct PersonFrame<'a> {
+    /// Their number at this table.
     person: PersonId,
+    /// What they are called.
     name: &'a str,
+    /// What they look like.
     face: &'a str,
-    kind: &'a str,
+    /// Who plays for them.
+    kind: KindFrame,
+    /// How a bot plays.
     character: Option<&'a str>,
+    /// Their seat in the running game, else their place in the next; nothing at the rail.
     place: Option<usize>,
+    /// Whether they are connected.
     online: bool,
+    /// Whether a bot plays their seat.
     bot_plays: bool,
 }
 
 #[derive(Serialize)]
-struct Evening<'a> {
+#[serde(rename_all = "snake_case")]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Kind"))]
+pub(super) enum KindFrame {
+    Human,
+    Bot,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Evening<'a> {
+    /// The latest ones, oldest first.
     games: Vec<FinishedFrame<'a>>,
+    /// Whoever has played, the most successful first; counts all games.
     wins: Vec<Wins<'a>>,
 }
 
 #[derive(Serialize)]
-struct FinishedFrame<'a> {
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishedGame"))]
+pub(super) struct FinishedFrame<'a> {
+    /// Which.
+    #[cfg_attr(test, ts(type = "GameId"))]
     game: &'a str,
+    /// Who played, by seat.
     people: &'a [PersonId],
+    /// Who won.
     winners: &'a [PersonId],
+    /// By seat.
     scores: &'a [i32],
+    /// Which of the game's endings it was.
     reason: &'a str,
 }
 
 #[derive(Serialize)]
-struct Wins<'a> {
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Wins<'a> {
+    /// Their number at this table.
     person: PersonId,
+    /// What they are called.
     name: &'a str,
+    /// What they look like.
     face: &'a str,
+    /// Games they won.
     wins: usize,
+    /// Games they played.
     played: usize,
 }
 
@@ -179,9 +257,9 @@ impl Room {
     /// The table as everybody sees it.
     pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
         let state = match &self.play {
-            None => "lobby",
-            Some(play) if play.outcome.is_none() => "playing",
-            Some(_) => "over",
+            None => State::Lobby,
+            Some(play) if play.outcome.is_none() => State::Playing,
+            Some(_) => State::Over,
         };
         written(&Said::Room(RoomFrame {
             seq: self.public_seq(),
@@ -222,7 +300,7 @@ impl Room {
                     person: id,
                     name: &person.name,
                     face: &person.face,
-                    kind: if person.is_bot() { "bot" } else { "human" },
+                    kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
                         Kind::Bot { character } => Some(character),
                         Kind::Human { .. } => None,

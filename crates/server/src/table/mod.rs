@@ -20,6 +20,8 @@ mod task;
 mod tell;
 #[cfg(test)]
 mod tests;
+#[cfg(test)]
+mod typescript;
 mod window;
 
 pub use client::{Attach, Bye, OUTBOX, Out, SocketId};

@@ -1,5 +1,6 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
+use super::client::Client;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
@@ -31,6 +32,7 @@ impl TableTask {
         } else if let Some(person) = alone {
             self.show_to(person);
         }
+        self.deliver();
         while let Some(place) = self.clients.iter().position(|client| client.lost) {
             let client = self.clients.remove(place);
             self.premises.meters.too_slow();
@@ -39,7 +41,12 @@ impl TableTask {
         if std::mem::take(&mut self.room.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
+            self.deliver();
         }
+    }
+
+    fn deliver(&mut self) {
+        self.clients.iter_mut().for_each(Client::deliver);
     }
 
     /// Shows one person how things stand; nobody else hears a frame.

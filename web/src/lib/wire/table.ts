@@ -1,145 +1,201 @@
-// The table's socket frames and commands as docs/PROTOCOL.md gives them; tests of the server compare both, field by field.
+// Generated from crates/server by `cargo xtask wire`; do not edit.
+
+import type { Outcome } from './bluff';
+export type { Outcome };
 
 export type PersonId = number;
 export type Seat = number;
-export type GameId = 'bluff' | 'illusion' | 'casino' | 'roulette' | 'narrator';
-export type Clock = 'none' | 'relaxed' | 'brisk';
-export type Reaction = 'clap' | 'laugh' | 'gasp' | 'boo' | 'think' | 'heart';
 /** A value of an option; in an offer `{id: 'deck'}` also says that the id of a deck of one's own may be chosen. */
 export type OptionValue = string | boolean | number;
 export type Options = Record<string, OptionValue>;
-export type ByeCode = 'kicked' | 'replaced' | 'too_slow' | 'restarting' | 'unknown_table' | 'bad_frame' | 'too_many';
 
-export interface Person {
-  person: PersonId;
-  name: string;
-  face: string;
-  kind: 'human' | 'bot';
-  character: string | null;
-  place: number | null;
-  online: boolean;
-  bot_plays: boolean;
-}
+export type GameId = "bluff" | "illusion" | "roulette" | "casino" | "narrator";
 
-export interface FinishedGame {
-  game: GameId;
-  people: PersonId[];
-  winners: PersonId[];
-  scores: number[];
-  reason: string;
-}
+export type Clock = "none" | "relaxed" | "brisk";
 
-export interface Wins {
-  person: PersonId;
-  name: string;
-  face: string;
-  wins: number;
-  played: number;
-}
+export type Reaction = "clap" | "laugh" | "gasp" | "boo" | "think" | "heart";
 
-export interface Evening {
-  games: FinishedGame[];
-  wins: Wins[];
-}
+export type ByeCode = "kicked" | "replaced" | "too_slow" | "restarting" | "unknown_table" | "bad_frame" | "too_many";
 
-/** What grows for the next game: all is there when `done` is `of`. */
-/** A deck of somebody's own that was chosen; its pictures are shown only in the game. A deck that is gone has an empty name. */
-export interface OwnDeck {
-  name: string;
-  pictures: number;
-  needed: number;
-}
+export type Kind = "human" | "bot";
 
-export interface Growing {
-  done: number;
-  of: number;
-}
+export type Person = {
+  /** Their number at this table. */
+  person: number,
+  /** What they are called. */
+  name: string,
+  /** What they look like. */
+  face: string,
+  /** Who plays for them. */
+  kind: Kind,
+  /** How a bot plays. */
+  character: string | null,
+  /** Their seat in the running game, else their place in the next; nothing at the rail. */
+  place: number | null,
+  /** Whether they are connected. */
+  online: boolean,
+  /** Whether a bot plays their seat. */
+  bot_plays: boolean, };
 
-export interface Room {
-  t: 'room';
-  seq: number;
-  invite: string;
-  code: string;
-  host: PersonId | null;
-  people: Person[];
-  tvs: number;
-  game: GameId;
-  options: Options;
-  clock: Clock;
-  state: 'lobby' | 'playing' | 'over';
-  paused: boolean;
-  growing: Growing | null;
-  deck: OwnDeck | null;
-  evening: Evening;
-}
+export type State = "lobby" | "playing" | "over";
 
-export interface Outcome {
-  winners: Seat[];
-  scores: number[];
-  reason: string;
-}
+export type Growing = {
+  /** So much is there. */
+  done: number,
+  /** So much there will be. */
+  of: number, };
 
-/** One picture of the running game; a game's own folder knows its `Table`, `Own`, `Legal` and `Event`. */
-export interface GamePicture<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> {
-  t: 'game';
-  game: GameId;
-  seq: number;
-  turn: number;
-  seat: Seat | null;
-  seats: PersonId[];
-  due: Seat[];
-  deadline: number | null;
-  /** How long this decision lasts whatever is answered, ms; it closes at `deadline`. Null means that it is over with its last answer. */
-  window?: number | null;
-  /** The answer of this seat that is played when the window closes. */
-  held?: unknown;
+export type OwnDeck = {
+  /** Empty if the deck is gone. */
+  name: string,
+  /** How many it has. */
+  pictures: number,
+  /** How many the game needs for those who have sat down. */
+  needed: number, };
+
+export type FinishedGame = {
+  /** Which. */
+  game: GameId,
+  /** Who played, by seat. */
+  people: Array<number>,
+  /** Who won. */
+  winners: Array<number>,
+  /** By seat. */
+  scores: Array<number>,
+  /** Which of the game's endings it was. */
+  reason: string, };
+
+export type Wins = {
+  /** Their number at this table. */
+  person: number,
+  /** What they are called. */
+  name: string,
+  /** What they look like. */
+  face: string,
+  /** Games they won. */
+  wins: number,
+  /** Games they played. */
+  played: number, };
+
+export type Evening = {
+  /** The latest ones, oldest first. */
+  games: Array<FinishedGame>,
+  /** Whoever has played, the most successful first; counts all games. */
+  wins: Array<Wins>, };
+
+export type RoomFields = {
+  /** How many steps the table has taken, as everybody may know it. */
+  seq: number,
+  /** The secret part of its link. */
+  invite: string,
+  /** The code that is said aloud. */
+  code: string,
+  /** Who decides what is played. */
+  host: number | null,
+  /** Everybody at the table, those who left in mid-game among them. */
+  people: Array<Person>,
+  /** How many shared screens look on. */
+  tvs: number,
+  /** The game that is chosen. */
+  game: GameId,
+  /** Its options, every one of them. */
+  options: Options,
+  /** How fast a decision has to be made. */
+  clock: Clock,
+  /** What the table is at. */
+  state: State,
+  /** Whether nobody may move for now. */
+  paused: boolean,
+  /** What grows for the next game. */
+  growing: Growing | null,
+  /** The deck of somebody's own that is chosen. */
+  deck: OwnDeck | null,
+  /** The games of the evening. */
+  evening: Evening, };
+
+export type GameFields<Table, Own, Legal, Event> = {
+  /** Which. */
+  game: GameId,
+  /** How many steps the table has taken, as everybody may know it. */
+  seq: number,
+  /** Number of the open decision. */
+  turn: number,
+  /** The person of each seat. */
+  seats: Array<number>,
+  /** Seats that have to decide. */
+  due: Array<number>,
+  /** When the decision closes. */
+  deadline: number | null,
+  /** How long this decision lasts whatever is answered, in ms; it closes at `deadline`. Null means that it is over with its last answer. */
+  window?: number | null,
   /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one. */
-  pictures: string | null;
-  table: Table;
-  own: Own | null;
-  legal: Legal[];
-  events: Event[];
-  outcome: Outcome | null;
-}
+  pictures: string | null,
+  /** What everybody sees. */
+  table: Table,
+  /** What has happened since the last picture. */
+  events: Array<Event>,
+  /** How it ended. */
+  outcome: Outcome | null,
+  /** The own seat; nothing at the rail and on the shared screen. */
+  seat: number | null,
+  /** What only this seat sees. */
+  own: Own | null,
+  /** The answer of this seat that is played when the window closes. */
+  held?: unknown,
+  /** What this seat may do. */
+  legal: Array<Legal>, };
 
-export interface NoGame {
-  t: 'game';
-  game: null;
-}
+export type Frame =
+  | { "t": "welcome", v: 1, person: number | null, secret: string | null, now: number, }
+  | { "t": "ack", id: string, ok: true, }
+  | { "t": "ack", id: string, ok: false, code: string, data?: Record<string, string | number>, }
+  | { "t": "reaction", person: number, reaction: Reaction, }
+  | { "t": "pong", at: number, now: number, }
+  | { "t": "bye", code: ByeCode, }
+  | { "t": "room" } & RoomFields
+  | { "t": "game", game: null, };
 
 export type Command =
-  | { type: 'join'; name: string; face: string }
-  | { type: 'leave' | 'stand' | 'sit' | 'start' | 'end_game' | 'pause' | 'go_on' | 'take_back' }
-  | { type: 'kick' | 'make_host' | 'remove_bot' | 'let_bot'; person: PersonId }
-  | { type: 'choose'; game: GameId; options: Options }
-  | { type: 'add_bot'; character: string }
-  | { type: 'clock'; clock: Clock }
-  | { type: 'react'; reaction: Reaction }
-  | { type: 'act'; turn: number; action: unknown };
+  | { "type": "join", name: string, face: string, }
+  | { "type": "leave" }
+  | { "type": "stand" }
+  | { "type": "sit" }
+  | { "type": "kick", person: number, }
+  | { "type": "make_host", person: number, }
+  | { "type": "choose", game: GameId, options: Options, }
+  | { "type": "add_bot", character: string, }
+  | { "type": "remove_bot", person: number, }
+  | { "type": "clock", clock: Clock, }
+  | { "type": "start" }
+  | { "type": "end_game" }
+  | { "type": "pause" }
+  | { "type": "go_on" }
+  | { "type": "let_bot", person: number, }
+  | { "type": "take_back" }
+  | { "type": "react", reaction: Reaction, }
+  | { "type": "act", turn: number, action: unknown, };
 
-export type Ack =
-  | { t: 'ack'; id: string; ok: true }
-  | { t: 'ack'; id: string; ok: false; code: string; data?: Record<string, string | number> };
+export type GameOffer = {
+  /** Its name on the wire. */
+  id: GameId,
+  /** The least and the most that may play. */
+  seats: [number, number],
+  /** Its options: `[{"key":"…","values":[…]}]`, the first value is the default. */
+  options: Array<{ key: string, values: Array<OptionValue | { id: 'deck' }> }>,
+  /** The characters a bot can have. */
+  characters: Array<string>, };
 
-export type Heard =
-  | { t: 'welcome'; v: 1; person: PersonId | null; secret: string | null; now: number }
-  | Ack
-  | Room
-  | GamePicture
-  | NoGame
-  | { t: 'reaction'; person: PersonId; reaction: Reaction }
-  | { t: 'pong'; at: number; now: number }
-  | { t: 'bye'; code: ByeCode };
+export type Room = { t: "room" } & RoomFields;
 
+/** One picture of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
+export type GamePicture<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
+
+/** Whatever a client hears. */
+export type Heard = Frame | GamePicture;
+export type Ack = Extract<Frame, { t: "ack" }>;
+
+/** Whatever a client says. */
 export type Said =
-  | { t: 'hello'; v: 1; as: 'player' | 'tv'; lang: 'pl' | 'en'; secret?: string }
-  | { t: 'do'; id: string; cmd: Command }
-  | { t: 'ping'; at: number };
-
-/** One entry of `GET /api/games`. */
-export interface GameOffer {
-  id: GameId;
-  seats: [number, number];
-  options: { key: string; values: (OptionValue | { id: 'deck' })[] }[];
-  characters: string[];
-}
+  | { t: "hello", v: 1, as: "player" | "tv", lang: "pl" | "en", secret?: string }
+  | { t: "do", id: string, cmd: Command }
+  | { t: "ping", at: number };

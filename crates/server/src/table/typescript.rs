@@ -1,0 +1,122 @@
+//! The TypeScript of the table's part of the wire, generated from the types that frames are written with; fails when the committed file is
+//! stale. `cargo xtask wire` writes it anew.
+
+use super::client::Bye;
+use super::command::{Command, Reaction};
+use super::entry::TableClock;
+use super::frames;
+use crate::http::GameOffer;
+use kernel::{Outcome, Seat};
+use std::path::PathBuf;
+use ts_rs::{Config, Dummy, TS};
+
+/// A game frame. It is put together from a part that is written once for all eyes and a part for each of them, so nothing is ever written from this;
+/// `tests/wire.rs` compares it with real frames.
+#[derive(TS)]
+#[ts(rename = "GameFields")]
+#[expect(dead_code, reason = "it is there to be declared")]
+struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
+    /// Which.
+    #[ts(type = "GameId")]
+    game: String,
+    /// How many steps the table has taken, as everybody may know it.
+    seq: u64,
+    /// Number of the open decision.
+    turn: u32,
+    /// The person of each seat.
+    seats: Vec<u32>,
+    /// Seats that have to decide.
+    due: Vec<Seat>,
+    /// When the decision closes.
+    deadline: Option<u64>,
+    /// How long this decision lasts whatever is answered, in ms; it closes at `deadline`. Null means that it is over with its last answer.
+    #[ts(optional = nullable)]
+    window: Option<u64>,
+    /// Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one.
+    pictures: Option<String>,
+    /// What everybody sees.
+    table: Table,
+    /// What has happened since the last picture.
+    events: Vec<Event>,
+    /// How it ended.
+    #[ts(type = "Outcome | null")]
+    outcome: Option<Outcome>,
+    /// The own seat; nothing at the rail and on the shared screen.
+    seat: Option<Seat>,
+    /// What only this seat sees.
+    own: Option<Own>,
+    /// The answer of this seat that is played when the window closes.
+    #[ts(optional, type = "unknown")]
+    held: Option<String>,
+    /// What this seat may do.
+    legal: Vec<Legal>,
+}
+
+/// What has no type of its own in Rust.
+const HEAD: &str = r#"// Generated from crates/server by `cargo xtask wire`; do not edit.
+
+import type { Outcome } from './bluff';
+export type { Outcome };
+
+export type PersonId = number;
+export type Seat = number;
+/** A value of an option; in an offer `{id: 'deck'}` also says that the id of a deck of one's own may be chosen. */
+export type OptionValue = string | boolean | number;
+export type Options = Record<string, OptionValue>;"#;
+
+const TAIL: &str = r#"export type Room = { t: "room" } & RoomFields;
+
+/** One picture of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
+export type GamePicture<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
+
+/** Whatever a client hears. */
+export type Heard = Frame | GamePicture;
+export type Ack = Extract<Frame, { t: "ack" }>;
+
+/** Whatever a client says. */
+export type Said =
+  | { t: "hello", v: 1, as: "player" | "tv", lang: "pl" | "en", secret?: string }
+  | { t: "do", id: string, cmd: Command }
+  | { t: "ping", at: number };
+"#;
+
+fn declaration<T: TS>(config: &Config) -> String {
+    // One line per field, with its comment before it; one line per variant.
+    let text = format!("export {}", T::decl(config));
+    let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
+    text.replace(" | { \"", "\n  | { \"").replace("= { \"", "=\n  | { \"")
+}
+
+#[test]
+fn generated_typescript_is_up_to_date() {
+    let config = Config::default().with_large_int("number");
+    let ids: Vec<String> = games::GAMES.iter().map(|game| format!("\"{}\"", game.id())).collect();
+    let text = [
+        HEAD.to_string(),
+        format!("export type GameId = {};", ids.join(" | ")),
+        declaration::<TableClock>(&config),
+        declaration::<Reaction>(&config),
+        declaration::<Bye>(&config),
+        declaration::<frames::KindFrame>(&config),
+        declaration::<frames::PersonFrame>(&config),
+        declaration::<frames::State>(&config),
+        declaration::<frames::GrowthFrame>(&config),
+        declaration::<frames::DeckFrame>(&config),
+        declaration::<frames::FinishedFrame>(&config),
+        declaration::<frames::Wins>(&config),
+        declaration::<frames::Evening>(&config),
+        declaration::<frames::RoomFrame>(&config),
+        declaration::<GameFrame<Dummy, Dummy, Dummy, Dummy>>(&config),
+        declaration::<frames::Said>(&config),
+        declaration::<Command>(&config),
+        declaration::<GameOffer>(&config),
+        TAIL.to_string(),
+    ];
+    let text = text.join("\n\n");
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/wire/table.ts");
+    if std::env::var_os("STOLIK_UPDATE_WIRE").is_some() {
+        std::fs::write(&path, &text).expect("the web client is there");
+    }
+    let committed = std::fs::read_to_string(&path).unwrap_or_default();
+    assert_eq!(committed, text, "{} is stale: run `cargo xtask wire`", path.display());
+}
