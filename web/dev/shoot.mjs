@@ -59,6 +59,8 @@ for (const size of among(Object.keys(SIZES))) {
       for (const [scene, { taps, patience }] of scenes) {
         const path = scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
         await page.goto(base + path);
+        // Screens come when their parts are there.
+        await page.locator('main').first().waitFor({ timeout: 120_000 });
         await page.evaluate(() => document.fonts.ready);
         await page.waitForTimeout(patience);
         for (const tap of taps) {

@@ -10,5 +10,6 @@ mount(App, { target });
 keepFocus(target);
 
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
-  void navigator.serviceWorker.register('/sw.js');
+  // It fetches every part; what this page itself needs goes first.
+  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
 }

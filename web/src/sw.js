@@ -1,15 +1,28 @@
 // Keeps the client's files so that it opens at once and without a network; tables always need the server.
+// @ts-nocheck: a worker's world has other globals than a page's.
 const SHELF = 'stolik-1';
+// The build writes every script and style here, so each version of the client is another worker.
+const PARTS = [];
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(['/', ...PARTS])));
+});
 self.addEventListener('activate', (event) => {
   event.waitUntil(
-    caches
-      .keys()
-      .then((names) => Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n))))
-      .then(() => self.clients.claim()),
+    Promise.all([
+      caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n)))),
+      forget(),
+    ]).then(() => self.clients.claim()),
   );
 });
+
+/** Parts of older versions go; a page that still wanted one is told to reload. */
+async function forget() {
+  const shelf = await caches.open(SHELF);
+  const old = (await shelf.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname));
+  await Promise.all(old.map((request) => shelf.delete(request)));
+}
 
 async function keep(request, answer) {
   if (answer.ok) (await caches.open(SHELF)).put(request, answer.clone());
