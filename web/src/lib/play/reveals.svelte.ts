@@ -1,4 +1,5 @@
 // Remembers which reveals have been shown: one arrives together with the next deal, but is told first.
+import { untrack } from 'svelte';
 
 export type Told<R> = R & {
   /** Already seen once: nothing is counted again. */
@@ -23,6 +24,25 @@ export class Reveals<P, R> {
     const key = found === null ? '' : JSON.stringify(found);
     if (key && this.#last !== null && key !== this.#last) this.shown = { ...this.#tell(picture), settled: false };
     this.#last = key;
+  }
+
+  /** Sees every picture that comes, as long as the component that calls this lives. */
+  follow(picture: () => P): this {
+    $effect.pre(() => {
+      const now = picture();
+      untrack(() => this.see(now));
+    });
+    return this;
+  }
+
+  /** For screens that nobody taps: closes what is shown after so many milliseconds; null lets it stay. */
+  closeAfter(patience: (shown: Told<R>) => number | null): void {
+    $effect(() => {
+      const wait = this.shown && patience(this.shown);
+      if (wait === null) return;
+      const timer = setTimeout(() => this.close(), wait);
+      return () => clearTimeout(timer);
+    });
   }
 
   /** Opens the last reveal once more, without counting. */

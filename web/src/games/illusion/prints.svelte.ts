@@ -23,6 +23,11 @@ export function givePrints(picture: () => IllusionPicture): Prints {
     const pattern = of(card)?.pattern;
     return (pattern && maybe(`illusion.pattern.${pattern}`)) || t('illusion.pattern.unknown');
   };
+  // What will be shown next is fetched while something else is still being told.
+  $effect(() => {
+    const { row, top } = picture().table;
+    for (const card of [...row, top]) if (card !== null) of(card);
+  });
   return setContext(CONTEXT, { of, name });
 }
 

@@ -47,6 +47,11 @@ export function givePrints(picture: () => NarratorPicture): Prints {
     if (!asked) void describe();
     return described.get(card)?.[settings.lang].replace(/\.$/, '') ?? t('narrator.card.unknown', { n: place });
   };
+  // What will be looked at next is fetched while something else is still being told.
+  $effect(() => {
+    const { own, table } = picture();
+    for (const card of [...(own?.hand ?? []), ...(own?.given ?? []), ...table.table]) of(card);
+  });
   return setContext(CONTEXT, { of, name });
 }
 
