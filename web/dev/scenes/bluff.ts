@@ -62,6 +62,7 @@ export const scenes: Record<string, Scene> = {
   reveal: { ...reveal(TRUE_CHECK), patience: 6200 },
   lie: { ...reveal(LIE_CHECK), patience: 6200 },
   over: play(checked(TRUE_CHECK, true), { state: 'over', evening }),
+  'over-six': play({ ...checked(TRUE_CHECK, true), seats: six.seats, outcome: { winners: [1], scores: [3, 2, 4, 6, 5, 4], reason: 'fewest_cards' } }, { state: 'over' }),
   lost: { person: 1, frames: [now(room()), now(picture())], tear: 300 },
   tv: tv(six),
   'tv-arrange': tv({ due: [0, 2, 4], table: table({ ...ARRANGE }) }),

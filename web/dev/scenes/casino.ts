@@ -37,6 +37,7 @@ export const scenes: Record<string, Scene> = {
   'casino-lost': moment(WON_ONE),
   'casino-bust': { ...moment(BUST), patience: 3800 },
   'casino-over': play(over, { state: 'over' }),
+  'casino-over-six': play({ ...over, seats: [1, 2, 3, 4, 5, 6], outcome: { winners: [1], scores: [13, 19, 10, 13, 8, 7], reason: 'pool_short' } }, { state: 'over' }),
   'casino-lobby': { person: 1, frames: [now(casino({ state: 'lobby', people: PEOPLE.slice(0, 5) }))] },
   'casino-tv': tv(play(decide)),
   'casino-tv-roll': tv(play({})),

@@ -71,6 +71,7 @@ export const scenes: Record<string, Scene> = {
   'illusion-right': reveal(RIGHT),
   'illusion-longdoubt': reveal(LONG),
   'illusion-over': play(0, over, { state: 'over' }),
+  'illusion-over-six': play(0, { ...over, seats: [1, 2, 3, 4, 5, 6], outcome: { winners: [1], scores: [1, 5, 3, 1, 0, 2], reason: 'twelve_rounds' } }, { state: 'over' }),
   'illusion-tv': tv(4),
   'illusion-tv-long': tv(14),
   'illusion-tv-wrong': reveal(WRONG, 'tv'),
