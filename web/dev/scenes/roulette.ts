@@ -1,5 +1,5 @@
 // Ruletka as it can be seen, in both skins: every phase, the countdown, the scenes on the air, the end.
-import type { RouletteEvent, RoulettePicture, RouletteTable, Skin } from '../../src/games/roulette/types';
+import type { RouletteEvent, RouletteOwn, RoulettePicture, RouletteTable, Skin } from '../../src/games/roulette/types';
 import type { Room } from '../../src/lib/wire/table';
 import { at, BETS, duel, hall, OWN } from '../roulette';
 import { now, type Scene } from '../scene';
@@ -29,6 +29,9 @@ const pictures: Record<string, RoulettePicture> = {
   survivor: duel({ ...BET, phase: 'survivor', shot: 2, characters: [1, 0, 0, 0, 0, 0], in_round: [true, false, false, false, false, false], waiting: [0] }, { legal: [{ type: 'walk' }, { type: 'shoot_on' }], own: { ...OWN, ...SEALED } }),
   dead: duel({ ...BET, phase: 'challenge', characters: [0, 3, 4, 1, 2, 4], in_round: [false, true, true, true, true, true], waiting: [1, 2, 3] }, { own: { ...OWN, magazine: { clicks: 0, bullets: 0 } } }),
 };
+const hand = (from: RoulettePicture, cards: RouletteOwn['cards']): RoulettePicture => ({ ...from, own: { ...from.own!, cards } });
+pictures['hand-six'] = hand(pictures.countdown!, ['voyeur', 'dare', 'bang', 'bang', 'respin', 'second_thoughts', 'once_more', 'once_more']);
+pictures['hand-nine'] = hand(pictures.bet!, ['barrel', 'voyeur', 'dare', 'cold_feet', 'bang', 'bang', 'bang', 'respin', 'second_thoughts', 'airgun', 'once_more']);
 
 const SHOT: RouletteEvent[] = [
   { type: 'shot', shot: 2, fired: [{ seat: 0, card: 'click', aim: { at: 'oneself' } }, { seat: 1, card: 'bullet', aim: { at: 'seat', target: 3 } }, { seat: 3, card: 'click', aim: { at: 'oneself' } }, { seat: 5, card: 'click', aim: { at: 'air' } }] },
