@@ -2,8 +2,9 @@
 import assert from 'node:assert/strict';
 import { focusStays, focused, moment, reachable, tabTo } from './lib/access.mjs';
 import { noErrors, noSideways, shoot } from './lib/checks.mjs';
-import { until } from './lib/guest.mjs';
-import { playToTheEnd, playUntil } from './lib/play.mjs';
+import { playing, until } from './lib/guest.mjs';
+import { playUntil } from './lib/play.mjs';
+import { bluff, hurry } from './lib/wire.mjs';
 
 async function gallery(house, size, lang) {
   const server = await house.server({ pace: 5 });
@@ -52,56 +53,57 @@ async function gallery(house, size, lang) {
   await host.seal();
   await host.at('wait');
   await see(host, '23-arrange-wait');
-  const seen = new Set(['arrange', 'arrange-wait']);
-  const wanted = ['arrange', 'arrange-wait', 'direction', 'bid', 'wait', 'verdict', 'reveal', 'tv'];
-  const all = () => wanted.every((name) => seen.has(name));
-  // A short game may end before this guest has started a round.
-  for (let games = 0; games < 8 && !all(); games++) {
-    if (host.picture.outcome) await host.startGame('play.rematch');
-    await playUntil([host, friend], {
-      loser: friend.name,
-      done: () => all() || host.picture.outcome !== null,
-      patience: 120_000,
-      each: async (guest) => {
-        if (guest !== host && seen.has('wait')) return;
-        const { table, legal } = host.picture;
-        // The frame may be here before the page has drawn it, and this question does not come often.
-        if (legal.some((action) => action.type === 'direction')) await host.at('direction');
-        const screen = await host.screen();
-        if (['bid', 'wait'].includes(screen) && !table.bid) return;
-        // The first rounds are poor in cards; whatever recurs is photographed later.
-        if (seen.has(screen) || !wanted.includes(screen) || (table.round < 3 && ['bid', 'wait', 'verdict'].includes(screen))) return;
-        seen.add(screen);
-        await see(host, `23-${screen}`);
-        if (screen === 'bid') {
-          await host.tap('bluff.odds.show');
-          await see(host, '23-odds');
-          await host.tap('close');
-          seen.add('tv');
-          await until(async () => (await tv.screen()) === 'other', 'the television is past its reveal', 20_000);
-          await see(tv, '23-bid');
-        }
-        // From now on the reveal is counted before this guest's eyes.
-        if (screen === 'verdict') await host.page.emulateMedia({ reducedMotion: 'no-preference' });
-        if (screen === 'reveal') await host.page.emulateMedia({ reducedMotion: 'reduce' });
-      },
-    });
-    for (const guest of [host, friend]) await guest.goOn();
+
+  // From moment to moment in a hurry, over as many games as it takes; the first rounds are poor in cards.
+  const both = [host, friend];
+  const may = (guest, type) => guest.due() && guest.picture.legal.some((action) => action.type === type);
+  const rich = () => host.picture.table.round > 2;
+  const to = (enough, ...screens) => hurry(both, { play: (picture) => bluff(picture), enough }).then(() => host.at(...screens));
+  await to(() => may(host, 'direction'), 'direction');
+  await see(host, '23-direction');
+  await to(() => rich() && may(host, 'bid') && may(host, 'check'), 'bid');
+  await see(host, '23-bid');
+  await host.tap('bluff.odds.show');
+  await see(host, '23-odds');
+  await host.tap('close');
+  // A television that has just been switched on tells no old reveal.
+  await tv.page.reload();
+  await tv.sees(host.name);
+  await see(tv, '23-bid');
+  const friendsCheck = () => rich() && may(friend, 'check');
+  await to(friendsCheck, 'wait');
+  await see(host, '23-wait');
+  await friend.check();
+  await until(async () => (await tv.screen()) === 'verdict', 'the television tells the verdict');
+  await see(tv, '24-verdict');
+  await host.at('verdict');
+  await see(host, '23-verdict');
+  await host.goOn();
+  // Once more, counted before this guest's eyes.
+  await host.page.emulateMedia({ reducedMotion: 'no-preference' });
+  let counted = false;
+  for (let rounds = 0; rounds < 8 && !counted; rounds++) {
+    await to(friendsCheck, 'wait');
+    await friend.check();
+    await host.at('reveal', 'verdict');
+    counted = (await host.screen()) === 'reveal';
+    if (counted) await see(host, '23-reveal');
+    await host.goOn();
   }
+  assert.ok(counted, 'the count was seen');
   await host.page.emulateMedia({ reducedMotion: 'reduce' });
-  assert.deepEqual(wanted.filter((name) => !seen.has(name)), [], 'every screen was seen');
-  if (host.picture.outcome) await host.startGame('play.rematch');
+
+  await to(() => may(host, 'arrange'), 'arrange');
   await host.tap('play.menu');
   await see(host, '24-menu');
   await host.tap('play.rules');
   await until(() => host.page.evaluate(() => (document.querySelector('dialog .here')?.getBoundingClientRect().top ?? Infinity) < innerHeight - 40), 'the book opens where the question arises');
   await see(host, '24-rules');
   await host.tap('close');
-  await playToTheEnd([host, friend], { loser: friend.name, patience: 120_000 });
-  await until(async () => ['verdict', 'result'].includes(await tv.screen()), 'the television tells the end');
-  if ((await tv.screen()) === 'verdict') await see(tv, '24-verdict');
+  await to(() => host.picture.outcome, 'result');
   await see(host, '25-result');
-  await until(async () => (await tv.screen()) === 'result', 'the television shows the result', 30_000);
+  await tv.page.reload();
+  await tv.at('result');
   await see(tv, '25-result');
   await host.tap('play.other');
   await host.tap('play.evening');
@@ -152,6 +154,7 @@ export const scenarios = {
     // Somebody comes: a new picture of the room does not take the focus away.
     await czesio.joinByLink(server, new URL(gosia.page.url()).pathname.split('/')[2]);
     await until(() => gosia.room.people.length === 3, 'Czesio waits at the rail');
+    await gosia.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
     assert.match(await focused(gosia), /^Karta/);
     await tabTo(gosia, /^Gotowe/);
     await keyboard.press('Enter');
@@ -159,7 +162,8 @@ export const scenarios = {
     await focusStays(gosia, 'after sealing');
 
     const done = new Set();
-    await until(
+    await playing(
+      [gosia],
       async () => {
         const screen = await gosia.screen();
         if (screen === 'bid' || screen === 'check') {
@@ -172,7 +176,7 @@ export const scenarios = {
             const at = await focused(gosia);
             await keyboard.press('ArrowRight');
             assert.match(await focused(gosia), /ki$/, 'arrows walk over the dice');
-            if (gosia.picture.legal.length > 8) assert.notEqual(await focused(gosia), at);
+            if (gosia.picture.legal.length > 8) assert.notEqual(await focused(gosia), at, 'from one to the next');
             await tabTo(gosia, /^(Mówię|Przebijam)/);
             done.add('bid');
           }
@@ -194,7 +198,6 @@ export const scenarios = {
         return done.has('bid') && done.has('check');
       },
       () => `a bid and a check by keyboard; so far: ${[...done]}`,
-      90_000,
     );
     noErrors([gosia, czesio]);
   },
@@ -220,23 +223,32 @@ export const scenarios = {
     for (const guest of guests) await noSideways(guest, 'lobby at 200 %');
     await reachable(gosia, gosia.button('lobby.start'), 'lobby at 200 %');
     await gosia.startGame();
-    const seen = new Set();
     const main = { arrange: '.act .done', bid: '.picker .go', check: '.answer .call', verdict: '.verdict .next' };
-    await playUntil(guests, {
-      loser: 'Bob',
-      done: () => gosia.picture.outcome,
-      each: async (guest) => {
-        const screen = await guest.screen();
-        const where = `${screen} at 200 % in ${guest.lang}`;
-        if (seen.has(where) || (gosia.picture.table.round < 3 && screen !== 'arrange')) return;
-        seen.add(where);
-        await noSideways(guest, where);
-        if (main[screen]) await reachable(guest, guest.page.locator(main[screen]), where);
-        if (screen === 'bid' && guest.picture.table.bid) await reachable(guest, guest.page.locator('.answer .call'), where);
-        await shoot(guest, `30-large-${screen}-small-${guest.lang}-papier`);
-      },
-    });
-    assert.ok(seen.size >= 6, `several screens were seen: ${[...seen]}`);
+    const look = async (guest, screen) => {
+      const where = `${screen} at 200 % in ${guest.lang}`;
+      await guest.at(screen);
+      await noSideways(guest, where);
+      if (main[screen]) await reachable(guest, guest.page.locator(main[screen]), where);
+      if (screen === 'bid') await reachable(guest, guest.page.locator('.answer .call'), where);
+      await shoot(guest, `30-large-${screen}-small-${guest.lang}-papier`);
+    };
+    for (const [guest, other] of [guests, [bob, gosia]]) {
+      const may = (one, type) => one.due() && one.picture.table.round > 2 && one.picture.legal.some((action) => action.type === type);
+      const to = (enough, bold) => hurry(guests, { play: (picture) => bluff(picture, bold), enough });
+      await to(() => may(guest, 'arrange'));
+      await look(guest, 'arrange');
+      await to(() => may(guest, 'bid') && may(guest, 'check'));
+      await look(guest, 'bid');
+      // Only Bob sits after somebody who can say the boldest thing there is.
+      if (guest === bob) {
+        await to(() => may(bob, 'check') && !may(bob, 'bid'), true);
+        await look(bob, 'check');
+      }
+      await to(() => may(other, 'check'));
+      await look(guest, 'wait');
+      await other.check();
+      await look(guest, 'verdict');
+    }
     noErrors(guests);
   },
 

@@ -1,22 +1,29 @@
 // Whole evenings: three phones and a television in Polish, a wide screen with bots in English.
 import assert from 'node:assert/strict';
 import { noErrors, noSideways, shoot } from './lib/checks.mjs';
-import { until } from './lib/guest.mjs';
+import { saying, until } from './lib/guest.mjs';
 import { playToTheEnd, playUntil } from './lib/play.mjs';
 
 /** Before a check the television may show backs of cards and nothing of what is on them. */
 async function noSecrets(tv) {
   if (tv.judged === tv.picture?.seq) return;
   tv.judged = tv.picture?.seq;
-  const seen = await tv.page.evaluate(() => ({
+  // All in one look: a moment later a reveal may be open.
+  const { text, ...seen } = await tv.page.evaluate(`(${shown})(${saying})`);
+  if (seen.reveal) return;
+  assert.deepEqual(seen, { reveal: false, faces: 0, hands: 0, spoken: [] }, 'the television shows backs only');
+  assert.doesNotMatch(text, /\b[1-6]\/[1-6]\b/, 'the television names no card');
+}
+
+/** In the page: what there is of cards. */
+function shown(saying) {
+  return {
     reveal: document.querySelector('main.reveal') !== null,
     faces: [...document.querySelectorAll('svg.card')].filter((card) => card.querySelectorAll('path').length !== 4).length,
     hands: document.querySelectorAll('.hand, .fan, .slot').length,
     spoken: [...document.querySelectorAll('[role="img"]')].map((e) => e.getAttribute('aria-label')),
-  }));
-  if (seen.reveal) return;
-  assert.deepEqual(seen, { reveal: false, faces: 0, hands: 0, spoken: [] }, 'the television shows backs only');
-  assert.doesNotMatch(await tv.text(), /\b[1-6]\/[1-6]\b/, 'the television names no card');
+    text: saying(document.body),
+  };
 }
 
 /** The wire itself: the television gets no hand at all, a phone only its own. */
@@ -39,7 +46,7 @@ const awaited = (guest) => guest.page.locator('.status').innerText();
 export const scenarios = {
   'trzy telefony i telewizor grają w Blefa od linku do rewanżu': async (house) => {
     const server = await house.server({ pace: 100 });
-    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference', scale: 2 });
+    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
     const czesio = await house.guest({ name: 'Czesio' });
     const hania = await house.guest({ name: 'Hania' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv', motion: 'no-preference' });
@@ -76,13 +83,15 @@ export const scenarios = {
     const card = gosia.cards().first();
     const label = await card.getAttribute('aria-label');
     await gosia.tap(card);
-    const turned = await gosia.cards().first().getAttribute('aria-label');
-    assert.notEqual(turned, label, 'a tap turns the card round');
+    const face = () => gosia.cards().first().getAttribute('aria-label');
+    await until(async () => (await face()) !== label, 'a tap turns the card round');
+    const turned = await face();
     await shoot(gosia, '03-arrange-phone-pl-papier');
     await noSecrets(tv);
     await gosia.seal();
+    await gosia.at('wait');
     assert.deepEqual(await gosia.shownFaces(), [Number(/liczy się (\d)/.exec(turned)?.[1])], 'the face I chose is the one that counts');
-    assert.match(await awaited(gosia), /Jeszcze układają: (Czesio, Hania|Hania, Czesio)/);
+    await until(async () => /Jeszcze układają: (Czesio, Hania|Hania, Czesio)/.test(await awaited(gosia)), 'two are awaited');
     await czesio.seal();
     await until(async () => /Jeszcze układa: Hania/.test(await awaited(gosia)), 'only Hania is awaited');
     await hania.seal();
@@ -109,15 +118,13 @@ export const scenarios = {
 
     // All hands are turned and counted, and the verdict says why.
     const told = third.picture.table.last_round;
-    await until(async () => ['reveal', 'verdict'].includes(await tv.screen()), 'the television reveals');
-    for (const screen of [gosia, tv]) await until(async () => (await screen.screen()) === 'verdict', `${screen.name} counts to the verdict`, 20_000);
-    const tags = await tv.page.locator('.rows em').allInnerTexts();
-    assert.deepEqual(tags.map(Number), Array.from({ length: told.actual }, (_, i) => i + 1), 'hits are counted one by one');
+    for (const screen of [tv, gosia]) await until(async () => (await screen.screen()) === 'verdict', `${screen.name} counts to the verdict`);
+    const { marks } = (await tv.tellings()).findLast(({ judged }) => judged);
+    assert.deepEqual(marks.map(Number), Array.from({ length: told.actual }, (_, i) => i + 1), 'hits are counted one by one');
     const truth = told.actual >= told.bid.count;
-    for (const screen of [...phones, tv]) {
-      await screen.sees(truth ? 'Prawda!' : 'Kłamstwo!');
-      await screen.sees(truth ? 'zakład był prawdziwy' : told.actual ? 'Tylko jedna szóstka – zakład był zmyślony' : 'Ani jednej szóstki – zakład wzięty z sufitu');
-    }
+    const verdict = [truth ? 'Prawda!' : 'Kłamstwo!', truth ? 'zakład był prawdziwy' : told.actual ? 'Tylko jedna szóstka – zakład był zmyślony' : 'Ani jednej szóstki – zakład wzięty z sufitu'];
+    await tv.tells(...verdict);
+    for (const phone of phones) for (const words of verdict) await phone.sees(words);
     const loser = truth ? third : second;
     await loser.sees('Dobierasz kartę.');
     await starter.sees(`${loser.name} dobiera kartę.`);
@@ -144,7 +151,7 @@ export const scenarios = {
     const winner = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
     await winner.sees('Wygrywasz!');
     for (const phone of phones) await phone.sees(reason);
-    await until(async () => (await tv.page.locator('main.result').count()) > 0, 'the television shows the result', 30_000);
+    await until(async () => (await tv.page.locator('main.result').count()) > 0, 'the television shows the result');
     await tv.sees(winner.name);
     await tv.sees(reason);
     await shoot(winner, '07-result-phone-pl-papier');
@@ -200,8 +207,8 @@ export const scenarios = {
     await playUntil([alice, bob], { done: () => alice.picture.table.last_round, loser: 'Bob', each: look });
     await alice.at('reveal', 'verdict');
     await look();
-    await alice.tap(alice.page.locator('.verdict .next'));
-    await playToTheEnd([alice, bob], { loser: 'Bob', each: look, patience: 120_000 });
+    await alice.goOn();
+    await playToTheEnd([alice, bob], { loser: 'Bob', each: look });
     await alice.sees(alice.t(`bluff.reason.${alice.picture.outcome.reason}`));
     await shoot(alice, '07-result-wide-en-papier');
     noSecretFrames([alice, bob], tv);

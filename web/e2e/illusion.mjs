@@ -33,7 +33,7 @@ function verdictOf({ values, correct }) {
 export const scenarios = {
   'trzy telefony i telewizor grają w Iluzję do końca': async (house) => {
     const server = await house.server({ pace: 100 });
-    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference', scale: 2 });
+    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const hania = await house.guest({ name: 'Hania' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
@@ -76,7 +76,6 @@ export const scenarios = {
     await second.tap(placeButton(second, 1));
     await second.sees('między 1. a 2. kartą');
     await second.page.locator('.ghost').waitFor();
-    await second.page.waitForTimeout(400);
     await see(second, '41-illusion-try');
     await second.acts(() => second.tap('illusion.place'));
     await until(() => third.due(), 'the third is due');
@@ -84,16 +83,14 @@ export const scenarios = {
     await doubts(first);
 
     const told = first.picture.table.last_round;
-    // The television goes on by itself, so it is looked at first.
-    for (const screen of [tv, ...phones]) {
-      await until(async () => (await screen.screen()) === 'verdict', `${screen.name} hears the verdict`, 20_000);
-      if (screen === tv) {
-        const numbers = await tv.page.locator('.turned b').allInnerTexts();
-        assert.deepEqual(numbers.map(Number), told.values, 'the television shows every number of the row');
-        await shoot(tv, '42-illusion-verdict-tv-pl-papier');
-      }
-      await screen.sees(verdictOf(told));
-      await screen.sees(told.correct ? 'Zgadza się!' : 'Pomyłka!');
+    const verdict = [verdictOf(told), told.correct ? 'Zgadza się!' : 'Pomyłka!'];
+    await until(async () => (await tv.tellings()).some(({ judged }) => judged), 'the television hears the verdict');
+    await shoot(tv, '42-illusion-verdict-tv-pl-papier');
+    await tv.tells(...verdict);
+    assert.deepEqual((await tv.tellings()).findLast(({ judged }) => judged).marks.map(Number), told.values, 'the television shows every number of the row');
+    for (const phone of phones) {
+      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      for (const words of verdict) await phone.sees(words);
     }
     const winner = phones.find((phone) => phone.picture.seat === told.winner);
     await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
@@ -139,7 +136,7 @@ export const scenarios = {
     // A fresh deck grows while people sit down, and everybody sees how far it is.
     await alice.option('illusion', 'deck', 'fresh');
     for (const guest of [alice, bob]) await until(() => guest.page.getByRole('progressbar').isVisible(), `${guest.name} sees the deck grow`);
-    await until(() => bob.room.growing?.done >= 2, 'the first cards have grown', 30_000);
+    await until(() => bob.room.growing?.done >= 2, 'the first cards have grown');
     await bob.sees(`of ${bob.room.growing.of}`);
     await moment(alice, '39-illusion-lobby', findings);
     await alice.option('illusion', 'deck', 'classic');
@@ -162,6 +159,7 @@ export const scenarios = {
     await first.tap('play.settings');
     await first.tap(first.page.getByRole('button', { name: 'Deuteranopia', exact: true }));
     await first.tap('close');
+    await until(() => fetched.length >= 4, 'every picture is asked for again');
     await picturesHaveCome(first);
     assert.ok(fetched.length >= 4 && fetched.every((url) => url.endsWith('?palette=deuteranopia')), `all pictures in the other palette: ${fetched}`);
 
@@ -172,7 +170,7 @@ export const scenarios = {
     await first.page.locator('.magnifier').waitFor();
     await first.page.keyboard.press('Escape');
     await first.page.locator('.magnifier').waitFor({ state: 'detached' });
-    assert.ok(await card.evaluate((e) => e === document.activeElement), 'the focus is back on the card');
+    await until(() => card.evaluate((e) => e === document.activeElement), 'the focus is back on the card');
     const spoken = await card.getAttribute('aria-label');
     assert.match(spoken, /^Card 1: .+\. Look closely\.$/);
     assert.doesNotMatch(spoken, /\d\s*%|percent/, 'a listener hears a pattern, no number');
@@ -180,7 +178,7 @@ export const scenarios = {
     await moment(alice, '44-illusion-row', findings);
     await first.acts(() => first.tap('illusion.doubt'));
     for (const guest of [alice, bob]) {
-      await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`, 20_000);
+      await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`);
       await guest.sees(first.picture.table.last_round.correct ? 'the row never falls back' : 'here the row falls back');
     }
     await moment(bob, '44-illusion-verdict', findings);
@@ -205,14 +203,16 @@ export const scenarios = {
       await placeByTap(guest, Math.floor(row.length / 2));
     }
     const guest = await due();
-    await picturesHaveCome(guest);
-    for (const phone of both) await noScrolling(phone, 'fourteen cards');
-    await guest.page.waitForTimeout(400);
+    for (const phone of both) {
+      await picturesHaveCome(phone);
+      await settled(phone);
+      await noScrolling(phone, 'fourteen cards');
+    }
     const sizes = await guest.page.locator('.stage .card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
     assert.ok(Math.min(...sizes) >= 44, `each card can be hit by a thumb: ${sizes}`);
     await guest.tap(placeButton(guest, 9));
     await guest.sees('między 9. a 10. kartą');
-    await guest.page.waitForTimeout(400);
+    await settled(guest);
     await shoot(guest, '45-illusion-long-small-pl-papier');
 
     // Large text: the page may grow, but nothing sticks out and the answers can be reached.

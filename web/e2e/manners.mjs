@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { noErrors, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
-import { playToTheEnd } from './lib/play.mjs';
+import { bluff, hurry } from './lib/wire.mjs';
 
 /** Opens the sheet about somebody, in the lobby or in the game. */
 async function ask(guest, name) {
@@ -46,7 +46,8 @@ export const scenarios = {
     await gosia.at('arrange');
     await until(() => !czesio.room.paused, 'the pause is over');
 
-    await playToTheEnd([gosia, czesio], { loser: 'Czesio' });
+    await hurry([gosia, czesio], { play: (picture) => bluff(picture), enough: () => gosia.picture.outcome });
+    await gosia.at('result');
     await until(() => late.picture.outcome, 'the latecomer sees the end');
     await gosia.startGame('play.rematch');
     await until(() => late.picture?.seat !== null && late.picture?.own, 'the latecomer sits in the next game');

@@ -92,7 +92,9 @@ export const scenarios = {
       await noScrolling(racer, 'a clue in the making');
     }
     await see(czesio, '61-narrator-compose');
-    await Promise.all(racers.map((racer) => racer.tap('narrator.compose.say').catch(() => {})));
+    // At the same moment, without waiting for a button that the other one's clue takes away.
+    const say = gosia.t('narrator.compose.say');
+    await Promise.all(racers.map(({ page }) => page.evaluate((say) => [...document.querySelectorAll('button')].find((b) => b.textContent.trim() === say)?.click(), say)));
     await until(() => phones.every((phone) => phone.picture.table.phase === 'offer'), 'somebody was first');
     const narrator = phones.find((phone) => phone.picture.seat === phone.picture.table.narrator);
     const loser = racers.find((racer) => racer !== narrator);
@@ -146,11 +148,13 @@ export const scenarios = {
 
     // The telling: everybody hears who found it, and why the points fell so. The television goes on by itself, so it comes first.
     const told = () => gosia.picture.table.last_round;
-    for (const screen of [tv, ...phones]) {
-      await until(async () => (await screen.screen()) === 'verdict', `${screen.name} hears the verdict`, 25_000);
-      await screen.sees('W sam raz!');
-      await screen.sees(`kartę narratora znajduje ${finder.name}`);
-      if (screen === tv) await see(tv, '64-narrator-verdict');
+    const verdict = ['W sam raz!', `kartę narratora znajduje ${finder.name}`];
+    await until(async () => (await tv.tellings()).some(({ judged }) => judged), 'the television hears the verdict');
+    await see(tv, '64-narrator-verdict');
+    await tv.tells(...verdict);
+    for (const phone of phones) {
+      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      for (const words of verdict) await phone.sees(words);
     }
     assert.equal(told().points[narrator.picture.seat], 3);
     assert.equal(told().owners[right - 1], narrator.picture.seat);
@@ -193,7 +197,7 @@ export const scenarios = {
     const champion = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
     await champion.sees(outcome.winners.length === 1 ? 'Wygrywasz!' : champion.name);
     await see(champion, '65-narrator-result');
-    await until(async () => (await tv.screen()) === 'result', 'the television shows the result', 25_000);
+    await until(async () => (await tv.screen()) === 'result', 'the television shows the result');
     await see(tv, '65-narrator-result');
     noSecretFrames(phones, tv);
     assert.deepEqual([...new Set(findings)], [], 'axe finds nothing serious');
@@ -229,8 +233,9 @@ export const scenarios = {
     await until(async () => (await nearness(alice)) > 1.2, 'a key brings it closer');
     await keyboard.press('Escape');
     await alice.page.locator('dialog.viewer').waitFor({ state: 'detached' });
-    assert.match(await focused(alice), /^Card 1:/, 'the focus is back on the card');
+    await until(async () => /^Card 1:/.test(await focused(alice)), 'the focus is back on the card');
     await keyboard.press('Enter');
+    await alice.page.locator('dialog.viewer').waitFor();
     await keyboard.press('ArrowRight');
     await tabTo(alice, /^This one is mine$/);
     await keyboard.press('Enter');

@@ -54,7 +54,7 @@ async function bluff() {
 
   // A claim that is worth a look: more than one, by somebody else, and mine to answer.
   const worth = async () => gosia.due() && gosia.picture.table.bid?.count >= 3 && (await gosia.screen()) === 'bid';
-  await playUntil([gosia, hania], { done: worth, patience: 120_000 });
+  await playUntil([gosia, hania], { done: worth });
   await keep(gosia, 'bid', 520);
   await until(async () => (await tv.screen()) === 'other', 'the television shows the table', 30_000);
   await keep(tv, 'tv', 960);

@@ -1,7 +1,7 @@
 // Plays Kasyno by its controls, so that cards leave the pool as fast as the dice allow.
 import assert from 'node:assert/strict';
 import { combinations } from './deck.mjs';
-import { until } from './guest.mjs';
+import { playing, until } from './guest.mjs';
 
 export async function chooseCasino(host) {
   await host.tap('lobby.change');
@@ -39,14 +39,19 @@ export function press(guest, ...selectors) {
   }, selectors);
 }
 
-/** Leaves a moment, told to its end or not. */
-export async function goOn(guest) {
-  const end = Date.now() + 15_000;
-  while (['reveal', 'verdict'].includes(await screen(guest))) {
-    if (Date.now() > end) throw new Error(`${guest.name} cannot leave the moment`);
-    // First the button skips, then it goes on; somebody else's moment may also close by itself.
-    await press(guest, '.verdict .next');
-  }
+/** Leaves a moment, told to its end or not; `look` is called before it is left. */
+export async function goOn(guest, look) {
+  await until(
+    async () => {
+      const now = await screen(guest);
+      if (!['reveal', 'verdict'].includes(now)) return true;
+      if (now === 'verdict') await look?.(guest);
+      // First the button skips, then it goes on; somebody else's moment may also close by itself.
+      await press(guest, '.verdict .next');
+      return false;
+    },
+    `${guest.name} leaves the moment`,
+  );
 }
 
 /** How a die is laid: a tap on it, a tap on the card. */
@@ -95,9 +100,17 @@ function plan({ legal, table }) {
   return [{ number: only.die, id: only.card }];
 }
 
+/** What there is to do, for those in a hurry: as `move` does it by the controls. */
+export function action(picture) {
+  const { legal, table } = picture;
+  if (table.phase === 'place') return { type: 'place', dice: plan(picture).map(({ number, id }) => ({ die: number, card: id })) };
+  if (table.phase !== 'decide') return { type: 'roll' };
+  return !table.complete.length && legal.some((offer) => offer.type === 'reroll') ? { type: 'reroll', dice: table.free } : { type: 'stop' };
+}
+
 /** One thing that this guest can do now; false if there is none. */
-export async function move(guest) {
-  await goOn(guest);
+export async function move(guest, look) {
+  await goOn(guest, look);
   if (!guest.due() || guest.room.paused) return false;
   const { table } = guest.picture;
   const wanted = { before_roll: 'roll', place: 'place', decide: 'decide' }[table.phase];
@@ -110,18 +123,18 @@ export async function move(guest) {
 }
 
 /** Everybody plays until `done()`. */
-export async function playUntil(guests, { done, patience = 240_000, each }) {
-  await until(
+export async function playUntil(guests, { done, each }) {
+  await playing(
+    guests,
     async () => {
       for (const guest of guests) {
         await each?.(guest);
         if (await done()) return true;
-        await move(guest);
+        await move(guest, each);
       }
       return done();
     },
     () => `the game goes on; ${guests.map((g) => `${g.name} is due: ${g.due()}`).join(', ')}`,
-    patience,
   );
 }
 

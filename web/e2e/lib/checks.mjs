@@ -1,6 +1,6 @@
 // What must hold on every page: no errors, nothing sideways, nothing that axe calls serious; and a picture of it.
 import assert from 'node:assert/strict';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
@@ -11,7 +11,7 @@ export async function shoot(guest, name) {
   await guest.page.evaluate(() => document.fonts.ready);
   // What was just laid on the screen may take a frame or two to be painted.
   await guest.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
-  await guest.page.screenshot({ path: join(SHOTS, `${name}.png`), animations: 'allow' });
+  writeFileSync(join(SHOTS, `${name}.png`), await guest.photograph());
 }
 
 export async function noSideways(guest, where) {
@@ -21,9 +21,10 @@ export async function noSideways(guest, where) {
 
 /** Serious and critical findings of axe, as sentences. */
 export async function axe(guest, where, rules) {
-  await guest.page.evaluate(`window.axe || (() => { ${AXE} })()`);
+  // Half a megabyte, which the page has to read each time it is sent.
+  if (!(await guest.page.evaluate(() => 'axe' in window))) await guest.page.evaluate(`(() => { ${AXE} })()`);
   const found = await guest.page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], ...(rules && { runOnly: rules }) });
+    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`));

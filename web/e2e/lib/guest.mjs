@@ -3,7 +3,8 @@ import assert from 'node:assert/strict';
 import { words } from './words.mjs';
 
 export const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
-const PATIENCE = 15_000;
+/** So long may a page take to draw what it has heard: on a machine that is busy with other things many times as long as alone. */
+const PATIENCE = 60_000;
 
 /** Waits until `what()` is true; says `why` when it never becomes so. */
 export async function until(what, why, patience = PATIENCE) {
@@ -16,16 +17,62 @@ export async function until(what, why, patience = PATIENCE) {
   }
 }
 
+/**
+ * Repeats `step` until it is true. Patience begins anew with every picture that anybody gets: a game may take as long as it takes, and
+ * only standing still is a fault.
+ */
+export async function playing(guests, step, why) {
+  let [heard, since] = ['', Date.now()];
+  while (!(await step())) {
+    const now = guests.map(({ picture }) => `${picture?.seq} ${picture?.turn}`).join();
+    if (now !== heard) [heard, since] = [now, Date.now()];
+    else if (Date.now() - since > PATIENCE) throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
+    await new Promise((go) => setTimeout(go, 40));
+  }
+}
+
+/** In the page: everything `root` says to eyes, and to ears. */
+export function saying(root) {
+  const spoken = [...root.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) => ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''));
+  // Letters are pasted one by one for the eye; their plain word stands beside them.
+  const copy = root.cloneNode(true);
+  for (const pasted of copy.querySelectorAll('[aria-hidden="true"]')) if (pasted.querySelector('.letter')) pasted.remove();
+  for (const block of copy.querySelectorAll('p, li, button, h1, h2, span, div')) block.append(' ');
+  return `${copy.textContent}\n${spoken.join('\n')}`.replace(/[ \t\u00a0]+/g, ' ').replace(/ ([.,:!?])/g, '$1');
+}
+
+/** In the page: keeps what reveals say, because a television goes on by itself and may do so before anybody has looked. */
+function remember(saying) {
+  const told = (window.told = []);
+  new MutationObserver(() => {
+    const reveal = document.querySelector('main.reveal');
+    if (!reveal) return;
+    const text = saying(reveal);
+    const marks = [...reveal.querySelectorAll('.rows em, .turned b')].map((mark) => mark.textContent);
+    const judged = reveal.querySelector('.verdict .stamp') !== null;
+    if (told.at(-1)?.text !== text || told.at(-1).judged !== judged) told.push({ text, marks, judged });
+  }).observe(document, { subtree: true, childList: true, characterData: true });
+}
+
+/** In the page: keeps the thread to the table within reach. */
+function hold() {
+  window.WebSocket = class extends WebSocket {
+    constructor(...wanted) {
+      super(...wanted);
+      window.thread = this;
+    }
+  };
+}
+
 export class Guest {
   /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */
   room = null;
   picture = null;
-  /** The last reveal that was left behind. */
-  told = undefined;
   welcomes = 0;
   loads = 0;
   frames = [];
   log = [];
+  #camera = null;
   #torn = false;
   #sockets = new Set();
 
@@ -45,7 +92,9 @@ export class Guest {
     Object.assign(guest, { name, lang, size, touch, context, page: await context.newPage() });
     guest.page.setDefaultTimeout(PATIENCE);
     guest.#listen();
+    if (size === 'tv') await guest.page.addInitScript({ content: `(${remember})(${saying})` });
     if (cuttable) await guest.#throughScissors();
+    else await guest.page.addInitScript(hold);
     return guest;
   }
 
@@ -54,10 +103,7 @@ export class Guest {
     const note = (line) => this.log.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
     page.on('console', (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`));
     page.on('pageerror', (error) => note(`error: uncaught ${error.stack ?? error.message}`));
-    page.on('load', () => {
-      this.loads++;
-      this.told = undefined;
-    });
+    page.on('load', () => this.loads++);
     page.on('websocket', (socket) => {
       note(`socket opened`);
       socket.on('close', () => note('socket closed'));
@@ -102,9 +148,9 @@ export class Guest {
     return this.page.getByRole('button', { name: this.t(key, args), exact: true });
   }
 
-  async tap(target) {
+  async tap(target, options) {
     const locator = typeof target === 'string' ? this.button(target) : target;
-    await (this.touch ? locator.tap() : locator.click());
+    await (this.touch ? locator.tap(options) : locator.click(options));
   }
 
   async sees(text, why = `${this.name} sees “${text}”`) {
@@ -116,14 +162,18 @@ export class Guest {
 
   /** Everything the page says to eyes, and to ears. */
   text() {
-    return this.page.evaluate(() => {
-      const spoken = [...document.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) => ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''));
-      // Letters are pasted one by one for the eye; their plain word stands beside them.
-      const copy = document.body.cloneNode(true);
-      for (const pasted of copy.querySelectorAll('[aria-hidden="true"]')) if (pasted.querySelector('.letter')) pasted.remove();
-      for (const block of copy.querySelectorAll('p, li, button, h1, h2, span, div')) block.append(' ');
-      return `${copy.textContent}\n${spoken.join('\n')}`.replace(/[ \t\u00a0]+/g, ' ').replace(/ ([.,:!?])/g, '$1');
-    });
+    return this.page.evaluate(`(${saying})(document.body)`);
+  }
+
+  /** What a television's reveals have said so far, also those that are over; `judged` since the verdict stood there. */
+  tellings() {
+    return this.page.evaluate(() => window.told);
+  }
+
+  /** Waits until one reveal of this television has said all this. */
+  async tells(...texts) {
+    const why = async () => `${this.name} tells “${texts.join('”, “')}”; it has told: ${(await this.tellings()).map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 400)).join(' | ')}`;
+    await until(async () => (await this.tellings()).some(({ text }) => texts.every((wanted) => text.includes(wanted))), why);
   }
 
   /** Which screen is open, and in a game what is asked. */
@@ -240,7 +290,7 @@ export class Guest {
       const now = Number(await shown.textContent());
       if (now === count) return;
       await this.tap(now < count ? 'bluff.bid.more' : 'bluff.bid.less');
-      assert.notEqual(Number(await shown.textContent()), now, `the count moves from ${now} towards ${count}`);
+      await until(async () => Number(await shown.textContent()) !== now, `the count moves from ${now} towards ${count}`);
     }
   }
 
@@ -260,7 +310,19 @@ export class Guest {
     while (['reveal', 'verdict'].includes(await this.screen())) {
       if (Date.now() > end) throw new Error(`${this.name} cannot leave the reveal`);
       // First the button skips, then it goes on; the count may end between looking and tapping.
-      await this.tap(this.page.locator('.verdict .next')).catch(() => {});
+      await this.tap(this.page.locator('.verdict .next'), { timeout: 2000 }).catch(() => {});
     }
+  }
+
+  /** What is to be seen, as PNG: packed less tightly than Playwright would have it, which takes many times as long. */
+  async photograph() {
+    this.#camera ??= await this.context.newCDPSession(this.page);
+    const { data } = await this.#camera.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    return Buffer.from(data, 'base64');
+  }
+
+  /** Says something to the table without a control for it, through the page's own thread. */
+  say(cmd) {
+    return this.page.evaluate((cmd) => window.thread.send(JSON.stringify({ t: 'do', id: `e2e-${Math.random()}`, cmd })), cmd);
   }
 }

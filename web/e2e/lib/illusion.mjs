@@ -1,6 +1,6 @@
 // Plays Iluzja by its controls: tapping, dragging with a finger or a mouse, or by keyboard.
 import assert from 'node:assert/strict';
-import { until } from './guest.mjs';
+import { playing, until } from './guest.mjs';
 
 /** From the lobby's shelf. */
 export async function chooseIllusion(host) {
@@ -34,6 +34,9 @@ async function middleOf(locator) {
 /** Carries the top card to a place; `onway` is called while it hangs there. Fingers on phones, else the mouse. */
 export async function placeByDrag(guest, at, onway = async () => {}) {
   const { page } = guest;
+  await myTurn(guest);
+  await placeButton(guest, at).waitFor();
+  await settled(guest);
   const from = await middleOf(page.locator('.deck .top'));
   const to = await middleOf(placeButton(guest, at));
   const steps = Array.from({ length: 8 }, (_, i) => ({ x: from.x + ((to.x - from.x) * (i + 1)) / 8, y: from.y + ((to.y - from.y) * (i + 1)) / 8 }));
@@ -61,6 +64,7 @@ export async function placeByKeys(guest, at) {
   const { page } = guest;
   const cards = guest.picture.table.row.length;
   const last = placeButton(guest, cards);
+  await last.waitFor();
   for (let i = 0; i < 60 && !(await last.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press('Tab');
   assert.ok(await last.evaluate((e) => e === document.activeElement), 'Tab reaches the places');
   await page.keyboard.press('Space');
@@ -127,8 +131,9 @@ export async function settled(guest) {
 }
 
 /** Everybody whose turn it is places or doubts, until the game is over: a card or two, then a doubt. */
-export async function playToTheEnd(guests, { cards = 2, each = async () => {}, patience = 85_000 } = {}) {
-  await until(
+export async function playToTheEnd(guests, { cards = 2, each = async () => {} } = {}) {
+  await playing(
+    guests,
     async () => {
       for (const guest of guests) await each(guest);
       await Promise.all(guests.map((guest) => guest.goOn()));
@@ -141,7 +146,6 @@ export async function playToTheEnd(guests, { cards = 2, each = async () => {}, p
       return false;
     },
     () => `the game goes on in round ${guests[0].picture.table.round}`,
-    patience,
   );
   await Promise.all(
     guests.map(async (guest) => {

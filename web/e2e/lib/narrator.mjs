@@ -1,6 +1,6 @@
 // Plays Narrator by its controls: a card is opened full screen and given there, a clue is written, tokens are laid.
 import assert from 'node:assert/strict';
-import { until } from './guest.mjs';
+import { playing, until } from './guest.mjs';
 
 /** From the lobby's shelf. */
 export async function chooseNarrator(host) {
@@ -109,18 +109,18 @@ async function move(guest, guests, { clue, find, verdict, done }) {
 }
 
 /** Everybody does what is asked, each at their own pace, until `done()`. */
-export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${guest.picture.table.round}`, find = (guest) => guest.picture.seat % 2 === 0, verdict, patience = 300_000 }) {
+export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${guest.picture.table.round}`, find = (guest) => guest.picture.seat % 2 === 0, verdict }) {
   const why = () => `the game goes on in round ${guests[0].picture.table.round}`;
   await Promise.all(
     guests.map((guest) =>
-      until(
+      playing(
+        guests,
         async () => {
           if (done()) return true;
           await move(guest, guests, { clue, find, verdict, done });
           return done();
         },
         why,
-        patience,
       ),
     ),
   );

@@ -1,5 +1,5 @@
 // Plays Blef with several guests by tapping, so that one of them loses quickly.
-import { until } from './guest.mjs';
+import { playing } from './guest.mjs';
 
 const cardsIn = (table) => table.cards.reduce((sum, n, seat) => sum + (table.in_game[seat] ? n : 0), 0);
 
@@ -10,22 +10,23 @@ function pick(legal, bold) {
   return bold ? bids.at(-1) : bids[0];
 }
 
+/** The screen on which this is asked. */
+const SCREENS = { arrange: ['arrange'], direction: ['direction'], bid: ['bid', 'check'], check: ['bid', 'check'] };
+
 /**
  * One thing that this guest can do now; false if there is none. The loser says the boldest thing there is; whoever follows
  * checks it, and everybody else raises as little as possible.
  */
-export async function move(guest, loser) {
-  const told = JSON.stringify(guest.picture?.table.last_round ?? null);
-  if (told !== guest.told) {
-    // The frame may be here before the page has drawn it; a page that has just been loaded tells no old reveal.
-    const patience = guest.told === undefined ? 1000 : 10_000;
-    if (told !== 'null') await until(async () => ['reveal', 'verdict'].includes(await guest.screen()), '', patience).catch(() => {});
-    await guest.goOn();
-    guest.told = told;
-    // Meanwhile there may be news: look again before moving.
+export async function move(guest, loser, done) {
+  const screen = await guest.screen();
+  if (screen === 'reveal' || screen === 'verdict') {
+    // What was played for may just have come.
+    if (!(await done())) await guest.goOn();
     return false;
   }
   if (!guest.due() || guest.room.paused || guest.me()?.bot_plays) return false;
+  // What is asked may be on the wire before it is on the screen.
+  if (!SCREENS[guest.picture.legal[0]?.type]?.includes(screen)) return false;
   const { legal, table, seats } = guest.picture;
   const losing = guest.name === loser;
   if (legal.some((a) => a.type === 'arrange')) await guest.seal();
@@ -41,17 +42,17 @@ export async function move(guest, loser) {
 }
 
 /** Everybody plays until `done()`. */
-export async function playUntil(guests, { loser, done, patience = 90_000, each }) {
-  await until(
+export async function playUntil(guests, { loser, done, each }) {
+  await playing(
+    guests,
     async () => {
       for (const guest of guests) await each?.(guest);
       if (await done()) return true;
       // Whoever is due moves; cards are arranged by all at once.
-      await Promise.all(guests.map((guest) => move(guest, loser)));
+      await Promise.all(guests.map((guest) => move(guest, loser, done)));
       return done();
     },
     () => `the game goes on; ${guests.map((g) => `${g.name} is due: ${g.due()}`).join(', ')}`,
-    patience,
   );
 }
 

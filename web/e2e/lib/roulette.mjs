@@ -1,6 +1,6 @@
 // Plays Ruletka by its controls: hiding, betting, accusing, cards, and leaving the scenes that are on the air.
 import assert from 'node:assert/strict';
-import { until } from './guest.mjs';
+import { playing, until } from './guest.mjs';
 
 /** From the lobby's shelf. */
 export async function chooseRoulette(host) {
@@ -21,7 +21,10 @@ export function screen(guest) {
   return guest.page.evaluate(() => ['reveal', 'count', 'result', 'play', 'lobby', 'tv'].find((name) => document.querySelector(`main.${name}`)) ?? 'other');
 }
 
-/** Does something and waits until the table has answered it; what came too late because a window closed is no fault. */
+/** What is asked in a window is gone when it closes: nobody waits for it any longer. */
+const BRIEFLY = { timeout: 5000 };
+
+/** Does something and waits until the table has answered it; what came too late because a window closed is no fault, but it is said. */
 async function act(guest, something) {
   const answers = () => guest.frames.filter((frame) => frame.t === 'ack').length;
   const [before, turn] = [answers(), guest.picture.turn];
@@ -30,6 +33,7 @@ async function act(guest, something) {
   const ack = guest.frames.filter((frame) => frame.t === 'ack').at(-1);
   if (answers() > before) assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
   await until(() => !asked(guest) || guest.picture.turn !== turn, `${guest.name} gets a new picture`);
+  return answers() > before && ack.ok;
 }
 
 export async function hide(guest, card) {
@@ -42,13 +46,14 @@ export async function bet(guest, n) {
   await act(guest, () => guest.tap(main(guest)));
 }
 
+/** Two taps, while the window is open; whether they came in time. */
 export async function accuse(guest, name) {
-  await guest.tap(radio(guest, new RegExp(`^${name}`)));
-  await act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.accuse.do', { name }) })));
+  await guest.tap(radio(guest, new RegExp(`^${name}`)), BRIEFLY);
+  return act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.accuse.do', { name }) }), BRIEFLY));
 }
 
 export async function pass(guest) {
-  await act(guest, () => guest.tap('roulette.pass'));
+  await act(guest, () => guest.tap('roulette.pass', BRIEFLY));
 }
 
 /** Plays a card that can be played now, at the first target it may have. */
@@ -68,7 +73,7 @@ export async function playCard(guest, card) {
 export async function move(guest, plan) {
   const at = await screen(guest);
   if (at === 'reveal') {
-    await guest.page.locator('.verdict .next').click({ timeout: 1500 }).catch(() => {});
+    await guest.tap(guest.page.locator('.verdict .next'), { timeout: 2000 }).catch(() => {});
     return;
   }
   if (at !== 'play' || !asked(guest) || guest.room.paused) return;
@@ -88,9 +93,11 @@ export async function move(guest, plan) {
     else if (may('pass')) {
       const target = may('accuse') ? plan.accuse?.(round) : null;
       const seat = target && guest.picture.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
-      if (target && legal.some((action) => action.type === 'accuse' && action.target === seat)) await accuse(guest, target);
-      else await pass(guest);
-    } else if (may('ready')) await act(guest, () => guest.tap(main(guest)));
+      if (!target || !legal.some((action) => action.type === 'accuse' && action.target === seat)) await pass(guest);
+      // Whoever has once been too slow for the window says it without a tap.
+      else if (plan.slow) await act(guest, () => guest.say({ type: 'act', turn, action: { type: 'accuse', target: seat } }));
+      else plan.slow = !(await accuse(guest, target).catch(() => false));
+    } else if (may('ready')) await act(guest, () => guest.tap(main(guest), BRIEFLY));
     else if (may('aim')) {
       await guest.tap(guest.page.getByRole('radio').first());
       await act(guest, () => guest.tap(main(guest)));
@@ -101,8 +108,9 @@ export async function move(guest, plan) {
 }
 
 /** Everybody plays by their plans until `done()`. */
-export async function playUntil(guests, plans, { done, each = async () => {}, move: by = move, patience = 110_000 }) {
-  await until(
+export async function playUntil(guests, plans, { done, each = async () => {}, move: by = move }) {
+  await playing(
+    guests,
     async () => {
       for (const guest of guests) await each(guest);
       if (await done()) return true;
@@ -110,20 +118,32 @@ export async function playUntil(guests, plans, { done, each = async () => {}, mo
       return done();
     },
     () => `the championship goes on: ${guests[0].picture.table.phase}, round ${guests[0].picture.table.round}, points ${guests[0].picture.table.points}`,
-    patience,
   );
 }
 
-/** Writes down when each shot was planned and when it fell, by the page's own clock; `ahead` ms is how far that clock is wrong. */
+/**
+ * Writes down when each shot was planned and when it fell, by the page's own clock, and how long the quickest trip to the server and back took
+ * that this rests on; `ahead` ms is how far the page's clock is wrong.
+ */
 export async function watchShots(guest, ahead = 0) {
   await guest.page.addInitScript((ahead) => {
     const real = Date.now.bind(Date);
     Date.now = () => real() + ahead;
+    const trips = [];
     window.shots = [];
+    window.WebSocket = class extends WebSocket {
+      constructor(...wanted) {
+        super(...wanted);
+        this.addEventListener('message', ({ data }) => {
+          const { t, at } = JSON.parse(data);
+          if (t === 'pong') trips.push(Date.now() - at);
+        });
+      }
+    };
     new MutationObserver(() => {
       const at = document.querySelector('main.count[data-fell]');
       const planned = Number(at?.getAttribute('data-planned')) - ahead;
-      if (at && !window.shots.some((shot) => shot.planned === planned)) window.shots.push({ planned, fell: Number(at.getAttribute('data-fell')) - ahead });
+      if (at && !window.shots.some((shot) => shot.planned === planned)) window.shots.push({ planned, fell: Number(at.getAttribute('data-fell')) - ahead, trip: Math.min(...trips.slice(-8)) });
     }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-fell'] });
   }, ahead);
 }

@@ -32,7 +32,7 @@ export class Server {
     this.#child = child;
     child.stderr.on('data', (text) => (this.#said += text));
     await new Promise((ready, failed) => {
-      const patience = setTimeout(() => failed(new Error(`the server did not start in 20 s:\n${this.#said}`)), 20_000);
+      const patience = setTimeout(() => failed(new Error(`the server did not start in 60 s:\n${this.#said}`)), 60_000);
       child.once('error', (error) => failed(new Error(`${BIN} cannot be run (${error.message}); build it with cargo build or set STOLIK_BIN`)));
       child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.#said}`)));
       child.stdout.on('data', (text) => {

@@ -1,5 +1,5 @@
 // Plays by the protocol alone, without the client's screens and their pauses: the quickest way to a rare moment, which is then looked at in the client.
-import { until } from './guest.mjs';
+import { playing, until } from './guest.mjs';
 
 const FACES = ['gosia', 'czesio', 'hania', 'bartek'];
 
@@ -63,7 +63,7 @@ class Wire {
  * Sits the guests down at a new table and plays one game after another until a picture is `enough`; then their browsers open the table in the
  * client, which takes the seats over without a moment of absence.
  */
-export async function playByWire(server, guests, { game, options = {}, play, enough, patience = 120_000 }) {
+export async function playByWire(server, guests, { game, options = {}, play, enough }) {
   const wires = await Promise.all(guests.map((guest) => Wire.open(server, guest)));
   const host = wires[0];
   const invite = await host.newTable();
@@ -74,7 +74,8 @@ export async function playByWire(server, guests, { game, options = {}, play, eno
   await host.say({ type: 'choose', game, options });
   await until(() => host.room.game === game, `${game} is chosen`);
   await host.say({ type: 'start' });
-  await until(
+  await playing(
+    wires,
     async () => {
       if (host.picture && enough(host.picture)) return true;
       if (host.picture?.outcome) {
@@ -84,9 +85,49 @@ export async function playByWire(server, guests, { game, options = {}, play, eno
       for (const wire of wires) if (!(host.picture && enough(host.picture))) await wire.move(play);
       return false;
     },
-    () => `the moment comes: ${host.picture?.table.phase}`,
-    patience,
+    () => `the moment does not come: ${host.picture?.table.phase}`,
   );
   for (const guest of guests) await guest.page.goto(`${server.home}/t/${invite}`);
   await Promise.all(wires.map((wire) => wire.page.close()));
+}
+
+/**
+ * Plays on at the table where the guests sit, one game after another, until `enough()`: a moment in which it is for one of them to move. Their
+ * pages watch; what they have to tell meanwhile is left at the end.
+ */
+export async function hurry(guests, { play, enough }) {
+  const [host] = guests;
+  const answered = new Map();
+  await playing(
+    guests,
+    async () => {
+      for (const guest of guests) {
+        if (enough()) return true;
+        const { picture } = guest;
+        if (picture?.outcome && guest === host) {
+          await host.say({ type: 'start' });
+          await until(() => !host.picture?.outcome, 'another game begins');
+        }
+        const key = `${picture?.seq} ${picture?.turn}`;
+        const said = answered.get(guest);
+        // Said once for every picture, and again should the thread have been torn just then.
+        if (!picture?.legal.length || picture.outcome || (said?.key === key && Date.now() - said.at < 5000)) continue;
+        answered.set(guest, { key, at: Date.now() });
+        await guest.say({ type: 'act', turn: picture.turn, action: play(picture, guest) });
+      }
+      return enough();
+    },
+    () => `the moment does not come: ${host.picture?.table.phase}`,
+  );
+  await Promise.all(guests.map((guest) => guest.goOn()));
+}
+
+/** Blef, in a hurry: the smallest raise, and a check where somebody says more than one; or the boldest raise there is. */
+export function bluff({ legal, table }, bold = false) {
+  const [first] = legal;
+  if (first.type === 'arrange') return { type: 'arrange', faces: first.choices.map(([face]) => face) };
+  const bids = legal.filter((action) => action.type === 'bid').sort((a, b) => a.count - b.count || a.face - b.face);
+  const check = legal.find((action) => action.type === 'check');
+  if (bold) return bids.at(-1) ?? check ?? first;
+  return (check && table.bid.count > 1 ? check : bids[0]) ?? check ?? first;
 }
