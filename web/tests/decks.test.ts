@@ -38,6 +38,21 @@ test('every file is told of, and one that is refused stops no other', async () =
   expect(decks.busy).toBe(false);
 });
 
+test('the pictures of a ZIP are counted, not the ZIP; and where the deck is full nothing waits for ever', async () => {
+  const lines = [{ files: 3 }, { name: 'a.jpg', picture: 'x' }, { name: 'b.gif', code: 'wrong_type' }, { name: 'c.jpg', picture: 'y' }, { pictures: 2 }];
+  vi.stubGlobal('fetch', async (path: string) => {
+    if (path === '/api/decks') return Response.json({ decks: [] });
+    if (path.endsWith('/zip')) return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    return Response.json({ code: 'deck_full' }, { status: 409 });
+  });
+  const decks = new OwnDecks();
+  await decks.add('d', [file('all.zip')]);
+  expect([decks.added, decks.wanted]).toEqual([2, 3]);
+  await decks.add('d', ['1', '2', '3', '4', '5'].map((name) => file(name)));
+  expect(decks.sent.map(({ code }) => code)).toEqual(Array(5).fill('deck_full'));
+  expect([decks.added, decks.wanted]).toEqual([0, 5]);
+});
+
 test('a browser that cannot record says why', () => {
   expect(obstacle(false, true, 'audio/webm')).toBe('insecure');
   expect(obstacle(true, false, 'audio/webm')).toBe('unable');

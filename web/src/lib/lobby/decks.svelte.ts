@@ -11,6 +11,9 @@ export interface Sent {
   name: string;
   state: 'waiting' | 'sending' | 'done' | 'refused';
   code: string | null;
+  /** Pictures that it stands for: one, or those of a ZIP that have not been told of yet. */
+  holds: number;
+  zip: boolean;
 }
 
 /** What the server would refuse after a long upload is refused here at once. */
@@ -39,11 +42,40 @@ async function codeOf(answer: Response): Promise<string> {
   return ((await answer.json().catch(() => ({}))) as { code?: string }).code ?? 'unknown';
 }
 
+/** All files of what was dropped, folders with everything in them. */
+export async function filesOf(items: Iterable<DataTransferItem>): Promise<File[]> {
+  // The list is empty as soon as the event is over: nothing may be waited for before it was read.
+  const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
+  const found = await Promise.all(entries.map((entry) => (entry instanceof File ? [entry] : entry ? unfold(entry) : [])));
+  return found.flat();
+}
+
+async function unfold(entry: FileSystemEntry): Promise<File[]> {
+  if (entry.isFile) return [await new Promise<File>((found, failed) => (entry as FileSystemFileEntry).file(found, failed))];
+  const reader = (entry as FileSystemDirectoryEntry).createReader();
+  const files: File[] = [];
+  for (;;) {
+    // A reader hands out a hundred at a time, and none at the end.
+    const part = await new Promise<FileSystemEntry[]>((found, failed) => reader.readEntries(found, failed));
+    if (!part.length) return files;
+    for (const inner of part) files.push(...(await unfold(inner)));
+  }
+}
+
 export class OwnDecks {
   list: Deck[] = $state([]);
   sent: Sent[] = $state([]);
   problem: string | null = $state(null);
   busy = $state(false);
+
+  /** Pictures that were to be added this time. */
+  get wanted(): number {
+    return this.sent.reduce((sum, file) => sum + file.holds, 0);
+  }
+
+  get added(): number {
+    return this.sent.filter((file) => file.state === 'done' && !file.zip).length;
+  }
 
   async load(): Promise<void> {
     try {
@@ -90,15 +122,17 @@ export class OwnDecks {
     if (!wanted.length || this.busy) return;
     this.busy = true;
     this.problem = null;
-    this.sent = wanted.map(({ name }) => ({ name, state: 'waiting', code: null }));
+    this.sent = wanted.map((file) => ({ name: file.name, state: 'waiting', code: null, holds: 1, zip: isZip(file) }));
     const queue = wanted.map((file, place) => [file, this.sent[place]!] as const);
     const lane = async (): Promise<void> => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         const [file, entry] = next;
         entry.state = 'sending';
-        entry.code = isZip(file) ? await this.#zip(id, file) : await this.#picture(id, file);
+        entry.code = isZip(file) ? await this.#zip(id, file, entry) : await this.#picture(id, file);
         entry.state = entry.code ? 'refused' : 'done';
-        if (entry.code === 'deck_full' || entry.code === 'no_room') queue.length = 0;
+        const { code } = entry;
+        // There is no place for the others either.
+        if (code === 'deck_full' || code === 'no_room') queue.splice(0).forEach(([, other]) => Object.assign(other, { state: 'refused', code }));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
@@ -116,7 +150,7 @@ export class OwnDecks {
     }
   }
 
-  async #zip(id: string, file: File): Promise<string | null> {
+  async #zip(id: string, file: File, entry: Sent): Promise<string | null> {
     if (file.size > ZIP_BYTES) return 'zip_too_big';
     try {
       const answer = await fetch(`/api/decks/${id}/zip`, { method: 'POST', headers: { 'content-type': 'application/zip' }, body: file });
@@ -127,8 +161,11 @@ export class OwnDecks {
         const [lines, open] = splitLines(rest + part.value);
         rest = open;
         for (const line of lines) {
-          const told = JSON.parse(line) as { name?: string; code?: string };
-          if (told.name) this.sent.push({ name: told.name, state: told.code ? 'refused' : 'done', code: told.code ?? null });
+          const told = JSON.parse(line) as { files?: number; name?: string; code?: string };
+          entry.holds = told.files ?? entry.holds;
+          if (!told.name) continue;
+          entry.holds--;
+          this.sent.push({ name: told.name, state: told.code ? 'refused' : 'done', code: told.code ?? null, holds: 1, zip: false });
         }
       }
       return null;
