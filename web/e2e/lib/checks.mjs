@@ -19,16 +19,16 @@ export async function noSideways(guest, where) {
   assert.ok(wide <= inner, `${where}: ${guest.name}’s page scrolls sideways (${wide} > ${inner})`);
 }
 
-/** Serious and critical findings of axe, as sentences. */
-export async function axe(guest, where, rules) {
+/** Serious and critical findings of axe, as sentences; of the whole page, or of what lies within a selector. */
+export async function axe(guest, where, rules, within) {
   // Half a megabyte, which the page has to read each time it is sent.
   if (!(await guest.page.evaluate(() => 'axe' in window))) await guest.page.evaluate(`(() => { ${AXE} })()`);
-  const found = await guest.page.evaluate(async (rules) => {
-    const { violations } = await window.axe.run(document, { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
+  const found = await guest.page.evaluate(async ([rules, within]) => {
+    const { violations } = await window.axe.run(within ?? document, { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
     return violations
       .filter((v) => v.impact === 'serious' || v.impact === 'critical')
       .flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`));
-  }, rules);
+  }, [rules, within]);
   return found.map((finding) => `${where}: ${finding}`);
 }
 
