@@ -110,6 +110,8 @@ pub struct Limits {
     pub pictures_per_minute: u32,
     /// Files that one address may upload per minute.
     pub uploads_per_minute: u32,
+    /// How long the process that makes a card of a picture may take.
+    pub picture: Duration,
     /// Bytes of all pictures of all decks.
     pub deck_bytes: u64,
 }
@@ -132,6 +134,7 @@ impl Default for Limits {
             codes_per_minute: 30,
             pictures_per_minute: 3_000,
             uploads_per_minute: 900,
+            picture: Duration::from_secs(25),
             deck_bytes: 2_000_000_000,
         }
     }

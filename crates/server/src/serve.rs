@@ -116,7 +116,8 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     };
     let meters = Arc::new(Meters::default());
     let folder = config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
-    let decks = Decks::open(config.decks, config.workshop.map(Workshop::new), config.limits.deck_bytes);
+    let workshop = config.workshop.map(|command| Workshop::new(command, config.limits.picture));
+    let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes);
     let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
     let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace, decks });

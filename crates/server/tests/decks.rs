@@ -209,6 +209,58 @@ async fn what_is_no_picture_is_refused_with_a_reason_and_nothing_is_lost() {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("no_uploads")));
 }
 
+/// Whether there is still a process with this number, even one that has ended and waits to be asked.
+#[cfg(unix)]
+fn is_there(process: &str) -> bool {
+    let number = process.trim().parse().ok().and_then(rustix::process::Pid::from_raw).unwrap();
+    rustix::process::test_kill_process(number) != Err(rustix::io::Errno::SRCH)
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_child_that_never_answers_is_ended_and_nobody_else_is_harmed() {
+    let folder = TempFolder::new("hang");
+    std::fs::create_dir_all(&folder.0).unwrap();
+    // The first two children write down who they are and fall asleep without reading a byte; the others are as usual.
+    let script = r#"for n in 1 2; do if mkdir "$0/$n"; then echo $$ > "$0/$n/new"; mv "$0/$n/new" "$0/$n/pid"; exec sleep 600; fi; done 2> /dev/null; exec "$1""#;
+    let mut config = quick();
+    config.workshop = Some(vec!["/bin/sh".into(), "-c".into(), script.into(), folder.0.clone().into(), env!("CARGO_BIN_EXE_stolik-picture").into()]);
+    config.limits.picture = std::time::Duration::from_secs(4);
+    let house = House::open(config).await;
+    let (mine, other) = (owner(&house).await, owner(&house).await);
+    let (slow, quick) = (mine.deck("Wolna").await, other.deck("Szybka").await);
+    // More than fits into a pipe that nobody reads.
+    let large = file(
+        &DynamicImage::from(RgbImage::from_fn(400, 400, |x, y| Rgb([(x * y % 251) as u8, ((x * 7) ^ (y * 13)) as u8, x as u8]))),
+        ImageFormat::Png,
+    );
+    assert!(large.len() > 100_000, "{}", large.len());
+    let small = jpeg(1);
+    let children = [1, 2].map(|n| folder.0.join(format!("{n}/pid")));
+    let meanwhile = async {
+        support::patient("two children that hang", async {
+            while !children.iter().all(|child| child.exists()) {
+                tokio::time::sleep(std::time::Duration::from_millis(10)).await;
+            }
+        })
+        .await;
+        let children = children.clone().map(|child| std::fs::read_to_string(child).unwrap());
+        let there = children.iter().all(|child| is_there(child));
+        let (invite, cookie) = house.table().await;
+        house.guest(&invite, Some(&cookie), "Ala").await;
+        (there, children, other.add(&quick, &jpeg(2)).await)
+    };
+    let (first, second, (there, children, third)) = tokio::join!(mine.add(&slow, &large), mine.add(&slow, &small), meanwhile);
+    for answer in [first, second] {
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (422, Some("took_too_long")), "{}", answer.body);
+    }
+    assert!(there, "they were there");
+    assert!(!children.iter().any(|child| is_there(child)), "no child is left behind");
+    assert_eq!(third.status, 201, "whoever had to wait for a place got one: {}", third.body);
+    assert_eq!(mine.pictures(&slow).await.len(), 0);
+    assert_eq!(mine.add(&slow, &small).await.status, 201, "the same picture is taken by a child that is well");
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_zip_is_told_file_by_file() {
     let house = House::open(with_workshop()).await;
