@@ -182,6 +182,19 @@ export const scenarios = {
     await moment(gosia, '70-decks-game', findings);
     const denied = await gosia.page.evaluate((deck) => fetch(`/api/decks/${deck}`, { method: 'DELETE' }).then((a) => a.status), gosia.room.options.deck);
     assert.equal(denied, 409, 'not while it is played with');
+
+    // Everybody goes away in the middle of the game; at another table its owner wants to delete the deck.
+    const { code } = gosia.room;
+    await czesio.page.goto(server.home);
+    await gosia.createTable(server);
+    await chooseNarrator(gosia);
+    await gosia.tap(gosia.page.getByRole('group', { name: gosia.t('narrator.option.deck'), exact: true }).getByRole('button', { name: gosia.t('narrator.option.deck.own'), exact: true }));
+    await gosia.tap(gosia.page.getByRole('button', { name: gosia.t('decks.delete.of', { name: 'Wakacje' }), exact: true }));
+    await gosia.tap('decks.delete.yes');
+    await gosia.sees(gosia.t('decks.held', { code }));
+    await moment(gosia, '70-decks-held', findings);
+    await gosia.tap(gosia.page.getByRole('link', { name: gosia.t('decks.held.open') }));
+    await until(() => gosia.picture?.own?.hand.length === 6, 'the way leads to the game, and the hand is still there');
     assert.deepEqual(findings, []);
     noErrors([czesio]);
     noErrors([gosia], REFUSED);

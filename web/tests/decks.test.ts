@@ -53,6 +53,21 @@ test('the pictures of a ZIP are counted, not the ZIP; and where the deck is full
   expect([decks.added, decks.wanted]).toEqual([0, 5]);
 });
 
+test('a deck that a game still needs is not deleted, and the table is named', async () => {
+  const table = { invite: 'abc', code: 'BÓBR' };
+  let refuses = true;
+  vi.stubGlobal('fetch', async (_: string, init?: { method?: string }) => {
+    if (init?.method !== 'DELETE') return Response.json({ decks: [] });
+    return refuses ? Response.json({ code: 'deck_in_use', message: '', table }, { status: 409 }) : new Response(null, { status: 204 });
+  });
+  const decks = new OwnDecks();
+  expect(await decks.remove('d')).toBe(false);
+  expect([decks.problem, decks.holder]).toEqual(['deck_in_use', table]);
+  refuses = false;
+  expect(await decks.remove('d')).toBe(true);
+  expect([decks.problem, decks.holder]).toEqual([null, null]);
+});
+
 test('a browser that cannot record says why', () => {
   expect(obstacle(false, true, 'audio/webm')).toBe('insecure');
   expect(obstacle(true, false, 'audio/webm')).toBe('unable');

@@ -442,3 +442,61 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     assert_eq!(files_in(&folder.0), 0, "deleted is deleted");
     assert_eq!(host.no(json!({"type": "start"})).await, "unknown_deck");
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
+    for on_disk in [false, true] {
+        let (database, folder) = (support::TempFile::new(), TempFolder::new(&format!("left-{on_disk}")));
+        let config = || {
+            let mut config = with_workshop();
+            config.pace.idle = std::time::Duration::from_millis(1);
+            if on_disk {
+                config.store = StoreAt::File(database.0.clone());
+                config.decks = Some(folder.0.clone());
+            }
+            config
+        };
+        let mut house = House::open(config()).await;
+        let (invite, cookie) = house.table().await;
+        let mine = Owner { house: &house, cookie: cookie.clone() };
+        let deck = mine.deck("Wakacje").await;
+        mine.fill(&deck, 33).await;
+        let mut host = house.guest(&invite, Some(&cookie), "Host").await;
+        for _ in 0..2 {
+            host.yes(json!({"type": "add_bot", "character": "calm"})).await;
+        }
+        host.yes(json!({"type": "choose", "game": "narrator", "options": {"deck": deck}})).await;
+        host.yes(json!({"type": "start"})).await;
+        host.until("the game", |host| host.game["seat"].is_u64()).await;
+        let picture = format!("{}{}", host.game["pictures"].as_str().unwrap(), host.game["own"]["hand"][0].as_str().unwrap());
+        let code = host.room["code"].clone();
+        drop(host);
+        support::patient("the table to leave memory", async {
+            while house.server.tables() > 0 {
+                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+            }
+        })
+        .await;
+        if on_disk {
+            house.server.stop().await;
+            house = House::open(config()).await;
+        }
+        let mine = Owner { house: &house, cookie: cookie.clone() };
+        let first = mine.pictures(&deck).await[0].clone();
+        for path in [format!("/api/decks/{deck}"), format!("/api/decks/{deck}/pictures/{first}")] {
+            let held = mine.call("DELETE", &path, b"").await;
+            let told = held.json();
+            assert_eq!(
+                (held.status, &told["code"], &told["table"]),
+                (409, &json!("deck_in_use"), &json!({"invite": invite, "code": code})),
+                "{path}"
+            );
+        }
+        assert_eq!(mine.call("GET", &picture, b"").await.status, 200, "whoever comes back misses nothing");
+        let mut host = house.hello(&invite, Some(&cookie), None).await;
+        host.until("the game", |host| host.game["seat"].is_u64()).await;
+        host.yes(json!({"type": "end_game"})).await;
+        assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204, "over is over");
+        assert_eq!(files_in(&folder.0), 0);
+    }
+}

@@ -118,6 +118,18 @@ struct Moody {
 }
 
 impl Store for Moody {
+    fn lend(&self, table: i64, deck: String) -> Answer<()> {
+        self.inner.lend(table, deck)
+    }
+
+    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
+        self.inner.lent(deck)
+    }
+
+    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
+        self.inner.give_back(invite, deck)
+    }
+
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> Answer<()> {
         self.inner.keep_clip(table, id, clip, at)
     }

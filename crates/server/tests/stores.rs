@@ -76,6 +76,23 @@ async fn a_seed_is_kept_with_its_record_or_not_at_all() {
 }
 
 #[tokio::test]
+async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
+    for (name, store, _file) in each() {
+        let news = [new_table("Karp", 1), new_table("Leszcz", 1)];
+        let tables = [store.create(news[0].clone()).await.unwrap(), store.create(news[1].clone()).await.unwrap()];
+        for (table, deck) in [(tables[0], "ours"), (tables[0], "ours"), (tables[1], "ours"), (tables[1], "yours")] {
+            assert_eq!(store.lend(table, deck.to_string()).await, Ok(()), "{name}");
+        }
+        assert_eq!(store.lent("ours".to_string()).await, Ok(vec![news[0].invite, news[1].invite]), "{name}");
+        store.give_back(news[0].invite, "ours".to_string()).await.unwrap();
+        store.give_back(Secret::fresh(), "ours".to_string()).await.unwrap();
+        assert_eq!(store.lent("ours".to_string()).await, Ok(vec![news[1].invite]), "{name}");
+        assert_eq!((store.lent("yours".to_string()).await, store.lent("x".to_string()).await), (Ok(vec![news[1].invite]), Ok(vec![])), "{name}");
+        assert!(store.lend(tables[1] + 9, "ours".to_string()).await.is_err(), "{name}: there is no such table");
+    }
+}
+
+#[tokio::test]
 async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
     for (name, store, _file) in each() {
         let (table, other) = (store.create(new_table("Sum", 1)).await.unwrap(), store.create(new_table("Szczupak", 1)).await.unwrap());

@@ -78,7 +78,7 @@ impl Denied {
             Denied::UnknownPicture => ("unknown_picture", "the deck has no such picture"),
             Denied::BadName => ("bad_deck_name", "a deck is called by 1 to 40 characters"),
             Denied::TooManyDecks => ("too_many_decks", "one person has at most 20 decks"),
-            Denied::DeckInUse => ("deck_in_use", "a game is being played with this deck"),
+            Denied::DeckInUse => ("deck_in_use", "a game with this deck is not over"),
             Denied::DeckFull => ("deck_full", "a deck has at most 300 pictures"),
             Denied::NoRoom => ("no_room", "the server has no room for more pictures"),
             Denied::WrongType => ("wrong_type", "pictures are PNG, JPEG or WebP"),
@@ -144,6 +144,13 @@ pub struct Decks {
 pub struct Loan {
     decks: Arc<Decks>,
     deck: DeckId,
+}
+
+impl Loan {
+    /// Which deck.
+    pub fn deck(&self) -> DeckId {
+        self.deck
+    }
 }
 
 impl Drop for Loan {

@@ -5,6 +5,7 @@ use super::api::Problem;
 use super::{App, Error, identity};
 use crate::decks::{Denied, FILE_BYTES, Listed, Packed, ZIP_BYTES, Zip};
 use crate::person::Digest;
+use crate::table::Holder;
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, Path, State};
@@ -105,7 +106,39 @@ impl From<Denied> for Error {
     }
 }
 
+/// A deck that cannot be deleted, and the table whose game is not over.
+#[derive(Serialize, ToSchema)]
+pub struct DeckHeld {
+    /// `deck_in_use`.
+    code: &'static str,
+    /// A sentence for whoever writes a client.
+    message: &'static str,
+    /// Where the game waits.
+    table: HeldAt,
+}
+
+/// Where a game waits.
+#[derive(Serialize, ToSchema)]
+pub struct HeldAt {
+    /// The secret part of the table's link: whoever owns the deck has been there.
+    invite: String,
+    /// The code that is said aloud; empty if the table has none any more.
+    code: String,
+}
+
+pub(super) fn held(holder: Holder) -> Response {
+    let (code, message) = Denied::DeckInUse.told();
+    let table = HeldAt { invite: holder.invite.to_string(), code: holder.code };
+    (StatusCode::CONFLICT, Json(DeckHeld { code, message, table })).into_response()
+}
+
 impl App {
+    /// An answer only if no game anywhere would miss a picture of this deck. Sleeping tables are woken for it, so it is counted.
+    async fn no_game_with(&self, deck: DeckId, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
+        self.upload_allowed(peer, headers)?;
+        self.premises.holder(deck).await.map_err(Error::Store)?.map_or(Ok(()), |holder| Err(Error::DeckHeld(holder)))
+    }
+
     /// Whoever owns what they ask for, and the deck they name.
     fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Denied> {
         let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
@@ -141,10 +174,17 @@ pub async fn create(State(app): State<Arc<App>>, Extension(peer): Extension<Peer
 
 /// Deletes a deck and all its pictures, for good.
 #[utoipa::path(delete, path = "/api/decks/{deck}", params(("deck" = String, Path)), responses(
-    (status = 204), (status = 404, body = Problem), (status = 409, body = Problem, description = "a game is being played with it")
+    (status = 204), (status = 404, body = Problem), (status = 409, body = DeckHeld, description = "a game with it is not over"),
+    (status = 429, body = Problem)
 ))]
-pub async fn delete(State(app): State<Arc<App>>, Path(deck): Path<String>, headers: HeaderMap) -> Result<StatusCode, Error> {
+pub async fn delete(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(deck): Path<String>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
+    app.no_game_with(id, &peer, &headers).await?;
     let decks = Arc::clone(&app.premises.house.decks);
     let removed = tokio::task::spawn_blocking(move || decks.remove_all(owner, id)).await;
     removed.unwrap_or(Err(Denied::NotSaved))?;
@@ -209,9 +249,15 @@ pub async fn picture(State(app): State<Arc<App>>, Path((deck, picture)): Path<(S
 
 /// Deletes a picture of one's own deck, for good.
 #[utoipa::path(delete, path = "/api/decks/{deck}/pictures/{picture}", params(("deck" = String, Path), ("picture" = String, Path)),
-    responses((status = 204), (status = 404, body = Problem), (status = 409, body = Problem)))]
-pub async fn remove(State(app): State<Arc<App>>, Path((deck, picture)): Path<(String, String)>, headers: HeaderMap) -> Result<StatusCode, Error> {
+    responses((status = 204), (status = 404, body = Problem), (status = 409, body = DeckHeld), (status = 429, body = Problem)))]
+pub async fn remove(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path((deck, picture)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
+    app.no_game_with(id, &peer, &headers).await?;
     let decks = Arc::clone(&app.premises.house.decks);
     let removed = tokio::task::spawn_blocking(move || decks.remove(owner, id, &picture)).await;
     removed.unwrap_or(Err(Denied::NotSaved))?;

@@ -22,7 +22,7 @@ use crate::decks::Denied;
 use crate::person::{Digest, Secret};
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
-use crate::table::Premises;
+use crate::table::{Holder, Premises};
 use accept::Peer;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
@@ -90,6 +90,8 @@ pub enum Error {
     NoCodes,
     /// Something about a deck.
     Deck(Denied),
+    /// A game that is not over is played with a deck.
+    DeckHeld(Holder),
     /// Something about a clip.
     Clip(NoClip),
     /// The store failed.
@@ -100,6 +102,7 @@ impl IntoResponse for Error {
     fn into_response(self) -> Response {
         let (status, code, message) = match self {
             Error::Deck(denied) => return denied.into_response(),
+            Error::DeckHeld(holder) => return decks::held(holder),
             Error::Clip(none) => return none.into_response(),
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
             Error::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong_host", "the server does not answer to this name; see --host"),

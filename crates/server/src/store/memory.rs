@@ -3,7 +3,7 @@
 use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
 use crate::clock::Millis;
 use crate::person::Secret;
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::future::ready;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -25,6 +25,7 @@ struct Kept {
     records: Vec<Box<str>>,
     seeds: Vec<Seed>,
     clips: Vec<(String, Clip, Millis)>,
+    decks: BTreeSet<String>,
 }
 
 impl MemoryStore {
@@ -52,7 +53,8 @@ impl Shelf {
         self.by_code.insert(new.code.plain, place);
         self.by_invite.insert(new.invite, place);
         let stored = Stored { table, code: new.code.shown, owner: new.owner };
-        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records: Vec::new(), seeds: Vec::new(), clips: Vec::new() });
+        let (records, seeds, clips, decks) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
+        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records, seeds, clips, decks });
         Ok(table)
     }
 
@@ -101,6 +103,21 @@ impl Store for MemoryStore {
     fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
         let seed = self.shelf().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
         Box::pin(ready(seed))
+    }
+
+    fn lend(&self, table: i64, deck: String) -> Answer<()> {
+        let lent = self.shelf().table(table).map(|kept| _ = kept.decks.insert(deck));
+        Box::pin(ready(lent))
+    }
+
+    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
+        let tables = self.shelf().tables.iter().filter(|kept| kept.decks.contains(&deck)).map(|kept| kept.invite).collect();
+        Box::pin(ready(Ok(tables)))
+    }
+
+    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
+        self.shelf().tables.iter_mut().filter(|kept| kept.invite == invite).for_each(|kept| _ = kept.decks.remove(&deck));
+        Box::pin(ready(Ok(())))
     }
 
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()> {

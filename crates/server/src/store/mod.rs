@@ -93,6 +93,15 @@ pub trait Store: Send + Sync {
     /// The seed of a game. Never asked for on the way to a view.
     fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>>;
 
+    /// Writes down that a game with this deck starts at a table.
+    fn lend(&self, table: i64, deck: String) -> Answer<()>;
+
+    /// The invites of the tables that have this deck and have not given it back.
+    fn lent(&self, deck: String) -> Answer<Vec<Secret>>;
+
+    /// The table has no use for the deck any more.
+    fn give_back(&self, invite: Secret, deck: String) -> Answer<()>;
+
     /// Keeps a clip with a table.
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()>;
 

@@ -63,6 +63,11 @@ const SCHEMA: &str = "
         bytes BLOB NOT NULL
     ) STRICT;
     CREATE INDEX IF NOT EXISTS clips_of_tables ON clips (table_id);
+    CREATE TABLE IF NOT EXISTS loans (
+        deck TEXT NOT NULL,
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        PRIMARY KEY (deck, table_id)
+    ) STRICT, WITHOUT ROWID;
 ";
 
 /// Files of the first version kept every log in one piece.
@@ -96,7 +101,7 @@ enum Job {
         seed: Option<Seed>,
         answer: oneshot::Sender<Result<(), StoreError>>,
     },
-    /// Something about clips.
+    /// Something about clips or decks.
     Do(Change, oneshot::Sender<Result<(), StoreError>>),
 }
 
@@ -337,6 +342,28 @@ impl Store for SqliteStore {
         self.read(move |reader| {
             let query = "SELECT seed FROM seeds WHERE table_id = ?1 AND game = ?2";
             reader.prepare_cached(query)?.query_row(params![table, number], |row| row.get(0)).optional()
+        })
+    }
+
+    fn lend(&self, table: i64, deck: String) -> Answer<()> {
+        self.change(move |writer| {
+            let insert = "INSERT INTO loans (deck, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+            writer.prepare_cached(insert)?.execute(params![deck, table]).map(|_| ())
+        })
+    }
+
+    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
+        self.read(move |reader| {
+            let query = "SELECT invite FROM loans JOIN tables ON tables.id = table_id WHERE deck = ?1 ORDER BY table_id";
+            let invites: rusqlite::Result<Vec<String>> = reader.prepare_cached(query)?.query_map([deck], |row| row.get(0))?.collect();
+            Ok(invites?.iter().filter_map(|invite| Secret::parse(invite)).collect())
+        })
+    }
+
+    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
+        self.change(move |writer| {
+            let delete = "DELETE FROM loans WHERE deck = ?1 AND table_id = (SELECT id FROM tables WHERE invite = ?2)";
+            writer.prepare_cached(delete)?.execute(params![deck, invite.to_string()]).map(|_| ())
         })
     }
 

@@ -7,6 +7,7 @@ mod command;
 mod entry;
 pub mod frames;
 mod growth;
+mod holds;
 mod judge;
 #[cfg(feature = "planted-leaks")]
 pub mod leak;
@@ -28,6 +29,7 @@ pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
 pub use clips::Brought;
 pub use command::{Command, REFUSALS, Reaction, Refusal};
 pub use entry::{Entry, PersonId, Record, TableClock, Why};
+pub use holds::{Holder, Holds};
 pub use judge::{Asker, Fresh};
 pub use pace::Pace;
 pub use pictures::Look;

@@ -5,6 +5,7 @@ use super::clips::Brought;
 use super::command::{Command, Refusal};
 use super::entry::{Entry, PersonId, Record};
 use super::frames;
+use super::holds::Holds;
 use super::judge::{Asker, Fresh};
 use super::pictures::Look;
 use super::play::{MoveDue, Shown};
@@ -54,6 +55,8 @@ pub enum Told {
     },
     /// Somebody wants to look at a picture.
     Look(Box<Look>),
+    /// Somebody wants to know whether a deck is held here.
+    Holds(Box<Holds>),
     /// Somebody brings a recorded clip.
     Clip(Box<Brought>),
     /// The server goes down.
@@ -104,6 +107,10 @@ impl TableTask {
             Told::Grown { number, grown } => self.room.has_grown(number, grown),
             Told::Look(look) => {
                 self.look(*look);
+                return Next::GoOn;
+            }
+            Told::Holds(asked) => {
+                self.holds(*asked);
                 return Next::GoOn;
             }
             Told::Clip(brought) => {
@@ -348,7 +355,11 @@ impl TableTask {
         let record = Record { at: now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
         let text = serde_json::to_string(&record).expect("plain data is always JSON");
         let other_game = record.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
-        match self.premises.store.append(self.room.names().table, self.room.seq(), text, draft.seed).await {
+        let kept = match self.lend(&record.did).await {
+            Ok(()) => self.premises.store.append(self.room.names().table, self.room.seq(), text, draft.seed).await,
+            Err(error) => Err(error),
+        };
+        match kept {
             Ok(()) => {
                 self.room.kept(by);
                 if other_game {

@@ -38,8 +38,14 @@ export function splitLines(text: string): [string[], string] {
   return [lines.filter(Boolean), rest];
 }
 
-async function codeOf(answer: Response): Promise<string> {
-  return ((await answer.json().catch(() => ({}))) as { code?: string }).code ?? 'unknown';
+/** A table whose game is not over: its code is empty once another table has it. */
+export interface Holder {
+  invite: string;
+  code: string;
+}
+
+async function problemOf(answer: Response): Promise<{ code: string; table?: Holder }> {
+  return { code: 'unknown', ...((await answer.json().catch(() => ({}))) as { code?: string; table?: Holder }) };
 }
 
 /** All files of what was dropped, folders with everything in them. */
@@ -66,6 +72,8 @@ export class OwnDecks {
   list: Deck[] = $state([]);
   sent: Sent[] = $state([]);
   problem: string | null = $state(null);
+  /** The table that keeps a deck from being deleted. */
+  holder: Holder | null = $state(null);
   busy = $state(false);
 
   /** Pictures that were to be added this time. */
@@ -87,11 +95,13 @@ export class OwnDecks {
   }
 
   async #ask(path: string, init: RequestInit): Promise<Response | null> {
-    this.problem = null;
+    this.problem = this.holder = null;
     try {
       const answer = await fetch(path, init);
       if (answer.ok) return answer;
-      this.problem = await codeOf(answer);
+      const { code, table } = await problemOf(answer);
+      this.problem = code;
+      this.holder = table ?? null;
     } catch {
       this.problem = 'offline';
     }
@@ -121,7 +131,7 @@ export class OwnDecks {
     const wanted = files.filter((file) => !isLitter(file.name));
     if (!wanted.length || this.busy) return;
     this.busy = true;
-    this.problem = null;
+    this.problem = this.holder = null;
     this.sent = wanted.map((file) => ({ name: file.name, state: 'waiting', code: null, holds: 1, zip: isZip(file) }));
     const queue = wanted.map((file, place) => [file, this.sent[place]!] as const);
     const lane = async (): Promise<void> => {
@@ -144,7 +154,7 @@ export class OwnDecks {
     if (file.size > FILE_BYTES) return 'file_too_big';
     try {
       const answer = await fetch(`/api/decks/${id}/pictures`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file });
-      return answer.ok ? null : await codeOf(answer);
+      return answer.ok ? null : (await problemOf(answer)).code;
     } catch {
       return 'offline';
     }
@@ -154,7 +164,7 @@ export class OwnDecks {
     if (file.size > ZIP_BYTES) return 'zip_too_big';
     try {
       const answer = await fetch(`/api/decks/${id}/zip`, { method: 'POST', headers: { 'content-type': 'application/zip' }, body: file });
-      if (!answer.ok || !answer.body) return await codeOf(answer);
+      if (!answer.ok || !answer.body) return (await problemOf(answer)).code;
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
       for (let part = await reader.read(); !part.done; part = await reader.read()) {

@@ -1,0 +1,77 @@
+//! Which tables hold a deck: those in whose unfinished game it lies, whether anybody is there or not.
+
+use super::entry::Entry;
+use super::room::Room;
+use super::tables::Premises;
+use super::task::{TableTask, Told};
+use crate::person::Secret;
+use crate::store::{Answer, StoreError};
+use kernel::DeckId;
+use std::sync::Arc;
+use tokio::sync::{mpsc, oneshot};
+
+/// Somebody who wants to know whether a table holds a deck.
+pub struct Holds {
+    deck: DeckId,
+    /// Gets the table's code if it does.
+    found: oneshot::Sender<Option<String>>,
+}
+
+/// A table that holds a deck.
+#[derive(Debug)]
+pub struct Holder {
+    /// The secret part of its link.
+    pub invite: Secret,
+    /// The code that is said aloud; empty if another table has it by now, or if the table could not be asked.
+    pub code: String,
+}
+
+impl Room {
+    /// The deck of the game that is being played.
+    fn held_deck(&self) -> Option<DeckId> {
+        self.running()?.loan.as_ref().map(crate::decks::Loan::deck)
+    }
+}
+
+impl TableTask {
+    /// Before a game with a deck is in the log, the store knows that the deck is here: its owner may want to delete it while nobody is.
+    pub(super) fn lend(&self, did: &[Entry]) -> Answer<()> {
+        let starts = did.iter().any(|entry| matches!(entry, Entry::Started { .. }));
+        match self.room.held_deck().filter(|_| starts) {
+            Some(deck) => self.premises.store.lend(self.room.names().table, deck.to_string()),
+            None => Box::pin(std::future::ready(Ok(()))),
+        }
+    }
+
+    pub(super) fn holds(&self, asked: Holds) {
+        let held = self.room.held_deck() == Some(asked.deck);
+        // Whoever asked may be gone.
+        let _ = asked.found.send(held.then(|| self.room.names().code.clone()));
+    }
+}
+
+impl Premises {
+    /// A table whose game is not over and is played with this deck. Tables that have no use for it any more are noted as such.
+    pub async fn holder(self: &Arc<Premises>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
+        for invite in self.store.lent(deck.to_string()).await? {
+            // A table that cannot answer may have it.
+            match self.ask_holds(invite, deck).await.unwrap_or_else(|| Some(String::new())) {
+                Some(code) => return Ok(Some(Holder { invite, code })),
+                None => self.store.give_back(invite, deck.to_string()).await?,
+            }
+        }
+        Ok(None)
+    }
+
+    async fn ask_holds(self: &Arc<Premises>, invite: Secret, deck: DeckId) -> Option<Option<String>> {
+        let (found, answer) = oneshot::channel();
+        let mut told = Told::Holds(Box::new(Holds { deck, found }));
+        loop {
+            match self.open(invite).send(told).await {
+                Ok(()) => return answer.await.ok(),
+                // It left memory in this very moment: it comes back.
+                Err(mpsc::error::SendError(back)) => told = back,
+            }
+        }
+    }
+}
