@@ -153,6 +153,8 @@ export const scenarios = {
     assert.equal(second.picture.events[0].at, 1);
 
     // Another palette: every picture is fetched again in other inks, by this viewer only.
+    await until(async () => first.due() && (await first.page.locator('.stage .card').count()) === first.picture.table.row.length, 'the card lies on the other screen, too');
+    await picturesHaveCome(first);
     const fetched = [];
     first.page.on('request', (request) => request.url().includes('/pictures/') && fetched.push(request.url()));
     await first.tap('play.menu');

@@ -58,14 +58,14 @@ export async function pass(guest) {
 
 /** Plays a card that can be played now, at the first target it may have. */
 export async function playCard(guest, card) {
-  await guest.tap(guest.page.locator(`[data-card="${card}"]`));
-  const sheet = guest.page.getByRole('dialog');
-  await sheet.waitFor();
-  const first = sheet.getByRole('radio').first();
-  if (await first.count()) await guest.tap(first);
   const before = guest.picture.turn;
   const held = guest.picture.own.cards.length;
-  await guest.tap(sheet.locator('.play'));
+  await guest.tap(guest.page.locator(`[data-card="${card}"]`), BRIEFLY);
+  const sheet = guest.page.getByRole('dialog');
+  await sheet.waitFor(BRIEFLY);
+  const first = sheet.getByRole('radio').first();
+  if (await first.count()) await guest.tap(first, BRIEFLY);
+  await guest.tap(sheet.locator('.play'), BRIEFLY);
   await until(() => guest.picture.own.cards.length < held || guest.picture.turn !== before, `${guest.name} plays ${card}`);
 }
 
@@ -76,6 +76,8 @@ export async function move(guest, plan) {
     await guest.tap(guest.page.locator('.verdict .next'), { timeout: 2000 }).catch(() => {});
     return;
   }
+  // A card's sheet may outlive the window in which it could be played.
+  if (await guest.page.locator('dialog[open]').count()) await guest.tap('close', BRIEFLY).catch(() => {});
   if (at !== 'play' || !asked(guest) || guest.room.paused) return;
   const { legal, table } = guest.picture;
   const may = (type) => legal.some((action) => action.type === type);
