@@ -51,6 +51,7 @@ struct Wish<'a> {
     game: Option<String>,
     options: Option<Value>,
     character: Option<String>,
+    lang: Option<String>,
     clock: Option<TableClock>,
     reaction: Option<Reaction>,
     turn: Option<u32>,
@@ -88,7 +89,7 @@ fn command(text: &str) -> Option<Command> {
         "kick" => Command::Kick { person: wish.person? },
         "make_host" => Command::MakeHost { person: wish.person? },
         "choose" => Command::Choose { game: wish.game?, options: wish.options.unwrap_or_default() },
-        "add_bot" => Command::AddBot { character: wish.character? },
+        "add_bot" => Command::AddBot { character: wish.character?, lang: wish.lang.unwrap_or_default() },
         "remove_bot" => Command::RemoveBot { person: wish.person? },
         "clock" => Command::Clock { clock: wish.clock? },
         "start" => Command::Start,
@@ -204,8 +205,8 @@ mod tests {
             whole.insert("type".to_string(), name.as_str().into());
             let understood = |wish: &serde_json::Map<String, Value>| command(&Value::from(wish.clone()).to_string());
             assert_eq!(understood(&whole).as_ref().map(kind), Some(&**name));
-            // Options have a default; everything else has to be there.
-            for (field, _) in fields.iter().filter(|(field, _)| field != "options") {
+            // Options and a language have a default; everything else has to be there.
+            for (field, _) in fields.iter().filter(|(field, _)| !["options", "lang"].contains(&field.as_str())) {
                 let mut less = whole.clone();
                 less.remove(field);
                 assert!(understood(&less).is_none(), "{name} is understood without {field}");

@@ -30,6 +30,7 @@ pub enum Command {
     },
     AddBot {
         character: String,
+        lang: String,
     },
     RemoveBot {
         person: PersonId,

@@ -13,9 +13,15 @@ const MOST_PEOPLE: usize = 24;
 /// So many may ever have been at it.
 const MOST_EVER: usize = 400;
 
-/// Names and faces of bots: tin toys.
-const TOYS: &[(&str, &str)] =
-    &[("Trybik", "trybik"), ("Śrubka", "srubka"), ("Korbka", "korbka"), ("Puszka", "puszka"), ("Sprężynka", "trybik"), ("Zębatka", "srubka")];
+/// Names of bots in Polish and English, and their faces: tin toys.
+const TOYS: &[(&str, &str, &str)] = &[
+    ("Trybik", "Cog", "trybik"),
+    ("Śrubka", "Bolt", "srubka"),
+    ("Korbka", "Crank", "korbka"),
+    ("Puszka", "Tin", "puszka"),
+    ("Sprężynka", "Coil", "trybik"),
+    ("Zębatka", "Sprocket", "srubka"),
+];
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -78,7 +84,7 @@ impl Room {
                 }
                 self.put(draft, Entry::Host(Some(*person)), now);
             }
-            Command::AddBot { character } => self.add_bot(character, now, draft)?,
+            Command::AddBot { character, lang } => self.add_bot(character, lang, now, draft)?,
             Command::RemoveBot { person } => self.remove_bot(*person, now, draft)?,
             Command::Clock { clock } => {
                 self.put(draft, Entry::Clock(*clock), now);
@@ -181,7 +187,7 @@ impl Room {
         Ok(())
     }
 
-    fn add_bot(&mut self, character: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn add_bot(&mut self, character: &str, lang: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         if !(self.house.characters)(self.rules.id()).iter().any(|known| known == character) {
             return Err(Refusal::plain("unknown_character"));
         }
@@ -190,7 +196,9 @@ impl Room {
             return Err(Refusal::plain("table_full"));
         }
         let taken = |name: &str| self.people.iter().any(|other| !other.left && other.name == name);
-        let (name, face) = TOYS.iter().find(|(name, _)| !taken(name)).unwrap_or(&TOYS[0]);
+        // A toy that sits here under its other name is not taken twice either.
+        let (polish, foreign, face) = TOYS.iter().find(|(polish, foreign, _)| !taken(polish) && !taken(foreign)).unwrap_or(&TOYS[0]);
+        let name = if lang == "en" { foreign } else { polish };
         let (person, name, face) = (self.next_person(), name.to_string(), face.to_string());
         self.put(draft, Entry::BotAdded { person, name, face, character: character.to_string() }, now);
         self.put(draft, Entry::Sat(person), now);

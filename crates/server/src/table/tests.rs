@@ -111,7 +111,7 @@ fn same(one: &Room, other: &Room) {
 fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
     let mut table = Table::with(1);
     for _ in 0..3 {
-        table.ask(1, Command::AddBot { character: "calm".to_string() }).unwrap();
+        table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
     }
     table.ask(1, Command::Start).unwrap();
     let wake = table.room.next_wake().unwrap();
@@ -126,13 +126,23 @@ fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
 }
 
 #[test]
+fn bots_are_named_in_the_language_of_whoever_adds_them() {
+    let mut table = Table::with(1);
+    for lang in ["en", "", "en"] {
+        table.ask(1, Command::AddBot { character: "calm".to_string(), lang: lang.to_string() }).unwrap();
+    }
+    let names: Vec<_> = table.room.people.iter().filter(|person| person.is_bot()).map(|person| person.name.as_str()).collect();
+    assert_eq!(names, ["Cog", "Śrubka", "Crank"]);
+}
+
+#[test]
 fn bots_leave_a_race_to_people_for_a_while() {
     let mut races = 0;
     for rules in games::GAMES {
         let mut table = Table::with(1);
         table.ask(1, Command::Choose { game: rules.id().to_string(), options: serde_json::json!({}) }).unwrap();
         for _ in 0..2 {
-            table.ask(1, Command::AddBot { character: "calm".to_string() }).unwrap();
+            table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
         }
         table.ask(1, Command::Start).unwrap();
         let race = |table: &Table| table.room.running().is_some_and(|play| play.table.race());

@@ -163,7 +163,7 @@ export type Command =
   | { "type": "kick", person: number, }
   | { "type": "make_host", person: number, }
   | { "type": "choose", game: GameId, options: Options, }
-  | { "type": "add_bot", character: string, }
+  | { "type": "add_bot", character: string, lang: string, }
   | { "type": "remove_bot", person: number, }
   | { "type": "clock", clock: Clock, }
   | { "type": "start" }
