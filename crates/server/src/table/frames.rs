@@ -195,8 +195,8 @@ pub(super) struct PersonFrame<'a> {
     face: &'a str,
     /// Who plays for them.
     kind: KindFrame,
-    /// How a bot plays.
-    character: Option<&'a str>,
+    /// How a bot plays the chosen game.
+    character: Option<String>,
     /// Their seat in the running game, else their place in the next; nothing at the rail.
     place: Option<usize>,
     /// Whether they are connected.
@@ -302,7 +302,7 @@ impl Room {
                     face: &person.face,
                     kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
-                        Kind::Bot { character } => Some(character),
+                        Kind::Bot { character } => Some(self.house.fitting(self.rules.id(), character)),
                         Kind::Human { .. } => None,
                     },
                     place,

@@ -291,7 +291,7 @@ impl Room {
     /// How a bot on this person's seat plays.
     pub(super) fn character(&self, person: PersonId) -> String {
         match self.person(person).map(|person| &person.kind) {
-            Some(super::room::Kind::Bot { character }) => character.clone(),
+            Some(super::room::Kind::Bot { character }) => self.house.fitting(self.rules.id(), character),
             _ => (self.house.characters)(self.rules.id()).into_iter().next().unwrap_or_default(),
         }
     }

@@ -35,6 +35,15 @@ impl House {
     pub(super) fn find(&self, id: &str) -> Option<&'static dyn Rules> {
         self.games.iter().copied().find(|rules| rules.id() == id)
     }
+
+    /// How a bot of this character plays this game. One that was added for another game plays the part that has the same place in this
+    /// game's cast, and its own again when its game is back.
+    pub(super) fn fitting(&self, game: &str, character: &str) -> String {
+        let cast = (self.characters)(game);
+        let place = |cast: &[String]| cast.iter().position(|other| other == character);
+        let known = place(&cast).or_else(|| self.games.iter().find_map(|rules| place(&(self.characters)(rules.id()))));
+        known.and_then(|place| cast.get(place)).or(cast.first()).cloned().unwrap_or_default()
+    }
 }
 
 /// What a table is known by.

@@ -17,9 +17,19 @@ struct Table {
     seed: Option<[u8; 32]>,
 }
 
+/// The cast of some games, as long as another's or shorter.
+fn cast(game: &str) -> Vec<String> {
+    let cast: &[&str] = match game {
+        "bluff" => &["calm", "sharp", "wild"],
+        "casino" => &["careful", "sharp", "greedy"],
+        _ => &["calm"],
+    };
+    cast.iter().map(ToString::to_string).collect()
+}
+
 fn empty() -> Room {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
-    let house = House { games: games::GAMES, characters: Arc::new(|_| vec!["calm".to_string()]), pace, decks: Arc::new(crate::decks::Decks::none()) };
+    let house = House { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     Room::new(Arc::new(house), Names { table: 1, invite, code: "LIS".to_string(), owner: None }, Quick::new(7))
 }
@@ -142,7 +152,7 @@ fn bots_leave_a_race_to_people_for_a_while() {
         let mut table = Table::with(1);
         table.ask(1, Command::Choose { game: rules.id().to_string(), options: serde_json::json!({}) }).unwrap();
         for _ in 0..2 {
-            table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
+            table.ask(1, Command::AddBot { character: cast(rules.id()).remove(0), lang: "pl".to_string() }).unwrap();
         }
         table.ask(1, Command::Start).unwrap();
         let race = |table: &Table| table.room.running().is_some_and(|play| play.table.race());
@@ -261,4 +271,19 @@ fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
     table.room.went(2, table.now);
     table.pass(1000);
     assert_eq!(table.room.host, Some(2), "with nobody here there is nobody to pass it to");
+}
+
+#[test]
+fn bots_of_one_game_know_how_to_play_the_next() {
+    let mut table = Table::with(1);
+    for character in ["wild", "sharp"] {
+        table.ask(1, Command::AddBot { character: character.to_string(), lang: "pl".to_string() }).unwrap();
+    }
+    // By the place in the cast, a name that both know as it is, and whoever has no place there as the first.
+    for (game, expected) in [("casino", ["greedy", "sharp"]), ("illusion", ["calm", "calm"]), ("bluff", ["wild", "sharp"])] {
+        table.ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) }).unwrap();
+        assert_eq!([2, 3].map(|bot| table.room.character(bot)), expected, "{game}");
+        let frame: serde_json::Value = serde_json::from_str(&table.room.room_frame(0)).unwrap();
+        assert_eq!([1, 2].map(|place| frame["people"][place]["character"].clone()), expected, "{game}");
+    }
 }

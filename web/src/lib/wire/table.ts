@@ -28,7 +28,7 @@ export type Person = {
   face: string,
   /** Who plays for them. */
   kind: Kind,
-  /** How a bot plays. */
+  /** How a bot plays the chosen game. */
   character: string | null,
   /** Their seat in the running game, else their place in the next; nothing at the rail. */
   place: number | null,
