@@ -8,6 +8,9 @@ use thiserror::Error;
 
 /// A player of some game.
 pub trait Brain: Send {
+    /// What is spoken at the table, `pl` or `en`, as far as nobody has said anything yet.
+    fn speak(&mut self, language: &str);
+
     /// Chooses from `{"table":…,"own":…}`, as the wire brings it, and from the pictures that it names.
     fn choose(&mut self, view: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError>;
 
@@ -66,6 +69,10 @@ impl<G: Game> BrainOf<G> {
 }
 
 impl<G: Game> Brain for BrainOf<G> {
+    fn speak(&mut self, language: &str) {
+        self.0.speak(language);
+    }
+
     fn choose(&mut self, view: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
         let seen: Seen<G> = serde_json::from_slice(view).map_err(|problem| BrainError::NotAView { game: G::ID, problem })?;
         self.answer(&View { table: seen.table, own: seen.own }, seat, sight, random)

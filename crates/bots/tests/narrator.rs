@@ -134,12 +134,40 @@ fn after(clue: &str, seed: u64) -> (Narrator, Action) {
 }
 
 #[test]
+fn before_anybody_has_spoken_bots_speak_as_they_are_told() {
+    let clue_of = |player: &mut Box<dyn Bot<Narrator>>, game: &Narrator, seed: u64| {
+        let mut offers = Vec::new();
+        game.legal(0, &mut offers);
+        match player.choose(&game.view(Eye::Seat(0)), 0, &offers, &mut Quick::new(seed)) {
+            Action::Clue { clue: Clue::Text(text), .. } => text,
+            other => panic!("{other:?}"),
+        }
+    };
+    let mut game = None;
+    watch(&Setup::default(), &[RANDOM; 4], 3, |state, _, _| game = game.take().or_else(|| Some(state.clone())));
+    let game = game.expect("a game begins");
+    for (tags, polish) in [(&[][..], true), (&["en"], false), (&["pl"], true), (&["en", "pl"], true), (&["en", "??"], true)] {
+        for name in Narrator::CHARACTERS {
+            let mut player = bot(name);
+            tags.iter().for_each(|tag| player.speak(tag));
+            for seed in 0..5 {
+                let text = clue_of(&mut player, &game, seed);
+                let own = Repertoire::of(if polish { Language::Polish } else { Language::English });
+                assert!((0..84).any(|card| own.clues(card).any(|clue| clue.text == text)), "{name}, told {tags:?}, says {text}");
+            }
+        }
+    }
+}
+
+#[test]
 fn bots_speak_the_language_of_the_table() {
     for (clue, polish) in [("Powrót do domu", true), ("Longing for home", false), ("Samotność", true), ("Loneliness", false)] {
         for name in Narrator::CHARACTERS {
             let (mut game, _) = after(clue, 1);
             let (mut random, mut events) = (Quick::new(2), Vec::new());
             let mut bots: Vec<_> = (0..4).map(|_| bot(name)).collect();
+            // Whatever the page of the host is written in.
+            let told = if polish { "en" } else { "pl" };
             // Everybody offers and votes, then the next one narrates.
             loop {
                 match game.due() {
@@ -148,6 +176,7 @@ fn bots_speak_the_language_of_the_table() {
                         let seat = seats.iter().next().expect("somebody is due");
                         let mut offers = Vec::new();
                         game.legal(seat, &mut offers);
+                        bots[usize::from(seat)].speak(told);
                         let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut random);
                         if let Action::Clue { clue: Clue::Text(text), .. } = &action {
                             assert_eq!(Meaning::of(text).language() == Language::Polish, polish, "{name} answers {clue} with {text}");

@@ -61,8 +61,9 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     let mut brains = Vec::new();
     for number in 0..wish.seats - 1 {
         let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
-        let brain =
+        let mut brain =
             bots::brain(game, name).with_context(|| format!("there is no bot {name:?}; there are: {}, {}", characters.join(", "), bots::RANDOM))?;
+        brain.speak(wish.language.code());
         brains.push(brain);
     }
     let names = std::iter::once(wish.name.clone().unwrap_or_else(|| wish.language.word("cli.you")))

@@ -61,6 +61,10 @@ pub struct Wish {
 struct Player(Box<dyn bots::Brain>);
 
 impl Brain for Player {
+    fn speak(&mut self, language: &str) {
+        self.0.speak(language);
+    }
+
     fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String {
         // An empty answer is no action: the server then picks a legal one, and says so in its log.
         self.0.choose(view, seat, sight, random).unwrap_or_default()

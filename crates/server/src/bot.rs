@@ -5,6 +5,9 @@ use std::sync::Arc;
 
 /// One bot on one seat for one game. It sees what its seat sees and nothing else.
 pub trait Brain: Send {
+    /// What is spoken at the table, as a greeting tells it: `pl` or `en`. Told before each choice; who says nothing keeps this as it is.
+    fn speak(&mut self, _language: &str) {}
+
     /// Chooses an action, as JSON. `view` is `{"table":…,"own":…}` and `legal` the list of offers, both as the wire has them;
     /// `sight` shows the pictures that the view names, as people get them.
     fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String;

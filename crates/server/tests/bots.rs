@@ -27,6 +27,39 @@ impl Brain for Odd {
     }
 }
 
+/// A brain that writes down what it was told is spoken.
+struct Listener(Arc<Mutex<Vec<String>>>);
+
+impl Brain for Listener {
+    fn speak(&mut self, language: &str) {
+        self.0.lock().unwrap().push(language.to_string());
+    }
+
+    fn choose(&mut self, _: &[u8], _: &[u8], _: Seat, _: &dyn Sight, _: &mut Quick) -> String {
+        String::new()
+    }
+}
+
+#[tokio::test]
+async fn brains_are_told_the_language_of_the_host() {
+    let told = Arc::new(Mutex::new(Vec::new()));
+    let mut config = quick();
+    let kept = Arc::clone(&told);
+    config.brains = Arc::new(move |_, _| Some(Box::new(Listener(Arc::clone(&kept)))));
+    let house = House::open(config).await;
+    let (invite, cookie) = house.table().await;
+    let _screen = house.tv(&invite).await;
+    let _guest = house.guest(&invite, None, "Ala").await;
+    let mut host = house.connect(&invite, Some(&cookie)).await;
+    host.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "en"})).await;
+    host.yes(json!({"type": "join", "name": "Host", "face": "gosia"})).await;
+    host.yes(json!({"type": "add_bot", "character": "calm"})).await;
+    host.yes(json!({"type": "start"})).await;
+    host.until("the bot's move", |host| host.game["table"]["arranged"][2] == true).await;
+    let told = told.lock().unwrap();
+    assert!(!told.is_empty() && told.iter().all(|language| language == "en"), "{told:?}");
+}
+
 #[tokio::test]
 async fn brains_see_their_own_seat_only_and_cannot_hold_a_table_up() {
     let shown = Arc::new(Mutex::new(Vec::new()));

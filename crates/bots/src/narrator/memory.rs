@@ -29,6 +29,13 @@ impl Memory {
         }
     }
 
+    /// The language of the table. Whoever has heard a clue goes by that.
+    pub fn speak(&mut self, language: Language) {
+        if self.round == 0 {
+            self.language = language;
+        }
+    }
+
     fn hear(&mut self, clue: &Clue, round: u16, mine: bool) {
         let Clue::Text(clue) = clue else { return };
         self.heard.insert(clue.to_lowercase());
@@ -39,7 +46,7 @@ impl Memory {
         }
     }
 
-    /// The language to give clues in: that of the others, and Polish before anybody has spoken.
+    /// The language to give clues in: that of the others; before anybody has spoken that of the table, and Polish if it has none.
     pub fn language(&self) -> Language {
         self.language
     }

@@ -184,6 +184,10 @@ fn round(table: &Shared) -> Round {
 }
 
 impl Bot<Narrator> for Player {
+    fn speak(&mut self, language: &str) {
+        self.memory.speak(Language::tagged(language).unwrap_or_default());
+    }
+
     fn look(&mut self, view: &View<Narrator>, sight: &dyn Sight) {
         if has_words(&view.table) {
             return;

@@ -12,6 +12,17 @@ pub enum Language {
     English,
 }
 
+impl Language {
+    /// By its tag.
+    pub fn tagged(tag: &str) -> Option<Language> {
+        match tag {
+            "pl" => Some(Language::Polish),
+            "en" => Some(Language::English),
+            _ => None,
+        }
+    }
+}
+
 /// Both, in the order of tables that are kept for each.
 pub const LANGUAGES: [Language; 2] = [Language::Polish, Language::English];
 

@@ -76,8 +76,8 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
             }
         }
     };
-    let (tv, secret) = match timeout(visit.limits.hello, hello).await {
-        Ok(Ok(Said::Hello { tv, secret })) => (tv, secret),
+    let (tv, secret, language) = match timeout(visit.limits.hello, hello).await {
+        Ok(Ok(Said::Hello { tv, secret, language })) => (tv, secret, language),
         Ok(Err(end)) => return end,
         Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
     };
@@ -85,7 +85,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let id = NEXT_SOCKET.fetch_add(1, Ordering::Relaxed);
     let (outbox, frames) = mpsc::channel(OUTBOX);
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
-    let attach = Attach { socket: id, tv, identity: visit.identity, secret, outbox };
+    let attach = Attach { socket: id, tv, identity: visit.identity, secret, language, outbox };
     let Some(table) = visit.premises.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
     let mut talk = Talk { socket, visit, id, table, frames, heard: Instant::now(), allowance: Allowance::new(&visit.limits) };
     let end = talk.go_on().await;

@@ -14,6 +14,8 @@ pub enum Said {
         tv: bool,
         /// A seat secret.
         secret: Option<String>,
+        /// What its page is written in, if it is a tag of a language.
+        language: Option<String>,
     },
     /// A command; nothing if it was none that a table knows.
     Do {
@@ -34,6 +36,7 @@ struct Frame<'a> {
     #[serde(rename = "as", borrow)]
     role: Option<Cow<'a, str>>,
     secret: Option<String>,
+    lang: Option<Value>,
     #[serde(borrow)]
     id: Option<Cow<'a, str>>,
     #[serde(borrow)]
@@ -63,11 +66,14 @@ struct Wish<'a> {
 pub fn read(text: &str) -> Option<Said> {
     let frame: Frame = serde_json::from_str(text).ok()?;
     match &*frame.t {
-        "hello" if frame.v == Some(1) => match frame.role.as_deref() {
-            Some("player") => Some(Said::Hello { tv: false, secret: frame.secret }),
-            Some("tv") => Some(Said::Hello { tv: true, secret: None }),
-            _ => None,
-        },
+        "hello" if frame.v == Some(1) => {
+            let language = frame.lang.as_ref().and_then(Value::as_str).filter(|tag| is_tag(tag)).map(String::from);
+            match frame.role.as_deref() {
+                Some("player") => Some(Said::Hello { tv: false, secret: frame.secret, language }),
+                Some("tv") => Some(Said::Hello { tv: true, secret: None, language }),
+                _ => None,
+            }
+        }
         "do" => {
             let id = frame.id.filter(|id| (1..=64).contains(&id.chars().count()))?;
             Some(Said::Do { id: id.into(), command: frame.cmd.and_then(|wish| command(wish.get())) })
@@ -75,6 +81,10 @@ pub fn read(text: &str) -> Option<Said> {
         "ping" => frame.at.map(Said::Ping),
         _ => None,
     }
+}
+
+fn is_tag(tag: &str) -> bool {
+    (2..=3).contains(&tag.len()) && tag.bytes().all(|letter| letter.is_ascii_lowercase())
 }
 
 /// Reads a command; nothing if its type is unknown, or a field is missing or of the wrong type.
@@ -135,6 +145,11 @@ mod tests {
             r#"{"t":"do","id":"a","cmd":{"type":"clock","clock":"fast"}}"#,
         ] {
             assert!(matches!(read(malformed), Some(Said::Do { command: None, .. })), "{malformed}");
+        }
+        for (lang, heard) in [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)] {
+            let hello = format!(r#"{{"t":"hello","v":1,"as":"player","lang":{lang}}}"#);
+            let Some(Said::Hello { tv: false, language, .. }) = read(&hello) else { panic!("a greeting: {hello}") };
+            assert_eq!(language.as_deref(), heard, "{hello}");
         }
         let act = r#" {"t":"do","id":"z","cmd":{"type":"act","turn":3,"action":{"type":"x", "n":1}}}   "#;
         let Some(Said::Do { id, command: Some(Command::Act { turn: 3, action }) }) = read(act) else { panic!("a move") };

@@ -48,6 +48,8 @@ pub struct Attach {
     pub identity: Option<Digest>,
     /// A seat secret, if one was shown.
     pub secret: Option<Digest>,
+    /// What its page is written in.
+    pub language: Option<String>,
     /// Where its frames go.
     pub outbox: mpsc::Sender<Out>,
 }
@@ -58,6 +60,7 @@ pub(super) struct Client {
     pub person: Option<PersonId>,
     pub identity: Option<Digest>,
     pub tv: bool,
+    pub language: Option<String>,
     /// Frames of the present step, in their order: they go to the outbox together, so that its socket wakes once and writes once.
     waiting: Vec<Utf8Bytes>,
     outbox: mpsc::Sender<Out>,
@@ -67,8 +70,8 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
-        let Attach { socket, tv, identity, outbox, .. } = attach;
-        Client { socket, person, identity, tv, waiting: Vec::new(), outbox, lost: false }
+        let Attach { socket, tv, identity, language, outbox, .. } = attach;
+        Client { socket, person, identity, tv, language, waiting: Vec::new(), outbox, lost: false }
     }
 
     /// Lays a frame ready for `deliver`.

@@ -310,6 +310,12 @@ impl TableTask {
         }
     }
 
+    /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
+    fn language(&self) -> Option<&str> {
+        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.host, client.person.is_none());
+        self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
+    }
+
     /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
     async fn think(&mut self, due: MoveDue) {
         let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
@@ -318,6 +324,9 @@ impl TableTask {
             self.chosen(Chosen { due, action: None, brain: None }).await;
             return;
         };
+        if let Some(language) = self.language() {
+            brain.speak(language);
+        }
         let gallery = Arc::clone(&self.premises.gallery);
         tokio::spawn(async move {
             let seat = due.seat;
