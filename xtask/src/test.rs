@@ -3,23 +3,30 @@
 use crate::install;
 use crate::run::{command, run};
 use anyhow::{Context, bail};
+use std::path::PathBuf;
 use std::sync::OnceLock;
 use std::time::Instant;
 
 type Part = (&'static str, fn() -> anyhow::Result<()>);
 
+/// What the workspace is tested with in every part: other features would mean other builds of most crates.
+const SHARED: &str = "stolik-games/ts";
+
 /// Every part, by the name under which it can be run alone.
 const PARTS: &[Part] = &[
     ("format", || run(".", &["cargo", "fmt", "--all", "--check"])),
     ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
-    ("rust", || run(".", &["cargo", "test", "--workspace", "--quiet"])),
-    ("wire", || run(".", WIRE)),
+    ("rust", || {
+        run(".", &["cargo", "test", "--workspace", "--features", SHARED, "--quiet"])?;
+        BUILT.get_or_init(|| ());
+        Ok(())
+    }),
     ("reference", || {
-        run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
+        build("stolik")?;
         run(".", &["node", "crates/cli/tests/reference/run.mjs"])
     }),
-    ("egress", || run(".", &["cargo", "test", "--quiet", "--package", "stolik-trials", "--features", "planted-leaks", "--", "--nocapture"])),
     ("kill", kill),
+    ("leaks", leaks),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
         install::npm()?;
@@ -32,6 +39,20 @@ const PARTS: &[Part] = &[
     }),
     ("browser", browser),
 ];
+
+/// Set when the part `rust` has built every binary.
+static BUILT: OnceLock<()> = OnceLock::new();
+
+/// Builds a package's binaries, unless the part `rust` has left them: a package alone gets other features of its dependencies, and so most of
+/// them would be compiled anew.
+fn build(package: &str) -> anyhow::Result<()> {
+    if BUILT.get().is_some() { Ok(()) } else { run(".", &["cargo", "build", "--quiet", "--package", package]) }
+}
+
+/// A binary of ours, beside this one.
+fn binary(name: &str) -> anyhow::Result<PathBuf> {
+    Ok(std::env::current_exe()?.with_file_name(name).with_extension(std::env::consts::EXE_EXTENSION))
+}
 
 /// Where the dream cards are painted.
 const PAINTER: &str = "crates/art/painter";
@@ -57,17 +78,38 @@ static KILLS: OnceLock<u32> = OnceLock::new();
 
 fn kill() -> anyhow::Result<()> {
     let kills = KILLS.get().copied().unwrap_or(300).to_string();
-    run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
-    run(".", &["cargo", "run", "--quiet", "--package", "stolik-trials", "--bin", "stolik-kill", "--", "--kills", &kills])
+    build("stolik")?;
+    build("stolik-trials")?;
+    run(".", &[&binary("stolik-kill")?.to_string_lossy(), "--kills", &kills])
+}
+
+/// Leaks planted in everything that the server sends are seen, and what is shipped is built without them.
+fn leaks() -> anyhow::Result<()> {
+    let features = format!("{SHARED},stolik-trials/planted-leaks");
+    run(
+        ".",
+        &["cargo", "test", "--workspace", "--features", &features, "--quiet", "--test", "planted", "every_planted_leak_is_seen", "--", "--nocapture"],
+    )?;
+    for (library, feature) in [("stolik-server", "planted-leaks"), ("stolik-games", "truth")] {
+        let tree = command(".", &["cargo", "tree", "--quiet", "--package", "stolik", "--edges", "normal,features", "--invert", library]).output()?;
+        let tree = String::from_utf8(tree.stdout)?;
+        if !tree.starts_with(library) {
+            bail!("cargo does not say what `stolik` takes from {library}");
+        }
+        if tree.contains(&format!("feature \"{feature}\"")) {
+            bail!("`stolik` is built with the feature {feature} of {library}");
+        }
+    }
+    Ok(())
 }
 
 /// Real browsers against the real server; photographs of every screen go to `target/screenshots/`.
 fn browser() -> anyhow::Result<()> {
     install::npm()?;
     install::chromium()?;
-    run(".", &["cargo", "build", "--quiet", "--package", "stolik"])?;
-    let server = std::env::current_exe()?.with_file_name("stolik").with_extension(std::env::consts::EXE_EXTENSION);
-    let played = command("web", &["npm", "run", "--silent", "e2e"]).env("STOLIK_BIN", server).status().context("npm could not be started")?;
+    build("stolik")?;
+    let played =
+        command("web", &["npm", "run", "--silent", "e2e"]).env("STOLIK_BIN", binary("stolik")?).status().context("npm could not be started")?;
     if played.success() { Ok(()) } else { bail!("a scenario failed; pictures and logs of it are in target/screenshots/") }
 }
 
