@@ -64,7 +64,11 @@ impl Room {
             Command::TakeBack => self.take_back(me, now, &mut draft),
             Command::React { .. } => self.react(me, now)?,
             _ if self.host != Some(me) => return Err(NOT_HOST),
-            Command::Start => self.start(now, fresh().seed, &mut draft)?,
+            Command::Start => {
+                self.start(now, fresh().seed, &mut draft)?;
+                // Whoever starts a game wants to play it.
+                self.take_back(me, now, &mut draft);
+            }
             Command::Choose { game, options } => self.choose(asker.identity, game, options, now, &mut draft)?,
             _ => self.host_command(me, command, now, &mut draft)?,
         }

@@ -287,3 +287,16 @@ fn bots_of_one_game_know_how_to_play_the_next() {
         assert_eq!([1, 2].map(|place| frame["people"][place]["character"].clone()), expected, "{game}");
     }
 }
+
+#[test]
+fn whoever_starts_the_next_game_plays_it() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    for person in [1, 2] {
+        table.ask(person, Command::LetBot { person }).unwrap();
+    }
+    table.ask(1, Command::EndGame).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    assert_eq!([1, 2].map(|person| table.room.bot_holds(person)), [false, true], "a bot that was asked for stays with whoever did not say a word");
+    same(&table.room, &table.refold());
+}
