@@ -32,6 +32,7 @@ const pictures: Record<string, RoulettePicture> = {
 const hand = (from: RoulettePicture, cards: RouletteOwn['cards']): RoulettePicture => ({ ...from, own: { ...from.own!, cards } });
 pictures['hand-six'] = hand(pictures.countdown!, ['voyeur', 'dare', 'bang', 'bang', 'respin', 'second_thoughts', 'once_more', 'once_more']);
 pictures['hand-nine'] = hand(pictures.bet!, ['barrel', 'voyeur', 'dare', 'cold_feet', 'bang', 'bang', 'bang', 'respin', 'second_thoughts', 'airgun', 'once_more']);
+pictures['aim-nine'] = hand(pictures.aim!, pictures['hand-nine'].own!.cards);
 
 const SHOT: RouletteEvent[] = [
   { type: 'shot', shot: 2, fired: [{ seat: 0, card: 'click', aim: { at: 'oneself' } }, { seat: 1, card: 'bullet', aim: { at: 'seat', target: 3 } }, { seat: 3, card: 'click', aim: { at: 'oneself' } }, { seat: 5, card: 'click', aim: { at: 'air' } }] },
