@@ -2,9 +2,12 @@
 
 class Here {
   url = $state(location.origin);
+  #asked = false;
 
-  constructor() {
-    // Without an answer the address bar has to do.
+  /** Asks the server, once; without an answer the address bar has to do. */
+  ask(): void {
+    if (this.#asked) return;
+    this.#asked = true;
     fetch('/api/here')
       .then(async (answer) => {
         const { url } = (await answer.json()) as { url?: unknown };
@@ -24,9 +27,11 @@ class Here {
   }
 }
 
-let known: Here | undefined;
+// Made before any screen asks: a screen does not follow a state that is born while it is being drawn.
+const place = new Here();
 
-/** Asked for once, when a screen first wants to know. */
+/** The server is asked when a screen first wants to know. */
 export function here(): Here {
-  return (known ??= new Here());
+  place.ask();
+  return place;
 }
