@@ -12,17 +12,18 @@ export interface Recipe {
   sleepy?: boolean;
 }
 
+// Nobody is cut from the mustard that marks whose turn it is and who has won.
 export const HUMANS: Record<string, Recipe> = {
   gosia: { head: 'round', skin: 'var(--kreda)', hair: 'bob', hairFill: 'var(--sadza)', body: 'var(--butelka)', mouth: 'smile' },
-  czesio: { head: 'egg', skin: 'var(--musztarda)', hair: 'three', hairFill: 'var(--sadza)', body: 'var(--granat)', mouth: 'tache', nose: 1.2 },
-  hania: { head: 'heart', skin: '#FBD9C4', hair: 'bun', hairFill: '#8E2A17', body: 'var(--musztarda)', mouth: 'smirk', sleepy: true },
+  czesio: { head: 'egg', skin: '#FAD56A', hair: 'three', hairFill: 'var(--sadza)', body: 'var(--granat)', mouth: 'tache', nose: 1.2 },
+  hania: { head: 'heart', skin: '#FBD9C4', hair: 'bun', hairFill: '#8E2A17', body: '#D98F16', mouth: 'smirk', sleepy: true },
   bartek: { head: 'block', skin: '#E58B4A', hair: 'flat', hairFill: 'var(--sadza)', body: 'var(--kreda)', mouth: 'line', glasses: true },
   zbyszek: { head: 'pear', skin: '#F6C6A8', hair: 'beret', hairFill: 'var(--sliwka)', body: 'var(--sadza)', mouth: 'sad', sleepy: true },
   ola: { head: 'egg', skin: '#B86B3E', hair: 'curls', hairFill: 'var(--sadza)', body: 'var(--turkus)', mouth: 'smile' },
   jadzia: { head: 'round', skin: '#F6C6A8', hair: 'bun', hairFill: '#D5CEC6', body: 'var(--sliwka)', mouth: 'smile', glasses: true },
   tadek: { head: 'egg', skin: '#FBD9C4', hair: 'bald', hairFill: '#8E2A17', body: 'var(--butelka)', mouth: 'beard', nose: 1 },
-  zosia: { head: 'heart', skin: '#FBD9C4', hair: 'plaits', hairFill: 'var(--musztarda)', body: 'var(--granat)', mouth: 'smirk' },
-  kuba: { head: 'block', skin: '#8A4B2C', hair: 'cap', hairFill: 'var(--butelka)', body: 'var(--musztarda)', mouth: 'line' },
+  zosia: { head: 'heart', skin: '#FBD9C4', hair: 'plaits', hairFill: '#D98F16', body: 'var(--granat)', mouth: 'smirk' },
+  kuba: { head: 'block', skin: '#8A4B2C', hair: 'cap', hairFill: 'var(--butelka)', body: '#D98F16', mouth: 'line' },
 };
 
 export const TOYS: Record<string, Recipe> = {
@@ -48,3 +49,9 @@ export function recipeFor(face: string, kind: 'human' | 'bot' = 'human', charact
 }
 
 export const FACES = Object.keys(HUMANS);
+
+/** Faces that nobody wears yet, or all of them where every one is taken: two people at a table should not look alike by chance. */
+export function freeFaces(taken: readonly string[]): string[] {
+  const free = FACES.filter((face) => !taken.includes(face));
+  return free.length ? free : FACES;
+}
