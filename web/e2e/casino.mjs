@@ -1,8 +1,8 @@
 // Kasyno: three phones and a television to the end in Polish, a wide screen with mouse and keyboard in English, axe on every moment.
 import assert from 'node:assert/strict';
 import { focusStays, focused, moment, reachable, tabTo } from './lib/access.mjs';
-import { action, at, card, chooseCasino, die, go, goOn, lay, move, noScrolling, playToTheEnd, playUntil, screen, thumbs } from './lib/casino.mjs';
-import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { action, at, card, chooseCasino, die, go, goOn, lay, move, playToTheEnd, playUntil, screen, thumbs } from './lib/casino.mjs';
+import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { playing, until } from './lib/guest.mjs';
 import { hurry } from './lib/wire.mjs';
 

@@ -1,6 +1,6 @@
 // Whole evenings: three phones and a television in Polish, a wide screen with bots in English.
 import assert from 'node:assert/strict';
-import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { saying, until } from './lib/guest.mjs';
 import { playToTheEnd, playUntil } from './lib/play.mjs';
 
@@ -47,7 +47,7 @@ export const scenarios = {
   'trzy telefony i telewizor grają w Blefa od linku do rewanżu': async (house) => {
     const server = await house.server({ pace: 100 });
     const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
-    const czesio = await house.guest({ name: 'Czesio' });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const hania = await house.guest({ name: 'Hania' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv', motion: 'no-preference' });
     const phones = [gosia, czesio, hania];
@@ -78,7 +78,7 @@ export const scenarios = {
     // The first round, step by step.
     for (const phone of phones) {
       await phone.at('arrange');
-      await noSideways(phone, 'arrange');
+      await noScrolling(phone, 'arrange');
     }
     const card = gosia.cards().first();
     const label = await card.getAttribute('aria-label');
@@ -136,6 +136,7 @@ export const scenarios = {
       each: async (guest) => {
         await noSecrets(tv);
         const screen = await guest.screen();
+        if (guest === czesio && ['arrange', 'bid', 'wait'].includes(screen)) await noScrolling(czesio, screen);
         if (guest !== gosia || seen.has(screen) || gosia.picture.table.round < 4) return;
         if (['bid', 'arrange', 'wait', 'verdict'].includes(screen) && (screen !== 'bid' || gosia.picture.table.bid)) {
           seen.add(screen);

@@ -1,7 +1,7 @@
 // Iluzja: three phones and a television to the end in Polish, a wide screen by keyboard in English, a long row on a small phone.
 import assert from 'node:assert/strict';
 import { moment } from './lib/access.mjs';
-import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, settled, whereThingsAre } from './lib/illusion.mjs';
 
@@ -15,12 +15,6 @@ function noSecretFrames(guests) {
       for (const word of ['numbers', 'values', 'percent']) assert.ok(!told.includes(`"${word}"`), `${guest.name} hears no ${word} before a doubt`);
     }
   }
-}
-
-async function noScrolling(guest, where) {
-  await noSideways(guest, where);
-  const over = await guest.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  assert.ok(over <= 0, `${where}: ${guest.name}’s page is ${over} px too tall`);
 }
 
 /** What the verdict has to say, from the numbers that were turned up. */

@@ -1,7 +1,7 @@
 // Narrator: four phones and a television to the end in Polish, three by keyboard, with a performance, in English.
 import assert from 'node:assert/strict';
 import { focused, moment, reachable, tabTo } from './lib/access.mjs';
-import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { chooseForClue, chooseNarrator, giveClue, leaveReveals, narratorsNumber, offer, openCard, picturesHaveCome, playUntil, seenCard, tokenOf, votable, vote, write } from './lib/narrator.mjs';
 
@@ -18,12 +18,6 @@ function noSecretFrames(guests, tv) {
       for (const [id] of open.matchAll(/\bd\d\d\b/g)) assert.ok(cards.has(id), `${guest.name} hears of ${id}, which does not lie open`);
     }
   }
-}
-
-async function noScrolling(guest, where) {
-  await noSideways(guest, where);
-  const over = await guest.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  assert.ok(over <= 0, `${where}: ${guest.name}’s page is ${over} px too tall`);
 }
 
 /** A finger goes from right to left over the card. */

@@ -1,7 +1,7 @@
 // Ruletka: four phones and a television to the end in Polish, a splash in English by keyboard and under axe.
 import assert from 'node:assert/strict';
 import { focusStays, moment, reachable, tabTo } from './lib/access.mjs';
-import { noErrors, noSideways, shoot } from './lib/checks.mjs';
+import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { playByWire } from './lib/wire.mjs';
 import { asked, chooseRoulette, move, playUntil, screen, shots, watchShots } from './lib/roulette.mjs';
@@ -20,12 +20,6 @@ function noSecretFrames(guests, tv) {
       if (['load', 'bet'].includes(frame.table.phase)) assert.ok(frame.table.bets.every((bet) => bet === null), 'no bet before the reveal');
     }
   }
-}
-
-async function noScrolling(guest, where) {
-  await noSideways(guest, where);
-  const over = await guest.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
-  assert.ok(over <= 0, `${where}: ${guest.name}’s page is ${over} px too tall`);
 }
 
 /** Photographs each phase once, where it is at rest. */

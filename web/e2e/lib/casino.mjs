@@ -147,12 +147,6 @@ export async function playToTheEnd(guests, options = {}) {
   }
 }
 
-/** Nothing of the screen lies below the edge of a phone during play. */
-export async function noScrolling(guest, where) {
-  const { over, wide } = await guest.page.evaluate(() => ({ over: document.documentElement.scrollHeight - innerHeight, wide: document.documentElement.scrollWidth - innerWidth }));
-  assert.ok(over <= 0 && wide <= 0, `${where}: ${guest.name}’s page scrolls (${over} px down, ${wide} px sideways)`);
-}
-
 /** Every button is large enough for a thumb. */
 export async function thumbs(guest, where) {
   const small = await guest.page.evaluate(() =>

@@ -19,6 +19,13 @@ export async function noSideways(guest, where) {
   assert.ok(wide <= inner, `${where}: ${guest.name}’s page scrolls sideways (${wide} > ${inner})`);
 }
 
+/** All of the screen can be seen at once, as it has to be during play. */
+export async function noScrolling(guest, where) {
+  await noSideways(guest, where);
+  const over = await guest.page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+  assert.ok(over <= 0, `${where}: ${guest.name}’s page is ${over} px too tall`);
+}
+
 /** Serious and critical findings of axe, as sentences; of the whole page, or of what lies within a selector. */
 export async function axe(guest, where, rules, within) {
   // Half a megabyte, which the page has to read each time it is sent.
