@@ -31,9 +31,6 @@ pub struct Wish<'a> {
     pub language: Language,
 }
 
-/// Names of the tin toys that play against you.
-const TOYS: [&str; 5] = ["Trybik", "Śrubka", "Korbka", "Sprężynka", "Nakrętka"];
-
 struct Evening<'a, In, Out> {
     table: Box<dyn Table>,
     source: Box<dyn Source>,
@@ -67,8 +64,7 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
         brains.push(brain);
     }
     let names = std::iter::once(wish.name.clone().unwrap_or_else(|| wish.language.word("cli.you")))
-        .chain(TOYS.iter().map(ToString::to_string))
-        .take(wish.seats)
+        .chain((1..wish.seats).map(|toy| wish.language.word(&format!("cli.toy.{toy}"))))
         .collect();
     let record = Record::new(game, &options, wish.seed, table.as_ref());
     if let Some(deck) = wish.rules.deck(&options) {

@@ -32,6 +32,9 @@ fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
         assert!(told.refused.is_none());
         let reason = language.word(&format!("bluff.reason.{}", outcome.reason));
         assert!(said.contains(&reason) && said.contains("Ala"), "{said}");
+        let (toys, strangers) =
+            if language == Language::Polish { (["Trybik", "Śrubka"], ["Cog", "Bolt"]) } else { (["Cog", "Bolt"], ["Trybik", "Śrubka"]) };
+        assert!(toys.iter().all(|toy| said.contains(toy)) && !strangers.iter().any(|toy| said.contains(toy)), "{said}");
         assert!(replayed(&record, language).contains(&reason));
         assert!(!said.contains("bluff.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
     }
