@@ -18,9 +18,14 @@ async function chooseNarrator(host) {
   await until(() => host.room.game === 'narrator', 'Narrator is chosen');
 }
 
-async function newDeck(host, name) {
+async function ownPictures(host) {
+  await host.unfoldRules();
   const group = host.page.getByRole('group', { name: host.t('narrator.option.deck'), exact: true });
   await host.tap(group.getByRole('button', { name: host.t('narrator.option.deck.own'), exact: true }));
+}
+
+async function newDeck(host, name) {
+  await ownPictures(host);
   await host.page.getByLabel(host.t('decks.name'), { exact: true }).fill(name);
   await host.tap('decks.create');
   await until(() => host.room.deck?.name === name, 'the deck lies on the table');
@@ -188,7 +193,7 @@ export const scenarios = {
     await czesio.page.goto(server.home);
     await gosia.createTable(server);
     await chooseNarrator(gosia);
-    await gosia.tap(gosia.page.getByRole('group', { name: gosia.t('narrator.option.deck'), exact: true }).getByRole('button', { name: gosia.t('narrator.option.deck.own'), exact: true }));
+    await ownPictures(gosia);
     await gosia.tap(gosia.page.getByRole('button', { name: gosia.t('decks.delete.of', { name: 'Wakacje' }), exact: true }));
     await gosia.tap('decks.delete.yes');
     await gosia.sees(gosia.t('decks.held', { code }));

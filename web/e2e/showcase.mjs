@@ -48,6 +48,7 @@ async function bluff() {
   await hania.joinByLink(server, invite);
   await tv.page.goto(`${server.home}/tv/${invite}`);
   await gosia.option('bluff', 'countdown', true);
+  await gosia.tap(gosia.page.locator('details.rules > summary'));
   await gosia.page.evaluate(() => scrollTo(0, 0));
   await keep(gosia, 'lobby', 520);
   await gosia.startGame();

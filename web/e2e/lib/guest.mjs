@@ -230,7 +230,14 @@ export class Guest {
     return this.room?.people.find((person) => person.name === this.name) ?? null;
   }
 
+  /** On a phone the house rules are folded. */
+  async unfoldRules() {
+    const fold = this.page.locator('details.rules:not([open]) > summary');
+    if (await fold.count()) await this.tap(fold);
+  }
+
   async option(game, key, value) {
+    await this.unfoldRules();
     const group = this.page.getByRole('group', { name: this.t(`${game}.option.${key}`), exact: true });
     await this.tap(group.getByRole('button', { name: this.t(`${game}.option.${key}.${value}`), exact: true }));
     await until(() => this.room.options[key] === value, `option ${key} is ${value}`);
