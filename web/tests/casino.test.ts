@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { faces as f, picture, table } from '../dev/casino';
 import { Laying } from '../src/games/casino/laying.svelte';
-import { bustChance, percent, useless } from '../src/games/casino/risk';
+import { bustChance, useless } from '../src/games/casino/risk';
+import { percent } from '../src/lib/play/percent';
 import { spread } from '../src/games/casino/securing';
 import { covered, laid } from '../src/games/casino/spots';
 import type { CasinoTable, Face, Fit, Securing } from '../src/games/casino/types';

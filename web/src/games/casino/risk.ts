@@ -11,8 +11,3 @@ export function useless(fitting: readonly Face[]): Face[] {
 export function bustChance(fitting: readonly Face[], dice: number): number {
   return (useless(fitting).length / FACES.length) ** dice;
 }
-
-/** For reading: whole per cent, but never a certainty that is none. */
-export function percent(chance: number): number {
-  return chance === 0 || chance === 1 ? chance * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)));
-}
