@@ -37,9 +37,16 @@ async function keep(guest, name, width) {
   console.log(`docs/screenshots/${name}.webp  ${Math.round((webp.length * 0.75) / 1024)} KB`);
 }
 
+/** Somebody with the face that goes with the name. */
+async function portrayed(name, scale) {
+  const guest = await Guest.open(browser, { name, scale });
+  await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
+  return guest;
+}
+
 async function bluff() {
-  const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2 });
-  const hania = await Guest.open(browser, { name: 'Hania' });
+  const gosia = await portrayed('Gosia', 2);
+  const hania = await portrayed('Hania');
   const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
   await gosia.page.goto(server.home);
   await keep(gosia, 'home', 520);
@@ -69,11 +76,6 @@ async function bluff() {
 
 /** Four people and a row of seven cards; the next one is just being tried. */
 async function illusion() {
-  const portrayed = async (name, scale) => {
-    const guest = await Guest.open(browser, { name, scale });
-    await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
-    return guest;
-  };
   const gosia = await portrayed('Gosia', 2);
   const others = [];
   for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await portrayed(name));
@@ -108,14 +110,9 @@ async function illusion() {
 
 /** Five people; a dream before the eyes, a vote about to be laid, the verdict over it. */
 async function narrator() {
-  const seated = async (name, scale) => {
-    const guest = await Guest.open(browser, { name, scale });
-    await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
-    return guest;
-  };
-  const gosia = await seated('Gosia', 2);
+  const gosia = await portrayed('Gosia', 2);
   const others = [];
-  for (const name of ['Hania', 'Bartek', 'Czesio', 'Ola']) others.push(await seated(name));
+  for (const name of ['Hania', 'Bartek', 'Czesio', 'Ola']) others.push(await portrayed(name));
   const [hania, ...rest] = others;
   const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv' });
   const all = [gosia, ...others];
