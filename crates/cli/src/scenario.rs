@@ -238,8 +238,8 @@ fn raw_text(text: String) -> Box<RawValue> {
     RawValue::from_string(text).expect("the kernel writes JSON")
 }
 
-fn raw(write: impl FnOnce(&mut Vec<u8>)) -> Box<RawValue> {
-    let mut out = Vec::new();
+fn raw(write: impl FnOnce(&mut String)) -> Box<RawValue> {
+    let mut out = String::new();
     write(&mut out);
-    raw_text(String::from_utf8(out).expect("JSON is UTF-8"))
+    raw_text(out)
 }

@@ -58,20 +58,20 @@ fn play<G: Game>(games: u64, seats: u8, nature: &mut impl Nature, mut seen: impl
 }
 
 /// Writes what every eye would be sent: the shared part once, then a whole view per eye.
-fn write_views<G: Game>(game: &G, seats: u8, shared: &mut Vec<u8>, out: &mut Vec<u8>) {
+fn write_views<G: Game>(game: &G, seats: u8, shared: &mut String, out: &mut String) {
     shared.clear();
     kernel::json::write(&game.shared(), shared);
     for seat in 0..=seats {
         out.clear();
-        out.extend_from_slice(b"{\"table\":");
-        out.extend_from_slice(shared);
-        out.extend_from_slice(b",\"own\":");
+        out.push_str("{\"table\":");
+        out.push_str(shared);
+        out.push_str(",\"own\":");
         if seat < seats {
             kernel::json::write(&game.own(seat), out);
         } else {
-            out.extend_from_slice(b"null");
+            out.push_str("null");
         }
-        out.push(b'}');
+        out.push('}');
         black_box(&out);
     }
 }
@@ -90,7 +90,7 @@ fn playouts<G: Game, const GAMES: u64>(criterion: &mut Criterion) {
         group.throughput(Throughput::Elements(moves));
         group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ())));
         group.bench_function(BenchmarkId::new("all views written", seats), |bench| {
-            let (mut shared, mut out) = (Vec::new(), Vec::new());
+            let (mut shared, mut out) = (String::new(), String::new());
             bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
         });
         let frozen = play::<G>(GAMES, seats, &mut Frozen, |_| ());

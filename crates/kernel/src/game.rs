@@ -1,6 +1,6 @@
 //! A game: a value that judges moves, asks for chance, and draws what each eye may see.
 
-use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat, Window};
+use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat, Window, json};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use std::fmt::Debug;
@@ -51,6 +51,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Writes down what the seat may do; nothing if it is not due.
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Offer>);
+
+    /// Appends the same as a JSON list. A game with long lists may have them ready-made; a law compares them.
+    fn write_legal(&self, seat: Seat, out: &mut String) {
+        write_offers(self, seat, out);
+    }
 
     /// A legal action of a due seat, each with the same probability.
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Self::Action {
@@ -235,4 +240,11 @@ impl<R: Refusal> Refused<R> {
             _ => serde_json::json!({}),
         }
     }
+}
+
+/// Appends what a seat may do as a JSON list, offer by offer.
+pub fn write_offers<G: Game>(game: &G, seat: Seat, out: &mut String) {
+    let mut offers = Vec::new();
+    game.legal(seat, &mut offers);
+    json::write(&offers, out);
 }

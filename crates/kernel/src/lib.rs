@@ -19,7 +19,7 @@ mod table;
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
 pub use deck::DeckId;
 pub use due::{Due, Outcome, Window};
-pub use game::{Game, Offer, Refusal, Refused, View};
+pub use game::{Game, Offer, Refusal, Refused, View, write_offers};
 pub use number::Whole;
 pub use options::{OptionError, OptionSpec, OptionValue};
 pub use picture::{Dark, EmptyGallery, Gallery, Grow, Growing, Grown, Looking, MOST_OF_A_DECK, Palette, Picture, Sight};

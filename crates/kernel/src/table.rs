@@ -106,13 +106,13 @@ pub trait Table: Send {
     /// Applies an entry of a log; false if it cannot have come from this game.
     fn fold(&mut self, entry: &str) -> bool;
     /// Appends what everyone sees, as JSON.
-    fn write_shared(&self, out: &mut Vec<u8>);
+    fn write_shared(&self, out: &mut String);
     /// Appends what this seat sees besides, as JSON.
-    fn write_own(&self, seat: Seat, out: &mut Vec<u8>);
+    fn write_own(&self, seat: Seat, out: &mut String);
     /// Appends what the seat may do, as a JSON list; `[]` if it is not due.
-    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>);
+    fn write_legal(&self, seat: Seat, out: &mut String);
     /// Appends what an eye sees, as JSON.
-    fn write_view(&self, eye: Eye, out: &mut Vec<u8>);
+    fn write_view(&self, eye: Eye, out: &mut String);
     /// Every picture that an eye may look at now.
     fn pictures(&self, eye: Eye) -> Vec<Picture>;
     /// Whether this seat may say something with a recorded clip now.
@@ -198,9 +198,10 @@ fn setup<G: Game>(options: &Value) -> Result<G::Setup, OpenError> {
 }
 
 fn text(value: &impl serde::Serialize) -> String {
-    let mut out = Vec::new();
+    // Most entries and events are shorter.
+    let mut out = String::with_capacity(96);
     write(value, &mut out);
-    String::from_utf8(out).expect("JSON is UTF-8")
+    out
 }
 
 impl JsonStep {
@@ -271,21 +272,19 @@ impl<G: Game> Table for Play<G> {
         serde_json::from_str::<Entry<G::Action>>(entry).is_ok_and(|entry| Play::fold(self, &entry, &mut Vec::new()))
     }
 
-    fn write_shared(&self, out: &mut Vec<u8>) {
+    fn write_shared(&self, out: &mut String) {
         write(&self.game().shared(), out);
     }
 
-    fn write_own(&self, seat: Seat, out: &mut Vec<u8>) {
+    fn write_own(&self, seat: Seat, out: &mut String) {
         write(&self.game().own(seat), out);
     }
 
-    fn write_legal(&self, seat: Seat, out: &mut Vec<u8>) {
-        let mut offers = Vec::with_capacity(64);
-        self.game().legal(seat, &mut offers);
-        write(&offers, out);
+    fn write_legal(&self, seat: Seat, out: &mut String) {
+        self.game().write_legal(seat, out);
     }
 
-    fn write_view(&self, eye: Eye, out: &mut Vec<u8>) {
+    fn write_view(&self, eye: Eye, out: &mut String) {
         write(&self.game().view(eye), out);
     }
 

@@ -4,6 +4,7 @@ use crate::child::{Kind, Served};
 use crate::replay::Step;
 use crate::socket::{Socket, open_table};
 use anyhow::{Context, bail};
+use memchr::memmem;
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
@@ -21,10 +22,16 @@ pub struct Blef {
     chance: u64,
 }
 
-/// The text between two marks.
-fn between<'a>(text: &'a str, before: &str, after: char) -> anyhow::Result<&'a str> {
-    let found = text.split_once(before).and_then(|(_, rest)| rest.split_once(after));
-    Ok(found.with_context(|| format!("a picture without {before}"))?.0)
+/// What follows a mark. Pictures are long and the relay's clients need not read theirs, so this has to cost next to nothing.
+fn after<'a>(frame: &'a [u8], mark: &str) -> anyhow::Result<&'a [u8]> {
+    let place = memmem::find(frame, mark.as_bytes()).with_context(|| format!("a picture without {mark}"))?;
+    Ok(&frame[place + mark.len()..])
+}
+
+/// The number at the start.
+fn number(text: &[u8]) -> anyhow::Result<&str> {
+    let end = text.iter().position(|byte| !byte.is_ascii_digit()).unwrap_or(text.len());
+    Ok(std::str::from_utf8(&text[..end])?)
 }
 
 fn is_game(frame: &[u8]) -> bool {
@@ -61,15 +68,16 @@ impl Blef {
         format!(r#"{{"t":"do","id":"{}","cmd":{{"type":"start"}}}}"#, self.commands)
     }
 
-    fn picture(&self, socket: usize) -> anyhow::Result<&str> {
-        Ok(std::str::from_utf8(self.sockets[socket].last())?)
+    fn picture(&self, socket: usize) -> &[u8] {
+        self.sockets[socket].last()
     }
 
     fn find_seats(&mut self) -> anyhow::Result<()> {
         for socket in 0..4 {
             // The last one in the picture: bids and events name seats, too.
-            let seat = self.picture(socket)?.rsplit_once(r#","seat":"#).and_then(|(_, rest)| rest.split_once(','));
-            let seat: usize = seat.context("a picture without a seat")?.0.parse()?;
+            let mark = br#","seat":"#;
+            let place = memmem::rfind(self.picture(socket), mark).context("a picture without a seat")?;
+            let seat: usize = number(&self.picture(socket)[place + mark.len()..])?.parse()?;
             *self.seats.get_mut(seat).context("a table of four has four seats")? = socket;
         }
         Ok(())
@@ -77,18 +85,18 @@ impl Blef {
 
     /// Makes the next move; a finished game is followed by the next one. Gives the time from sending until all four have it.
     pub async fn step(&mut self, record: Option<&mut Vec<Step>>) -> anyhow::Result<Duration> {
-        if self.picture(0)?.contains(r#""outcome":{"#) {
+        if memmem::find(self.picture(0), br#""outcome":{"#).is_some() {
             let start = self.start_command();
             let time = self.exchange(0, &start, record).await?;
             self.find_seats()?;
             return Ok(time);
         }
-        let due = between(self.picture(0)?, r#""due":["#, ']')?.split(',').next().unwrap_or_default();
-        let mover = *self.seats.get(due.parse::<usize>()?).context("a seat that nobody has is due")?;
+        let due: usize = number(after(self.picture(0), r#""due":["#)?)?.parse()?;
+        let mover = *self.seats.get(due).context("a seat that nobody has is due")?;
         self.chance = self.chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         let checks = self.chance >> 62 == 0;
         self.commands += 1;
-        let (turn, action) = choose(self.picture(mover)?, checks)?;
+        let (turn, action) = choose(self.picture(mover), checks)?;
         let command = format!(r#"{{"t":"do","id":"{}","cmd":{{"type":"act","turn":{turn},"action":{action}}}}}"#, self.commands);
         self.exchange(mover, &command, record).await
     }
@@ -106,7 +114,7 @@ impl Blef {
                 if is_game(frame) {
                     break;
                 }
-                if frame.starts_with(br#"{"t":"bye""#) || frame.windows(10).take(120).any(|part| part == br#""ok":false"#) {
+                if frame.starts_with(br#"{"t":"bye""#) || memmem::find(&frame[..frame.len().min(128)], br#""ok":false"#).is_some() {
                     bail!("{command} was answered {}", String::from_utf8_lossy(frame).trim_end());
                 }
             }
@@ -120,25 +128,24 @@ impl Blef {
 }
 
 /// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds are as long as real ones.
-fn choose(picture: &str, checks: bool) -> anyhow::Result<(&str, String)> {
+fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
+    const ARRANGE: &[u8] = br#"{"type":"arrange","choices":[["#;
     const CHECK: &str = r#"{"type":"check"}"#;
-    let turn = between(picture, r#","turn":"#, ',')?;
-    let (_, legal) = picture.rsplit_once(r#","legal":["#).context("a picture without legal moves")?;
-    let can_check = legal.contains(CHECK);
-    if let Some((_, choices)) = legal.split_once(r#"{"type":"arrange","choices":[["#) {
-        let (choices, _) = choices.split_once("]]").context("cards to arrange")?;
+    let turn = number(after(picture, r#","turn":"#)?)?;
+    let legal = after(picture, r#","legal":["#)?;
+    if let Some(choices) = legal.strip_prefix(ARRANGE) {
+        let end = memmem::find(choices, b"]]").context("cards to arrange")?;
+        let choices = std::str::from_utf8(&choices[..end])?;
         let faces: Vec<&str> = choices.split("],[").filter_map(|ends| ends.split(',').next()).collect();
         return Ok((turn, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
     }
-    let bid = legal.find(r#"{"type":"bid""#).or_else(|| legal.find(r#"{"type":"direction""#));
-    match bid {
-        Some(start) if !(checks && can_check) => {
-            let (bid, _) = legal[start..].split_once('}').context("an offer ends")?;
-            Ok((turn, format!("{bid}}}")))
-        }
-        _ if can_check => Ok((turn, CHECK.to_string())),
-        _ => bail!("nothing to do in {picture}"),
+    // The check, where there is one, is the last of the list.
+    if checks && memmem::find(legal, CHECK.as_bytes()).is_some() {
+        return Ok((turn, CHECK.to_string()));
     }
+    let end = legal.iter().position(|byte| *byte == b'}').filter(|_| legal.starts_with(b"{"));
+    let first = end.with_context(|| format!("nothing to do in {}", String::from_utf8_lossy(picture)))?;
+    Ok((turn, std::str::from_utf8(&legal[..=first])?.to_string()))
 }
 
 /// Plays at one table and writes down which frames followed each move.

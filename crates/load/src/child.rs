@@ -8,6 +8,7 @@ use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
+use std::sync::OnceLock;
 use std::time::Duration;
 
 /// What kind of server.
@@ -72,6 +73,13 @@ pub async fn serve(kind: Kind, file: Option<PathBuf>) -> anyhow::Result<()> {
     std::process::exit(0);
 }
 
+/// What servers are started under, as `--under` says; usually nothing.
+pub static UNDER: OnceLock<String> = OnceLock::new();
+
+fn under() -> &'static str {
+    UNDER.get().map_or("", String::as_str)
+}
+
 /// A server in a process of its own; it ends when this is dropped.
 pub struct Served {
     /// Where it listens.
@@ -87,7 +95,10 @@ impl Served {
         // Beside the program and not in a folder for temporary files: those may be in memory, where a sync costs nothing.
         let file = (kind == Kind::Sqlite).then(|| own.with_file_name(format!("stolik-load-{}.db", std::process::id())));
         let name = clap::ValueEnum::to_possible_value(&kind).context("every kind has a name")?;
-        let mut command = Command::new(&own);
+        // A profiler, if one is asked for.
+        let mut words = under().split_whitespace().chain(own.to_str());
+        let mut command = Command::new(words.next().context("a program whose path is not text")?);
+        command.args(words);
         command.args(["serve", name.get_name()]).stdin(Stdio::piped()).stdout(Stdio::piped());
         if let Some(file) = &file {
             command.arg("--file").arg(file);
@@ -123,8 +134,12 @@ impl Served {
 
 impl Drop for Served {
     fn drop(&mut self) {
-        // Gone already or not: afterwards it is.
-        let _ = self.process.kill();
+        match under() {
+            // Gone already or not: afterwards it is.
+            "" => _ = self.process.kill(),
+            // A profiler writes its findings when its program ends by itself, which it does when its input ends.
+            _ => drop(self.process.stdin.take()),
+        }
         let _ = self.process.wait();
         for end in ["", "-wal", "-shm"] {
             if let Some(file) = &self.file {

@@ -46,6 +46,9 @@ struct Arguments {
     /// Only these parts.
     #[arg(long, value_enum)]
     only: Vec<Part>,
+    /// Start the servers under a profiler, such as "valgrind --tool=callgrind".
+    #[arg(long)]
+    under: Option<String>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -85,6 +88,9 @@ fn main() -> anyhow::Result<()> {
 async fn measure(arguments: Arguments) -> anyhow::Result<()> {
     let wanted = |part: Part| arguments.only.is_empty() || arguments.only.contains(&part);
     let mut lines = Vec::new();
+    if let Some(under) = &arguments.under {
+        child::UNDER.get_or_init(|| under.clone());
+    }
     let script = blef::record().await?;
     lines.extend(report::script(&script));
     if wanted(Part::Closed) {

@@ -160,6 +160,23 @@ async fn what_is_on_disk_is_there_again_and_nobody_needs_to_wait_for_the_answer(
 }
 
 #[tokio::test]
+async fn a_writer_that_remembers_a_log_notices_when_another_has_written_to_it() {
+    let file = TempFile::new();
+    let one = SqliteStore::open(&file.0).unwrap();
+    let table = one.create(new_table("Borsuk", 1)).await.unwrap();
+    assert_eq!(one.append(table, 0, "one".into(), None).await, Ok(()));
+    let other = SqliteStore::open(&file.0).unwrap();
+    assert_eq!(other.append(table, 1, "other".into(), None).await, Ok(()));
+    // It remembers one record and is asked for the second.
+    assert_eq!(one.append(table, 1, "one again".into(), None).await, Err(StoreError::Conflict { table, seq: 1 }));
+    assert_eq!(one.append(table, 1, "and again".into(), Some((1, [7; 32]))).await, Err(StoreError::Conflict { table, seq: 1 }));
+    assert_eq!(one.append(table, 2, "third".into(), Some((1, [7; 32]))).await, Ok(()));
+    assert!(one.append(table, 3, "fourth".into(), Some((1, [8; 32]))).await.is_err(), "a seed is kept once");
+    assert_eq!(one.append(table, 3, "fourth".into(), None).await, Ok(()));
+    assert_eq!(other.load(table).await.unwrap(), ["one", "other", "third", "fourth"]);
+}
+
+#[tokio::test]
 async fn a_file_of_the_first_version_is_taken_over() {
     let file = TempFile::new();
     let (first, second) = (Secret::fresh(), Secret::fresh());

@@ -19,9 +19,9 @@ fn view(table: &dyn Table, seat: Seat) -> View<Game> {
 
 /// How many cards an offer has.
 fn cards_due(table: &dyn Table, seat: Seat) -> usize {
-    let mut out = Vec::new();
+    let mut out = String::new();
     table.write_legal(seat, &mut out);
-    let offers: Vec<Value> = serde_json::from_slice(&out).expect("the kernel writes lists");
+    let offers: Vec<Value> = serde_json::from_str(&out).expect("the kernel writes lists");
     offers.first().and_then(|offer| offer["cards"].as_array()).map_or(0, Vec::len)
 }
 

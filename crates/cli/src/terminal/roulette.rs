@@ -14,9 +14,9 @@ fn view(table: &dyn Table, seat: Seat) -> View<Roulette> {
 }
 
 fn offers(table: &dyn Table, seat: Seat) -> Vec<Value> {
-    let mut out = Vec::new();
+    let mut out = String::new();
     table.write_legal(seat, &mut out);
-    serde_json::from_slice(&out).expect("the kernel writes lists")
+    serde_json::from_str(&out).expect("the kernel writes lists")
 }
 
 fn say(speaker: &Speaker, key: &str, mut arguments: Value) -> String {

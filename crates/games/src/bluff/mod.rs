@@ -3,6 +3,7 @@
 mod action;
 mod bid;
 mod card;
+mod ready;
 mod round;
 mod view;
 
@@ -12,7 +13,7 @@ pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole};
+use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole, json};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -213,6 +214,22 @@ impl Game for Bluff {
             }
             Stage::FirstStarter | Stage::Deal | Stage::Over => {}
         }
+    }
+
+    fn write_legal(&self, seat: Seat, out: &mut String) {
+        if self.stage != Stage::Bid || self.turn != seat {
+            kernel::write_offers(self, seat, out);
+            return;
+        }
+        let standing = self.standing_bid();
+        out.push('[');
+        ready::write_bids(self.ladder(), self.ladder().above(standing), out);
+        match standing {
+            Some(_) => json::write(&Offer::Check, out),
+            // Before the first bid nothing follows the bids.
+            None => _ = out.pop(),
+        }
+        out.push(']');
     }
 
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {

@@ -56,10 +56,9 @@ fn views_come_back<G: Game>(play: &Play<G>) -> Result<(), String> {
 
 /// The table without types writes what the game itself says.
 fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), String> {
-    let same = |what: &str, typed: String, write: &dyn Fn(&mut Vec<u8>)| {
-        let mut out = Vec::new();
-        write(&mut out);
-        let untyped = String::from_utf8_lossy(&out);
+    let same = |what: &str, typed: String, write: &dyn Fn(&mut String)| {
+        let mut untyped = String::new();
+        write(&mut untyped);
         if typed == untyped { Ok(()) } else { Err(format!("without types, {what} {}", excerpt(&typed, &untyped))) }
     };
     for eye in Eye::all(play.seats()) {

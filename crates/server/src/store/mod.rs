@@ -1,6 +1,7 @@
 //! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
 
 mod memory;
+mod pen;
 mod sqlite;
 
 pub use memory::MemoryStore;

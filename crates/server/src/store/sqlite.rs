@@ -3,10 +3,11 @@
 //! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
 //! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
 
+use super::pen::{Heads, Pen, append_with_seed};
 use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
-use rusqlite::{Connection, OptionalExtension, TransactionBehavior, ffi, params};
+use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, ffi, params};
 use std::path::Path;
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -19,8 +20,14 @@ const MOST_TOGETHER: usize = 512;
 
 /// A commit that held so many appends came in a crowd, and more are on their way.
 const CROWD: usize = 8;
-/// In a crowd commits begin at least this far apart: fewer and fuller ones cost everybody less. A lone append never waits.
+/// In a crowd a commit waits until this long after the last one began, as long as more comes in: fewer and fuller commits cost everybody
+/// less. A lone append never waits.
 const BREATH: Duration = Duration::from_millis(2);
+/// When nothing has come in for so long, everybody waits for the commit, and it waits for nobody.
+const LULL: Duration = Duration::from_micros(200);
+
+/// So many logs the writer remembers.
+const REMEMBERED: usize = 10_000;
 
 /// Pages that may gather in the write-ahead log, 16 MB, before they are brought to their places. Everybody waits meanwhile, so it is
 /// done seldom.
@@ -184,19 +191,29 @@ fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
 
 fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
     let mut last = (Instant::now(), 0);
+    let mut heads = Heads::new();
     while let Ok(first) = queue.recv() {
         let (begun, appends) = last;
-        if appends >= CROWD {
-            std::thread::sleep(BREATH.saturating_sub(begun.elapsed()));
+        let mut jobs = vec![first];
+        jobs.extend(queue.try_iter().take(MOST_TOGETHER - 1));
+        while appends >= CROWD && begun.elapsed() < BREATH {
+            // Whoever hands something in meanwhile need not wake this thread, as at the queue it would have to.
+            std::thread::sleep(LULL);
+            let before = jobs.len();
+            jobs.extend(queue.try_iter().take(MOST_TOGETHER - before));
+            if jobs.len() == before {
+                break;
+            }
         }
-        let begun = Instant::now();
-        let jobs: Vec<Job> = std::iter::once(first).chain(queue.try_iter().take(MOST_TOGETHER - 1)).collect();
-        last = (begun, jobs.len());
+        last = (Instant::now(), jobs.len());
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
         let mut waiting = Vec::with_capacity(jobs.len());
-        let committed = commit(&mut connection, jobs, &mut waiting);
+        let committed = commit(&mut connection, &mut heads, jobs, &mut waiting);
         if let Err(error) = &committed {
             tracing::error!(%error, "a commit failed");
+        }
+        if committed.is_err() || heads.len() > REMEMBERED {
+            heads.clear();
         }
         for one in waiting {
             // Whoever asked may be gone; what was written stays written.
@@ -209,7 +226,7 @@ fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
 }
 
 /// Does all jobs in one transaction. One that is refused by a key undoes only itself.
-fn commit(connection: &mut Connection, jobs: Vec<Job>, waiting: &mut Vec<Waiting>) -> Result<(), StoreError> {
+fn commit(connection: &mut Connection, heads: &mut Heads, jobs: Vec<Job>, waiting: &mut Vec<Waiting>) -> Result<(), StoreError> {
     let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
         Ok(transaction) => transaction,
         Err(error) => {
@@ -221,15 +238,21 @@ fn commit(connection: &mut Connection, jobs: Vec<Job>, waiting: &mut Vec<Waiting
             return Err(error);
         }
     };
-    for job in jobs {
+    let mut jobs = jobs.into_iter().peekable();
+    while let Some(job) = jobs.next() {
         match job {
             Job::Do(change, answer) => waiting.push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
             Job::Create(new, answer) => waiting.push(Waiting::Create(create(&mut transaction, &new), answer)),
-            Job::Append { table, seq, record, seed: None, answer } => {
-                waiting.push(Waiting::Append(append(&transaction, table, seq, &record), answer));
-            }
             Job::Append { table, seq, record, seed: Some(seed), answer } => {
-                waiting.push(Waiting::Append(append_with_seed(&mut transaction, table, seq, &record, seed), answer));
+                waiting.push(Waiting::Append(append_with_seed(&mut transaction, heads, (table, seq, &record), seed), answer));
+            }
+            Job::Append { table, seq, record, seed: None, answer } => {
+                let mut pen = Pen::new(&transaction, heads).map_err(StoreError::from);
+                let mut write = |table, seq, record: &str| pen.as_mut().map_err(|error| error.clone())?.append(table, seq, record);
+                waiting.push(Waiting::Append(write(table, seq, &record), answer));
+                while let Some(Job::Append { table, seq, record, answer, .. }) = jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. })) {
+                    waiting.push(Waiting::Append(write(table, seq, &record), answer));
+                }
             }
         }
     }
@@ -241,7 +264,7 @@ fn is_key_taken(error: &rusqlite::Error) -> bool {
     matches!(error, rusqlite::Error::SqliteFailure(failure, _) if taken.contains(&failure.extended_code))
 }
 
-fn create(transaction: &mut rusqlite::Transaction, new: &NewTable) -> Result<i64, StoreError> {
+fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreError> {
     let step = transaction.savepoint()?;
     let old = "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
     step.prepare_cached(old)?.execute(params![new.code.plain, new.codes_before as i64])?;
@@ -258,33 +281,6 @@ fn create(transaction: &mut rusqlite::Transaction, new: &NewTable) -> Result<i64
         Err(error) if is_key_taken(&error) => Err(StoreError::CodeTaken),
         Err(error) => Err(error.into()),
     }
-}
-
-fn append(connection: &Connection, table: i64, seq: u64, record: &str) -> Result<(), StoreError> {
-    // Only the next position is written: a log has no holes, and no position is written twice.
-    let insert =
-        "INSERT INTO records (table_id, seq, before, record) SELECT table_id, length, last, ?3 FROM heads WHERE table_id = ?1 AND length = ?2";
-    let written = connection.prepare_cached(insert)?.execute(params![table, seq as i64, record])?;
-    if written == 1 {
-        let advance = "UPDATE heads SET length = length + 1, last = ?2 WHERE table_id = ?1";
-        connection.prepare_cached(advance)?.execute([table, connection.last_insert_rowid()])?;
-        return Ok(());
-    }
-    let length = "SELECT length FROM heads WHERE table_id = ?1";
-    let length: Option<i64> = connection.prepare_cached(length)?.query_row([table], |row| row.get(0)).optional()?;
-    match length {
-        Some(length) if (seq as i64) < length => Err(StoreError::Conflict { table, seq }),
-        _ => Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
-    }
-}
-
-fn append_with_seed(transaction: &mut rusqlite::Transaction, table: i64, seq: u64, record: &str, (game, seed): Seed) -> Result<(), StoreError> {
-    let step = transaction.savepoint()?;
-    append(&step, table, seq, record)?;
-    let insert = "INSERT INTO seeds (table_id, game, seed) VALUES (?1, ?2, ?3)";
-    step.prepare_cached(insert)?.execute(params![table, game, seed])?;
-    step.commit()?;
-    Ok(())
 }
 
 impl Store for SqliteStore {

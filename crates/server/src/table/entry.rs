@@ -2,8 +2,8 @@
 
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{Outcome, Seat};
-use serde::{Deserialize, Serialize};
+use kernel::{Outcome, Seat, json};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use serde_json::Value;
 use serde_json::value::RawValue;
 
@@ -11,7 +11,8 @@ use serde_json::value::RawValue;
 pub type PersonId = u32;
 
 /// One step of the log: everything that followed from one command, kept or lost as a whole.
-#[derive(Clone, Debug, Serialize, Deserialize)]
+#[derive(Clone, Debug, Deserialize)]
+#[cfg_attr(test, derive(Serialize))]
 pub struct Record {
     /// When.
     pub at: Millis,
@@ -20,6 +21,51 @@ pub struct Record {
     pub by: Option<(PersonId, String)>,
     /// What happened, in order.
     pub did: Vec<Entry>,
+}
+
+impl Record {
+    /// As the log has it. Entries of games are JSON already and are put in as they are.
+    pub fn text(&self) -> String {
+        let mut text = String::with_capacity(256);
+        text.push_str(r#"{"at":"#);
+        json::write(&self.at, &mut text);
+        if let Some(by) = &self.by {
+            text.push_str(r#","by":"#);
+            json::write(by, &mut text);
+        }
+        text.push_str(r#","did":["#);
+        for (number, entry) in self.did.iter().enumerate() {
+            if number > 0 {
+                text.push(',');
+            }
+            match entry {
+                Entry::Game(entry) => {
+                    text.push_str(r#"{"game":"#);
+                    text.push_str(&entry.0);
+                    text.push('}');
+                }
+                entry => text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON")),
+            }
+        }
+        text.push_str("]}");
+        text
+    }
+}
+
+/// A JSON text, as it is.
+#[derive(Clone, Debug)]
+pub struct Text(pub String);
+
+impl Serialize for Text {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        RawValue::from_string(self.0.clone()).map_err(ser::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Text {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Text, D::Error> {
+        Ok(Text(String::from(Box::<str>::from(Box::<RawValue>::deserialize(deserializer)?))))
+    }
 }
 
 /// Why a bot plays somebody's seat.
@@ -129,7 +175,7 @@ pub enum Entry {
         seats: Vec<PersonId>,
     },
     /// An entry of the running game, in its own words.
-    Game(Box<RawValue>),
+    Game(Text),
     /// A seat has answered in a window; the move is played when the window closes.
     Held {
         /// Who.
@@ -163,4 +209,36 @@ pub enum Entry {
     Ended(Outcome),
     /// The game was taken off the table.
     Cleared,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_record_is_written_as_serde_would_and_read_again() {
+        let game = |text: &str| Entry::Game(Text(text.to_string()));
+        let held = RawValue::from_string(r#"{"type":"x"}"#.to_string()).expect("JSON");
+        let joined = Entry::Joined {
+            person: 7,
+            name: "Ó \"x\"\n".into(),
+            face: "kot".into(),
+            identity: None,
+            secret: crate::person::Secret::fresh().digest(),
+        };
+        for record in [
+            Record { at: 0, by: None, did: vec![] },
+            Record { at: 12, by: Some((3, "a\"b\u{1}ż".into())), did: vec![game(r#"{"act":{"seat":0,"action":{"type":"check"}}}"#)] },
+            Record {
+                at: u64::MAX,
+                by: Some((1, "x".into())),
+                did: vec![joined, game("[1, 2]"), Entry::Held { seat: 1, turn: 2, action: held }, Entry::Cleared],
+            },
+        ] {
+            let text = record.text();
+            assert_eq!(text, serde_json::to_string(&record).expect("plain data"));
+            let read: Record = serde_json::from_str(&text).expect("a record");
+            assert_eq!(read.text(), text);
+        }
+    }
 }

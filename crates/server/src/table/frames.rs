@@ -10,7 +10,6 @@ use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, json};
 use serde::Serialize;
 use serde_json::Value;
-use std::io::Write;
 
 /// Games of the evening that are sent along; the wins count all of them.
 const EVENING_SHOWN: usize = 50;
@@ -25,16 +24,25 @@ fn size_class(length: usize) -> usize {
     if length <= between { between } else { power }
 }
 
+/// What frames are filled up with.
+const BLANK: &str = match std::str::from_utf8(&[b' '; 512]) {
+    Ok(blank) => blank,
+    Err(_) => panic!("spaces are text"),
+};
+
 /// Fills a frame up with spaces.
-pub(super) fn padded(mut text: Vec<u8>) -> Utf8Bytes {
-    text.resize(size_class(text.len()), b' ');
-    let text = String::from_utf8(text).expect("all parts of a frame are JSON");
+pub(super) fn padded(mut text: String) -> Utf8Bytes {
+    let class = size_class(text.len());
+    text.reserve_exact(class - text.len());
+    while text.len() < class {
+        text.push_str(&BLANK[..BLANK.len().min(class - text.len())]);
+    }
     Utf8Bytes::from(text)
 }
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
     // As large as the smallest class, which every answer to a move has: nothing is moved, and nothing more is held while it waits.
-    let mut text = Vec::with_capacity(size_class(0));
+    let mut text = String::with_capacity(size_class(0));
     json::write(value, &mut text);
     padded(text)
 }
@@ -345,31 +353,36 @@ impl Room {
         Some(Picture { common: self.common_part(&[])? })
     }
 
-    fn common_part(&self, events: &[String]) -> Option<Vec<u8>> {
+    fn common_part(&self, events: &[String]) -> Option<String> {
         let play = self.play.as_ref()?;
         let seq = self.public_seq();
-        let mut text = Vec::with_capacity(1536);
-        let head = write!(text, r#"{{"t":"game","game":"{}","seq":{seq},"turn":{},"seats":"#, play.rules.id(), play.table.decision());
-        head.expect("memory takes it");
+        let mut text = String::with_capacity(1536);
+        text.push_str(r#"{"t":"game","game":""#);
+        text.push_str(play.rules.id());
+        text.push_str(r#"","seq":"#);
+        json::write(&seq, &mut text);
+        text.push_str(r#","turn":"#);
+        json::write(&play.table.decision(), &mut text);
+        text.push_str(r#","seats":"#);
         json::write(&play.seats, &mut text);
-        text.extend_from_slice(br#","due":"#);
+        text.push_str(r#","due":"#);
         json::write(&self.public_due(), &mut text);
-        text.extend_from_slice(br#","deadline":"#);
+        text.push_str(r#","deadline":"#);
         json::write(&play.deadline, &mut text);
-        text.extend_from_slice(br#","window":"#);
+        text.push_str(r#","window":"#);
         json::write(&self.window(), &mut text);
-        text.extend_from_slice(br#","pictures":"#);
+        text.push_str(r#","pictures":"#);
         json::write(&self.picture_path(), &mut text);
-        text.extend_from_slice(br#","table":"#);
+        text.push_str(r#","table":"#);
         play.table.write_shared(&mut text);
-        text.extend_from_slice(br#","events":["#);
+        text.push_str(r#","events":["#);
         for (number, event) in events.iter().enumerate() {
             if number > 0 {
-                text.push(b',');
+                text.push(',');
             }
-            text.extend_from_slice(event.as_bytes());
+            text.push_str(event);
         }
-        text.extend_from_slice(br#"],"outcome":"#);
+        text.push_str(r#"],"outcome":"#);
         json::write(&play.outcome, &mut text);
         Some(text)
     }
@@ -378,23 +391,25 @@ impl Room {
     pub fn finish(&self, picture: &Picture, person: Option<PersonId>) -> Utf8Bytes {
         let play = self.play.as_ref();
         let seat: Option<Seat> = play.zip(person).and_then(|(play, person)| play.seat_of(person));
-        let mut text = Vec::with_capacity(size_class(picture.common.len() + 384));
-        text.extend_from_slice(&picture.common);
+        let mut text = String::with_capacity(size_class(picture.common.len() + 384));
+        text.push_str(&picture.common);
         match play.zip(seat) {
-            None => text.extend_from_slice(br#","seat":null,"own":null,"held":null,"legal":[]}"#),
+            None => text.push_str(r#","seat":null,"own":null,"held":null,"legal":[]}"#),
             Some((play, seat)) => {
-                write!(text, r#","seat":{seat},"own":"#).expect("memory takes it");
+                text.push_str(r#","seat":"#);
+                json::write(&seat, &mut text);
+                text.push_str(r#","own":"#);
                 play.table.write_own(seat, &mut text);
-                text.extend_from_slice(br#","held":"#);
+                text.push_str(r#","held":"#);
                 match self.held(seat) {
                     Some(action) => {
-                        text.extend_from_slice(action.as_bytes());
-                        text.extend_from_slice(br#","legal":[]}"#);
+                        text.push_str(action);
+                        text.push_str(r#","legal":[]}"#);
                     }
                     None => {
-                        text.extend_from_slice(br#"null,"legal":"#);
+                        text.push_str(r#"null,"legal":"#);
                         play.table.write_legal(seat, &mut text);
-                        text.push(b'}');
+                        text.push('}');
                     }
                 }
             }
@@ -408,7 +423,7 @@ impl Room {
 
 /// The part of a game frame that all eyes share.
 pub struct Picture {
-    common: Vec<u8>,
+    common: String,
 }
 
 #[cfg(test)]

@@ -31,6 +31,14 @@ impl Drop for Growth {
     }
 }
 
+/// On what it depends, besides the chosen game and its options, whether anything has to be begun or given up.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Tended {
+    awake: bool,
+    seated: usize,
+    growing: bool,
+}
+
 /// What has to be grown now.
 pub(super) struct Seedling {
     number: u64,
@@ -49,6 +57,17 @@ impl Room {
 
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
     pub(super) fn tend(&mut self) -> Option<Seedling> {
+        // After nearly every step nothing has changed.
+        let state = |room: &Room| Tended { awake: room.awake, seated: room.order.len(), growing: room.growth.is_some() };
+        if self.tended == Some(state(self)) {
+            return None;
+        }
+        let seedling = self.begin();
+        self.tended = Some(state(self));
+        seedling
+    }
+
+    fn begin(&mut self) -> Option<Seedling> {
         let what = if self.awake { self.grows().filter(|what| !what.deck) } else { None };
         let game = self.rules.id();
         let kept = self.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.options);

@@ -35,12 +35,10 @@ impl Room {
 
 impl TableTask {
     /// Before a game with a deck is in the log, the store knows that the deck is here: its owner may want to delete it while nobody is.
-    pub(super) fn lend(&self, did: &[Entry]) -> Answer<()> {
+    pub(super) fn lend(&self, did: &[Entry]) -> Option<Answer<()>> {
         let starts = did.iter().any(|entry| matches!(entry, Entry::Started { .. }));
-        match self.room.held_deck().filter(|_| starts) {
-            Some(deck) => self.premises.store.lend(self.room.names().table, deck.to_string()),
-            None => Box::pin(std::future::ready(Ok(()))),
-        }
+        let deck = self.room.held_deck().filter(|_| starts)?;
+        Some(self.premises.store.lend(self.room.names().table, deck.to_string()))
     }
 
     pub(super) fn holds(&self, asked: Holds) {

@@ -180,11 +180,11 @@ fn hash(bytes: &[u8]) -> u64 {
 impl Room {
     /// What a seat sees besides, as JSON.
     fn own_of(&self, seat: Seat) -> String {
-        let mut text = Vec::new();
+        let mut text = String::new();
         if let Some(play) = &self.play {
             play.table.write_own(seat, &mut text);
         }
-        String::from_utf8_lossy(&text).into_owned()
+        text
     }
 
     /// A number that depends on everybody's hand.
@@ -216,9 +216,9 @@ impl Room {
             }
             Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &self.cards_ahead()),
             Some(due) if is(Leak::ForeignLegal) => {
-                let mut legal = Vec::new();
+                let mut legal = String::new();
                 self.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
-                with(&frame, "hint", &String::from_utf8_lossy(&legal))
+                with(&frame, "hint", &legal)
             }
             _ => frame,
         }
@@ -263,9 +263,9 @@ impl Room {
     pub(super) fn leak_window(&self, window: Millis) -> Millis {
         let choices = |seat| {
             self.play.as_ref().map_or(0, |play| {
-                let mut legal = Vec::new();
+                let mut legal = String::new();
                 play.table.write_legal(seat, &mut legal);
-                serde_json::from_slice::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
+                serde_json::from_str::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
             })
         };
         let due = self.play.as_ref().map(|play| play.table.due().seats());

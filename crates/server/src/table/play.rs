@@ -1,14 +1,13 @@
 //! The running game: moves of people and bots, the clock of a decision, and who still has to think.
 
 use super::command::Refusal;
-use super::entry::{Entry, PersonId};
+use super::entry::{Entry, PersonId, Text};
 use super::room::{Draft, Room};
 use super::window::Held;
 use crate::clock::Millis;
 use crate::decks::Loan;
 use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
-use serde_json::value::RawValue;
 
 /// So many times as long as they think do bots leave a race to people.
 const PATIENCE: Millis = 10;
@@ -71,9 +70,9 @@ pub struct MoveDue {
 /// What a seat sees, for its brain.
 pub struct Shown {
     /// `{"table":…,"own":…}`.
-    pub view: Vec<u8>,
+    pub view: String,
     /// The list of its offers.
-    pub legal: Vec<u8>,
+    pub legal: String,
     /// The pictures that its view names.
     pub pictures: Vec<Picture>,
 }
@@ -196,8 +195,7 @@ impl Room {
         self.leak_events(&step);
         #[cfg(feature = "planted-leaks")]
         let Some(play) = &mut self.play else { return };
-        let entry = |text: String| Entry::Game(RawValue::from_string(text).expect("the kernel writes JSON"));
-        draft.did.extend(step.entries.into_iter().map(entry));
+        draft.did.extend(step.entries.into_iter().map(|entry| Entry::Game(Text(entry))));
         play.events.append(&mut step.events);
         self.game_changed = true;
     }
@@ -303,7 +301,7 @@ impl Room {
     /// What this seat sees and may do, for its brain.
     pub fn shown_to(&self, seat: Seat) -> Option<Shown> {
         let play = self.play.as_ref()?;
-        let (mut view, mut legal) = (Vec::new(), Vec::new());
+        let (mut view, mut legal) = (String::new(), String::new());
         play.table.write_view(kernel::Eye::Seat(seat), &mut view);
         play.table.write_legal(seat, &mut legal);
         Some(Shown { view, legal, pictures: play.table.pictures(kernel::Eye::Seat(seat)) })

@@ -3,7 +3,7 @@
 use super::answers::Answers;
 use super::command::Refusal;
 use super::entry::{Entry, PersonId, Record, TableClock, Why};
-use super::growth::Growth;
+use super::growth::{Growth, Tended};
 use super::pace::Pace;
 use super::play::Play;
 use super::window::Held;
@@ -146,6 +146,8 @@ pub struct Room {
     /// Not in the log: what grows for the next game, and how often something was begun.
     pub(super) growth: Option<Growth>,
     pub(super) growths: u64,
+    /// Not in the log: for what it was last seen whether anything has to grow; nothing when something else was chosen.
+    pub(super) tended: Option<Tended>,
     /// Not in the log: the clips that are kept with this table, oldest first.
     pub(super) clips: Vec<String>,
     /// Not in the log: whether anybody is connected. An empty table sleeps: nobody's time runs and no bot moves.
@@ -185,6 +187,7 @@ impl Room {
             evening: Vec::new(),
             growth: None,
             growths: 0,
+            tended: None,
             clips: Vec::new(),
             awake: false,
             random,
@@ -209,7 +212,7 @@ impl Room {
     pub fn fold(&mut self, record: &Record) -> Result<(), Broken> {
         for entry in &record.did {
             let fits = match entry {
-                Entry::Game(entry) => self.play.as_mut().is_some_and(|play| play.table.fold(entry.get())),
+                Entry::Game(entry) => self.play.as_mut().is_some_and(|play| play.table.fold(&entry.0)),
                 entry => self.apply(entry, record.at),
             };
             if !fits {
@@ -332,7 +335,7 @@ impl Room {
             Entry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
             Entry::Clock(clock) => self.clock = *clock,
             Entry::Chose { game, options } => match self.house.find(game) {
-                Some(rules) => (self.rules, self.options) = (rules, options.clone()),
+                Some(rules) => (self.rules, self.options, self.tended) = (rules, options.clone(), None),
                 None => return false,
             },
             _ => return self.apply_to_game(entry),

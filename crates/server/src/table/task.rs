@@ -334,7 +334,7 @@ impl TableTask {
             let game = due.game;
             let think = move || {
                 let sight = Looking { game, pictures, gallery: gallery.as_ref() };
-                (brain.choose(&view, &legal, seat, &sight, &mut Quick::new(seed)), brain)
+                (brain.choose(view.as_bytes(), legal.as_bytes(), seat, &sight, &mut Quick::new(seed)), brain)
             };
             let thought = tokio::task::spawn_blocking(think).await;
             let (action, brain) = thought.map_or((None, None), |(action, brain)| (Some(action), Some(brain)));
@@ -362,9 +362,13 @@ impl TableTask {
             return Ok(());
         }
         let record = Record { at: now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
-        let text = serde_json::to_string(&record).expect("plain data is always JSON");
+        let text = record.text();
         let other_game = record.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
-        let kept = match self.lend(&record.did).await {
+        let lent = match self.lend(&record.did) {
+            Some(lending) => lending.await,
+            None => Ok(()),
+        };
+        let kept = match lent {
             Ok(()) => self.premises.store.append(self.room.names().table, self.room.seq(), text, draft.seed).await,
             Err(error) => Err(error),
         };

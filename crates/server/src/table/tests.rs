@@ -54,7 +54,7 @@ impl Table {
         self.seed = draft.seed.map(|(_, seed)| seed).or(self.seed);
         if !draft.did.is_empty() {
             let record = Record { at: self.now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
-            self.log.push(serde_json::to_string(&record).unwrap());
+            self.log.push(record.text());
             self.room.kept(by);
         }
         self.room.plan(self.now);

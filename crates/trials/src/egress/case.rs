@@ -127,7 +127,7 @@ impl Case {
             let mut step = JsonStep::default();
             table.act(due, r#"{"type":"check"}"#, &mut step).expect("the log says that a check follows");
             table.settle(&mut Seeded::new(seed), &mut step).expect("a seed answers every question");
-            let mut view = Vec::new();
+            let mut view = String::new();
             table.write_view(eye, &mut view);
             view
         };

@@ -110,7 +110,7 @@ impl Log {
                     let rules = games::find(&game).with_context(|| format!("no game {game}"))?;
                     self.game = Some(Game { table: rules.open(&options, seats.len())?, seats: seats.into(), deadline: None });
                 }
-                (Entry::Game(entry), Some(game)) => ensure!(game.table.fold(entry.get()), "{entry} does not follow"),
+                (Entry::Game(entry), Some(game)) => ensure!(game.table.fold(&entry.0), "{} does not follow", entry.0),
                 (Entry::Deadline(deadline), Some(game)) => game.deadline = deadline,
                 (Entry::Ended(_), Some(game)) => game.deadline = None,
                 _ => {}
@@ -157,10 +157,10 @@ impl Log {
 impl Game {
     /// What a picture for this seat has to show.
     fn fields(&self, seat: &Value) -> anyhow::Result<BTreeMap<&'static str, Value>> {
-        let written = |write: &dyn Fn(&mut Vec<u8>)| {
-            let mut text = Vec::new();
+        let written = |write: &dyn Fn(&mut String)| {
+            let mut text = String::new();
             write(&mut text);
-            serde_json::from_slice::<Value>(&text)
+            serde_json::from_str::<Value>(&text)
         };
         let table = &self.table;
         let mut fields = BTreeMap::from([
