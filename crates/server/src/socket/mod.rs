@@ -1,6 +1,7 @@
 //! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
 
 mod said;
+mod stir;
 
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
@@ -14,6 +15,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
+use stir::Stir;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 
@@ -94,6 +96,13 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     end
 }
 
+/// What a conversation goes on with.
+enum Next {
+    Send(Option<Out>),
+    Hear(Option<Result<Message, axum::Error>>),
+    Beat,
+}
+
 /// A conversation with a table.
 struct Talk<'a> {
     socket: &'a mut WebSocket,
@@ -112,13 +121,21 @@ impl Talk<'_> {
         let stagger = every.mul_f64(f64::from(crate::person::random::<1>()[0]) / 256.0);
         let mut ping = interval_at(Instant::now() + stagger, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
+        let stir = Stir::new();
         loop {
-            let ended = tokio::select! {
-                // What has to go out first: to look for something to read costs more, and most wakes are for pictures.
-                biased;
-                out = self.frames.recv() => self.send(out).await,
-                message = self.socket.next() => self.hear(message).await,
-                _ = ping.tick() => self.beat().await,
+            let next = poll_fn(|context| {
+                if let Poll::Ready(out) = self.frames.poll_recv(context) {
+                    return Poll::Ready(Next::Send(out));
+                }
+                stir.poll(context, |context| match self.socket.poll_next_unpin(context) {
+                    Poll::Ready(message) => Poll::Ready(Next::Hear(message)),
+                    Poll::Pending => ping.poll_tick(context).map(|_| Next::Beat),
+                })
+            });
+            let ended = match next.await {
+                Next::Send(out) => self.send(out).await,
+                Next::Hear(message) => self.hear(message).await,
+                Next::Beat => self.beat().await,
             };
             if let Err(end) = ended {
                 return end;

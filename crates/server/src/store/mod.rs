@@ -2,6 +2,7 @@
 
 mod memory;
 mod pen;
+mod queue;
 mod sqlite;
 
 pub use memory::MemoryStore;

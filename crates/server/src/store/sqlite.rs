@@ -4,34 +4,23 @@
 //! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
 
 use super::pen::{Heads, Pen, append_with_seed};
+use super::queue::{Desk, Queue};
 use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, ffi, params};
 use std::path::Path;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tokio::sync::oneshot;
-
-/// So many appends share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
-const MOST_TOGETHER: usize = 512;
-
-/// A commit that held so many appends came in a crowd, and more are on their way.
-const CROWD: usize = 8;
-/// In a crowd a commit waits until this long after the last one began, as long as more comes in: fewer and fuller commits cost everybody
-/// less. A lone append never waits.
-const BREATH: Duration = Duration::from_millis(2);
-/// When nothing has come in for so long, everybody waits for the commit, and it waits for nobody.
-const LULL: Duration = Duration::from_micros(200);
 
 /// So many logs the writer remembers.
 const REMEMBERED: usize = 10_000;
 
-/// Pages that may gather in the write-ahead log, 16 MB, before they are brought to their places. Everybody waits meanwhile, so it is
-/// done seldom.
-const LOG_PAGES: u32 = 4_000;
+/// Pages that may gather in the write-ahead log, 4 MB, before they are brought to their places. Everybody waits meanwhile, so it is not
+/// done all the time; but the log is then written from its beginning again, and to sync what does not grow costs two thirds.
+const LOG_PAGES: u32 = 1_000;
 
 /// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
 /// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
@@ -91,7 +80,7 @@ const FROM_ENTRIES: &str = "
 /// Keeps everything in one file.
 pub struct SqliteStore {
     /// Taken away when the store is dropped, so that the writer ends.
-    jobs: Option<Sender<Job>>,
+    jobs: Option<Desk<Job>>,
     writer: Option<JoinHandle<()>>,
     reader: Arc<Mutex<Connection>>,
 }
@@ -110,6 +99,16 @@ enum Job {
     },
     /// Something about clips or decks.
     Do(Change, oneshot::Sender<Result<(), StoreError>>),
+}
+
+impl Job {
+    /// The table whose log it is about.
+    fn table(&self) -> Option<i64> {
+        match self {
+            Job::Append { table, .. } => Some(*table),
+            Job::Create(..) | Job::Do(..) => None,
+        }
+    }
 }
 
 /// An answer that is given once the commit is on disk.
@@ -144,14 +143,14 @@ impl SqliteStore {
         let reader = Connection::open(path)?;
         reader.busy_timeout(Duration::from_secs(5))?;
         reader.pragma_update(None, "query_only", "ON")?;
-        let (jobs, queue) = channel();
-        let thread = std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || write_all(writer, &queue));
+        let (desk, queue) = Queue::new();
+        let thread = std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || write_all(writer, queue));
         let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
-        Ok(SqliteStore { jobs: Some(jobs), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
+        Ok(SqliteStore { jobs: Some(desk(thread.thread().clone())), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
     }
 
     fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> Answer<T> {
-        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job).is_ok());
+        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.hand_in(job));
         Box::pin(async move { if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) } })
     }
 
@@ -189,23 +188,9 @@ fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
     transaction.commit()
 }
 
-fn write_all(mut connection: Connection, queue: &Receiver<Job>) {
-    let mut last = (Instant::now(), 0);
+fn write_all(mut connection: Connection, mut queue: Queue<Job>) {
     let mut heads = Heads::new();
-    while let Ok(first) = queue.recv() {
-        let (begun, appends) = last;
-        let mut jobs = vec![first];
-        jobs.extend(queue.try_iter().take(MOST_TOGETHER - 1));
-        while appends >= CROWD && begun.elapsed() < BREATH {
-            // Whoever hands something in meanwhile need not wake this thread, as at the queue it would have to.
-            std::thread::sleep(LULL);
-            let before = jobs.len();
-            jobs.extend(queue.try_iter().take(MOST_TOGETHER - before));
-            if jobs.len() == before {
-                break;
-            }
-        }
-        last = (Instant::now(), jobs.len());
+    while let Some(jobs) = queue.next(Job::table) {
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
         let mut waiting = Vec::with_capacity(jobs.len());
         let committed = commit(&mut connection, &mut heads, jobs, &mut waiting);

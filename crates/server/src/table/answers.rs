@@ -8,25 +8,29 @@ use std::hash::{BuildHasher, RandomState};
 const REMEMBERED: usize = 64;
 
 /// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are chosen by the same person
-/// who would be confused by a collision.
+/// who would be confused by a collision. Every command is looked for here, so refusals, which are rare, stand apart.
 #[derive(Debug, Default)]
 pub(super) struct Answers {
-    latest: VecDeque<(u64, Option<Box<Refusal>>)>,
+    latest: VecDeque<u64>,
+    refused: VecDeque<(u64, Refusal)>,
     keys: RandomState,
 }
 
 impl Answers {
     pub fn remember(&mut self, id: &str, refusal: Option<&Refusal>) {
-        if self.latest.len() == REMEMBERED {
-            self.latest.pop_front();
-        }
-        self.latest.push_back((self.keys.hash_one(id), refusal.cloned().map(Box::new)));
+        let key = self.keys.hash_one(id);
+        let oldest = if self.latest.len() == REMEMBERED { self.latest.pop_front() } else { None };
+        // What is answered anew is no longer answered as before.
+        self.refused.retain(|(other, _)| *other != key && Some(*other) != oldest);
+        self.latest.push_back(key);
+        self.refused.extend(refusal.map(|refusal| (key, refusal.clone())));
     }
 
     pub fn find(&self, id: &str) -> Option<Result<(), Refusal>> {
         let key = self.keys.hash_one(id);
-        let (_, refusal) = self.latest.iter().rev().find(|(other, _)| *other == key)?;
-        Some(refusal.as_deref().cloned().map_or(Ok(()), Err))
+        self.latest.iter().find(|other| **other == key)?;
+        let refusal = self.refused.iter().find(|(other, _)| *other == key);
+        Some(refusal.map_or(Ok(()), |(_, refusal)| Err(refusal.clone())))
     }
 }
 

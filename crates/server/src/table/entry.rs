@@ -23,33 +23,31 @@ pub struct Record {
     pub did: Vec<Entry>,
 }
 
-impl Record {
-    /// As the log has it. Entries of games are JSON already and are put in as they are.
-    pub fn text(&self) -> String {
-        let mut text = String::with_capacity(256);
-        text.push_str(r#"{"at":"#);
-        json::write(&self.at, &mut text);
-        if let Some(by) = &self.by {
-            text.push_str(r#","by":"#);
-            json::write(by, &mut text);
-        }
-        text.push_str(r#","did":["#);
-        for (number, entry) in self.did.iter().enumerate() {
-            if number > 0 {
-                text.push(',');
-            }
-            match entry {
-                Entry::Game(entry) => {
-                    text.push_str(r#"{"game":"#);
-                    text.push_str(&entry.0);
-                    text.push('}');
-                }
-                entry => text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON")),
-            }
-        }
-        text.push_str("]}");
-        text
+/// A record as the log has it. Entries of games are JSON already and are put in as they are.
+pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[Entry]) -> String {
+    let mut text = String::with_capacity(256);
+    text.push_str(r#"{"at":"#);
+    json::write(&at, &mut text);
+    if let Some(by) = by {
+        text.push_str(r#","by":"#);
+        json::write(&by, &mut text);
     }
+    text.push_str(r#","did":["#);
+    for (number, entry) in did.iter().enumerate() {
+        if number > 0 {
+            text.push(',');
+        }
+        match entry {
+            Entry::Game(entry) => {
+                text.push_str(r#"{"game":"#);
+                text.push_str(&entry.0);
+                text.push('}');
+            }
+            entry => text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON")),
+        }
+    }
+    text.push_str("]}");
+    text
 }
 
 /// A JSON text, as it is.
@@ -235,10 +233,10 @@ mod tests {
                 did: vec![joined, game("[1, 2]"), Entry::Held { seat: 1, turn: 2, action: held }, Entry::Cleared],
             },
         ] {
-            let text = record.text();
-            assert_eq!(text, serde_json::to_string(&record).expect("plain data"));
-            let read: Record = serde_json::from_str(&text).expect("a record");
-            assert_eq!(read.text(), text);
+            let text = |record: &Record| record_text(record.at, record.by.as_ref().map(|(person, id)| (*person, id.as_str())), &record.did);
+            assert_eq!(text(&record), serde_json::to_string(&record).expect("plain data"));
+            let read: Record = serde_json::from_str(&text(&record)).expect("a record");
+            assert_eq!(text(&read), text(&record));
         }
     }
 }

@@ -345,12 +345,12 @@ impl Room {
     pub fn picture(&mut self) -> Option<Picture> {
         let play = self.play.as_mut()?;
         let events = std::mem::take(&mut play.events);
-        Some(Picture { common: self.common_part(&events)? })
+        Some(Picture { common: self.common_part(&events)?, own: String::new() })
     }
 
     /// The same for somebody who has just come: a whole picture, and nothing of what happened before.
     pub fn still_picture(&self) -> Option<Picture> {
-        Some(Picture { common: self.common_part(&[])? })
+        Some(Picture { common: self.common_part(&[])?, own: String::new() })
     }
 
     fn common_part(&self, events: &[String]) -> Option<String> {
@@ -388,18 +388,18 @@ impl Room {
     }
 
     /// Finishes a picture for one eye.
-    pub fn finish(&self, picture: &Picture, person: Option<PersonId>) -> Utf8Bytes {
+    pub fn finish(&self, picture: &mut Picture, person: Option<PersonId>) -> Utf8Bytes {
         let play = self.play.as_ref();
         let seat: Option<Seat> = play.zip(person).and_then(|(play, person)| play.seat_of(person));
-        let mut text = String::with_capacity(size_class(picture.common.len() + 384));
-        text.push_str(&picture.common);
+        let text = &mut picture.own;
+        text.clear();
         match play.zip(seat) {
             None => text.push_str(r#","seat":null,"own":null,"held":null,"legal":[]}"#),
             Some((play, seat)) => {
                 text.push_str(r#","seat":"#);
-                json::write(&seat, &mut text);
+                json::write(&seat, text);
                 text.push_str(r#","own":"#);
-                play.table.write_own(seat, &mut text);
+                play.table.write_own(seat, text);
                 text.push_str(r#","held":"#);
                 match self.held(seat) {
                     Some(action) => {
@@ -408,22 +408,28 @@ impl Room {
                     }
                     None => {
                         text.push_str(r#"null,"legal":"#);
-                        play.table.write_legal(seat, &mut text);
+                        play.table.write_legal(seat, text);
                         text.push('}');
                     }
                 }
             }
         }
+        // As long as it will be: what grows or shrinks is moved once more.
+        let mut frame = String::with_capacity(size_class(picture.common.len() + picture.own.len()));
+        frame.push_str(&picture.common);
+        frame.push_str(&picture.own);
         #[cfg(feature = "planted-leaks")]
-        return self.leak_game(padded(text), seat);
+        return self.leak_game(padded(frame), seat);
         #[cfg(not(feature = "planted-leaks"))]
-        padded(text)
+        padded(frame)
     }
 }
 
 /// The part of a game frame that all eyes share.
 pub struct Picture {
     common: String,
+    /// Where the part of one eye is written before both are put together.
+    own: String,
 }
 
 #[cfg(test)]

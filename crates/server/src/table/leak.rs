@@ -166,7 +166,7 @@ fn is(leak: Leak) -> bool {
 fn with(frame: &Utf8Bytes, key: &str, value: &str) -> Utf8Bytes {
     let object = frame.trim_end();
     let object = object.strip_suffix('}').unwrap_or(object);
-    padded(format!(r#"{object},"{key}":{value}}}"#).into_bytes())
+    padded(format!(r#"{object},"{key}":{value}}}"#))
 }
 
 fn longer(frame: &Utf8Bytes, by: u64) -> Utf8Bytes {
@@ -288,7 +288,7 @@ impl Room {
 impl TableTask {
     pub(super) fn leak_resume(&mut self, newcomer: usize) {
         let seat_0 = self.room.play.as_ref().and_then(|play| play.seats.first().copied());
-        let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|picture| self.room.finish(&picture, seat_0));
+        let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|mut picture| self.room.finish(&mut picture, seat_0));
         if let (Some(frame), Some(client)) = (frame, self.clients.get_mut(newcomer)) {
             client.send(frame);
         }

@@ -6,7 +6,7 @@ use super::room::{Draft, Room};
 use super::window::Held;
 use crate::clock::Millis;
 use crate::decks::Loan;
-use kernel::{Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
+use kernel::{Due, Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
 
 /// So many times as long as they think do bots leave a race to people.
@@ -188,15 +188,20 @@ impl Room {
     /// Lets chance answer and writes down what the game added.
     pub(super) fn settle(&mut self, mut step: JsonStep, draft: &mut Draft) {
         let Some(play) = &mut self.play else { return };
-        let seeded = play.source.clone().expect("a game is played only after its seed was handed over");
-        let mut source = Growing { rest: seeded, grow: |_| play.grown.take() };
-        play.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
+        if matches!(play.table.due(), Due::Chance(_)) {
+            let seeded = play.source.clone().expect("a game is played only after its seed was handed over");
+            let mut source = Growing { rest: seeded, grow: |_| play.grown.take() };
+            play.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
+        }
         #[cfg(feature = "planted-leaks")]
         self.leak_events(&step);
         #[cfg(feature = "planted-leaks")]
         let Some(play) = &mut self.play else { return };
         draft.did.extend(step.entries.into_iter().map(|entry| Entry::Game(Text(entry))));
-        play.events.append(&mut step.events);
+        match play.events.is_empty() {
+            true => play.events = step.events,
+            false => play.events.append(&mut step.events),
+        }
         self.game_changed = true;
     }
 

@@ -157,6 +157,7 @@ impl Premises {
                 alarm = self.clock.until(wake.unwrap_or(u64::MAX / 2));
             }
             tokio::select! {
+                biased;
                 told = inbox.recv() => {
                     let Some(told) = told else { break };
                     if task.hear(told).await == Next::End {

@@ -3,7 +3,7 @@
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::Brought;
 use super::command::{Command, Refusal};
-use super::entry::{Entry, PersonId, Record};
+use super::entry::{Entry, PersonId, record_text};
 use super::frames;
 use super::holds::Holds;
 use super::judge::{Asker, Fresh};
@@ -201,8 +201,8 @@ impl TableTask {
         if let Some(frame) = frame {
             client.send(frame);
         }
-        if let Some(picture) = picture {
-            client.send(self.room.finish(&picture, client.person));
+        if let Some(mut picture) = picture {
+            client.send(self.room.finish(&mut picture, client.person));
         }
     }
 
@@ -361,10 +361,9 @@ impl TableTask {
         if draft.did.is_empty() {
             return Ok(());
         }
-        let record = Record { at: now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
-        let text = record.text();
-        let other_game = record.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
-        let lent = match self.lend(&record.did) {
+        let text = record_text(now, by, &draft.did);
+        let other_game = draft.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
+        let lent = match self.lend(&draft.did) {
             Some(lending) => lending.await,
             None => Ok(()),
         };

@@ -51,13 +51,13 @@ impl TableTask {
 
     /// Shows one person how things stand; nobody else hears a frame.
     fn show_to(&mut self, person: PersonId) {
-        let Some(picture) = self.room.still_picture() else { return };
-        let frame = self.room.finish(&picture, Some(person));
+        let Some(mut picture) = self.room.still_picture() else { return };
+        let frame = self.room.finish(&mut picture, Some(person));
         self.clients.iter_mut().filter(|client| client.person == Some(person)).for_each(|client| client.send(frame.clone()));
     }
 
     fn show_game(&mut self) {
-        let Some(picture) = self.room.picture() else {
+        let Some(mut picture) = self.room.picture() else {
             let frame = frames::no_game();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             return;
@@ -68,13 +68,13 @@ impl TableTask {
         let twice = self.leak_twice();
         #[cfg(feature = "planted-leaks")]
         if let Some(person) = self.leak_rail() {
-            rail = Some(self.room.finish(&picture, Some(person)));
+            rail = Some(self.room.finish(&mut picture, Some(person)));
         }
         for client in &mut self.clients {
             let seated = client.person.is_some_and(|person| self.room.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
             let frame = match seated {
-                true => self.room.finish(&picture, client.person),
-                false => rail.get_or_insert_with(|| self.room.finish(&picture, None)).clone(),
+                true => self.room.finish(&mut picture, client.person),
+                false => rail.get_or_insert_with(|| self.room.finish(&mut picture, None)).clone(),
             };
             #[cfg(feature = "planted-leaks")]
             if twice {

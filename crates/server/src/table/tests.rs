@@ -1,7 +1,7 @@
 //! The table's core with the time in our own hand: no socket, no store, no clock.
 #![allow(clippy::unwrap_used)]
 
-use super::entry::Record;
+use super::entry::{Record, record_text};
 use super::{Asker, Command, Draft, Fresh, House, Names, Pace, PersonId, Refusal, Room, TableClock};
 use crate::clock::Millis;
 use crate::person::Secret;
@@ -53,8 +53,7 @@ impl Table {
     fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>) {
         self.seed = draft.seed.map(|(_, seed)| seed).or(self.seed);
         if !draft.did.is_empty() {
-            let record = Record { at: self.now, by: by.map(|(person, id)| (person, id.to_string())), did: draft.did };
-            self.log.push(record.text());
+            self.log.push(record_text(self.now, by, &draft.did));
             self.room.kept(by);
         }
         self.room.plan(self.now);

@@ -1,0 +1,152 @@
+//! The queue of the writing thread. Jobs that come alone are handed out at once. In a crowd, where everybody waits for an answer before
+//! they go on, half of them are gathered for a commit while the other half is at work: fewer and fuller commits cost everybody less, and
+//! nobody is idle meanwhile.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::thread::{Thread, park_timeout};
+use std::time::{Duration, Instant};
+
+/// So many jobs share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
+const MOST_TOGETHER: usize = 512;
+/// A commit that held so many came in a crowd, and more are on their way.
+const CROWD: usize = 8;
+/// Whose jobs were in one of so many last commits is at work now, or waits for the next.
+const LATELY: usize = 4;
+/// No commit is held back for longer than this after the last one began.
+const BREATH: Duration = Duration::from_millis(3);
+/// When nothing has come in for so long, everybody waits for the commit, and it waits for nobody.
+const LULL: Duration = Duration::from_micros(400);
+
+/// Wakes the writer when enough jobs have come, and not for each of them.
+struct Bell {
+    handed_in: AtomicU64,
+    rings_at: AtomicU64,
+}
+
+const NEVER: u64 = u64::MAX;
+
+/// Where jobs are handed in.
+pub(super) struct Desk<T> {
+    jobs: Sender<T>,
+    bell: Arc<Bell>,
+    writer: Thread,
+}
+
+impl<T> Desk<T> {
+    /// Hands a job in; false if nobody takes any more.
+    pub fn hand_in(&self, job: T) -> bool {
+        if self.jobs.send(job).is_err() {
+            return false;
+        }
+        let count = self.bell.handed_in.fetch_add(1, Ordering::SeqCst) + 1;
+        if count >= self.bell.rings_at.load(Ordering::SeqCst) && self.bell.rings_at.swap(NEVER, Ordering::SeqCst) != NEVER {
+            self.writer.unpark();
+        }
+        true
+    }
+}
+
+/// Where the writer takes them from.
+pub(super) struct Queue<T> {
+    jobs: Receiver<T>,
+    bell: Arc<Bell>,
+    taken: u64,
+    /// When the last commit began.
+    begun: Instant,
+    /// Whose jobs were in the last commits.
+    lately: VecDeque<Vec<i64>>,
+}
+
+impl<T> Queue<T> {
+    pub fn new() -> (impl FnOnce(Thread) -> Desk<T>, Queue<T>) {
+        let (sender, jobs) = channel();
+        let bell = Arc::new(Bell { handed_in: AtomicU64::new(0), rings_at: AtomicU64::new(NEVER) });
+        let queue = Queue { jobs, bell: Arc::clone(&bell), taken: 0, begun: Instant::now(), lately: VecDeque::new() };
+        (|writer| Desk { jobs: sender, bell, writer }, queue)
+    }
+
+    /// Everything for the next commit, once there is something; nothing when the desk is closed. `whose` names the table of a job.
+    pub fn next(&mut self, whose: impl Fn(&T) -> Option<i64>) -> Option<Vec<T>> {
+        let mut jobs = vec![self.jobs.recv().ok()?];
+        self.taken += 1;
+        self.take(&mut jobs);
+        let enough = enough(&self.lately);
+        while jobs.len() < enough && self.begun.elapsed() < BREATH {
+            self.bell.rings_at.store(self.taken + (enough - jobs.len()) as u64, Ordering::SeqCst);
+            let before = jobs.len();
+            // Somebody may have come before the bell was set.
+            self.take(&mut jobs);
+            if jobs.len() < enough {
+                park_timeout(LULL);
+                self.take(&mut jobs);
+            }
+            if jobs.len() == before {
+                break;
+            }
+        }
+        self.bell.rings_at.store(NEVER, Ordering::SeqCst);
+        self.begun = Instant::now();
+        if self.lately.len() == LATELY {
+            self.lately.pop_front();
+        }
+        self.lately.push_back(jobs.iter().filter_map(whose).collect());
+        Some(jobs)
+    }
+
+    fn take(&mut self, jobs: &mut Vec<T>) {
+        let before = jobs.len();
+        jobs.extend(self.jobs.try_iter().take(MOST_TOGETHER - before));
+        self.taken += (jobs.len() - before) as u64;
+    }
+}
+
+/// How many jobs the next commit should have: half of the tables that are busy. Whoever comes alone need not wait for anybody.
+fn enough(lately: &VecDeque<Vec<i64>>) -> usize {
+    if lately.back().is_none_or(|last| last.len() < CROWD) {
+        return 1;
+    }
+    let mut busy: Vec<i64> = lately.iter().flatten().copied().collect();
+    busy.sort_unstable();
+    busy.dedup();
+    (busy.len() / 2).min(MOST_TOGETHER)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_crowd_is_gathered_by_halves_and_nobody_waits_alone() {
+        let lately = |batches: &[std::ops::Range<i64>]| batches.iter().map(|batch| batch.clone().collect()).collect::<VecDeque<Vec<i64>>>();
+        assert_eq!(enough(&lately(&[])), 1);
+        assert_eq!(enough(&lately(&[0..100, 0..1])), 1, "the crowd has gone");
+        assert_eq!(enough(&lately(&[0..30, 30..60, 60..100, 0..30])), 50);
+        assert_eq!(enough(&lately(&[0..9, 0..5000])), MOST_TOGETHER);
+    }
+
+    #[test]
+    fn every_job_is_handed_out_once_and_in_the_order_of_its_table() {
+        let (desk, mut queue) = Queue::new();
+        let writer = std::thread::spawn(move || {
+            let mut heard = vec![Vec::new(); 40];
+            while let Some(jobs) = queue.next(|(table, _): &(i64, u32)| Some(*table)) {
+                jobs.into_iter().for_each(|(table, number)| heard[table as usize].push(number));
+            }
+            heard
+        });
+        let desk = Arc::new(desk(writer.thread().clone()));
+        let tables: Vec<_> = (0..40)
+            .map(|table| {
+                let desk = Arc::clone(&desk);
+                std::thread::spawn(move || (0..200).for_each(|number| assert!(desk.hand_in((table, number)))))
+            })
+            .collect();
+        tables.into_iter().for_each(|table| table.join().expect("a table hands in"));
+        drop(desk);
+        let heard = writer.join().expect("the writer ends when the desk is closed");
+        assert!(heard.iter().all(|numbers| *numbers == (0..200).collect::<Vec<_>>()), "{heard:?}");
+    }
+}
