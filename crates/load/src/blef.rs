@@ -4,8 +4,9 @@ use crate::child::{Kind, Served};
 use crate::replay::Step;
 use crate::socket::{Socket, open_table};
 use anyhow::{Context, bail};
-use memchr::memmem;
+use memchr::memmem::{self, Finder};
 use std::net::SocketAddr;
+use std::sync::LazyLock;
 use std::time::{Duration, Instant};
 
 /// How many moves are recorded for the relay.
@@ -22,10 +23,31 @@ pub struct Blef {
     chance: u64,
 }
 
-/// What follows a mark. Pictures are long and the relay's clients need not read theirs, so this has to cost next to nothing.
-fn after<'a>(frame: &'a [u8], mark: &str) -> anyhow::Result<&'a [u8]> {
-    let place = memmem::find(frame, mark.as_bytes()).with_context(|| format!("a picture without {mark}"))?;
-    Ok(&frame[place + mark.len()..])
+/// What is looked for in pictures. They are long, and the relay's clients need not read theirs, so this has to cost next to nothing.
+struct Marks {
+    outcome: Finder<'static>,
+    due: Finder<'static>,
+    turn: Finder<'static>,
+    legal: Finder<'static>,
+    check: Finder<'static>,
+    refused: Finder<'static>,
+}
+
+static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
+    outcome: Finder::new(r#""outcome":{"#),
+    due: Finder::new(r#""due":["#),
+    turn: Finder::new(r#","turn":"#),
+    legal: Finder::new(r#","legal":["#),
+    check: Finder::new(CHECK),
+    refused: Finder::new(r#""ok":false"#),
+});
+
+const CHECK: &str = r#"{"type":"check"}"#;
+
+/// What follows a mark.
+fn after<'a>(frame: &'a [u8], mark: &Finder) -> anyhow::Result<&'a [u8]> {
+    let place = mark.find(frame).with_context(|| format!("a picture without {}", String::from_utf8_lossy(mark.needle())))?;
+    Ok(&frame[place + mark.needle().len()..])
 }
 
 /// The number at the start.
@@ -85,13 +107,13 @@ impl Blef {
 
     /// Makes the next move; a finished game is followed by the next one. Gives the time from sending until all four have it.
     pub async fn step(&mut self, record: Option<&mut Vec<Step>>) -> anyhow::Result<Duration> {
-        if memmem::find(self.picture(0), br#""outcome":{"#).is_some() {
+        if MARKS.outcome.find(self.picture(0)).is_some() {
             let start = self.start_command();
             let time = self.exchange(0, &start, record).await?;
             self.find_seats()?;
             return Ok(time);
         }
-        let due: usize = number(after(self.picture(0), r#""due":["#)?)?.parse()?;
+        let due: usize = number(after(self.picture(0), &MARKS.due)?)?.parse()?;
         let mover = *self.seats.get(due).context("a seat that nobody has is due")?;
         self.chance = self.chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         let checks = self.chance >> 62 == 0;
@@ -114,7 +136,7 @@ impl Blef {
                 if is_game(frame) {
                     break;
                 }
-                if frame.starts_with(br#"{"t":"bye""#) || memmem::find(&frame[..frame.len().min(128)], br#""ok":false"#).is_some() {
+                if frame.starts_with(br#"{"t":"bye""#) || MARKS.refused.find(&frame[..frame.len().min(128)]).is_some() {
                     bail!("{command} was answered {}", String::from_utf8_lossy(frame).trim_end());
                 }
             }
@@ -130,9 +152,8 @@ impl Blef {
 /// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds are as long as real ones.
 fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
     const ARRANGE: &[u8] = br#"{"type":"arrange","choices":[["#;
-    const CHECK: &str = r#"{"type":"check"}"#;
-    let turn = number(after(picture, r#","turn":"#)?)?;
-    let legal = after(picture, r#","legal":["#)?;
+    let turn = number(after(picture, &MARKS.turn)?)?;
+    let legal = after(picture, &MARKS.legal)?;
     if let Some(choices) = legal.strip_prefix(ARRANGE) {
         let end = memmem::find(choices, b"]]").context("cards to arrange")?;
         let choices = std::str::from_utf8(&choices[..end])?;
@@ -140,7 +161,7 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
         return Ok((turn, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
     }
     // The check, where there is one, is the last of the list.
-    if checks && memmem::find(legal, CHECK.as_bytes()).is_some() {
+    if checks && MARKS.check.find(legal).is_some() {
         return Ok((turn, CHECK.to_string()));
     }
     let end = legal.iter().position(|byte| *byte == b'}').filter(|_| legal.starts_with(b"{"));

@@ -59,6 +59,8 @@ export const scenes: Record<string, Scene> = {
   paused: play({}, { paused: true }),
   botted: play({ due: [1], legal: [] }, { people: PEOPLE.map((p) => (p.person === 1 ? { ...p, bot_plays: true } : p)) }),
   two: play({ seats: [1, 2], table: table({ cards: [2, 3], in_game: [true, true], arranged: [true, true], bid: { count: 1, face: 2, seat: 1 }, bids: [] }), own: { hand: ['2/4', '1/6'], faces: [2, 6] } }),
+  // One card in the hand is large, and the line about ones takes room besides.
+  'bid-one': play({ seats: [1, 2, 3], table: table({ setup: { order: 'count_first', wild_ones: true, directions: false, countdown: false, elimination: false }, extra: true, cards: [1, 6, 1], in_game: [true, true, true], arranged: [true, true, true], ones_wild: false, bid: { count: 1, face: 3, seat: 2 }, bids: [] }), own: { hand: ['2/5'], faces: [2] }, legal: [{ type: 'check' }, ...raises(1, 3, 8)] }),
   reveal: { ...reveal(TRUE_CHECK), patience: 6200 },
   lie: { ...reveal(LIE_CHECK), patience: 6200 },
   over: play(checked(TRUE_CHECK, true), { state: 'over', evening }),
