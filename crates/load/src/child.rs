@@ -80,6 +80,16 @@ fn under() -> &'static str {
     UNDER.get().map_or("", String::as_str)
 }
 
+/// Seconds of processor time that a process has taken; `self` is this one.
+pub fn processor(process: &str) -> anyhow::Result<f64> {
+    let stat = fs::read_to_string(format!("/proc/{process}/stat")).context("processor time is read from /proc")?;
+    // The name of the program, in brackets, may contain spaces; user and system time are the 12th and 13th field after it.
+    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok()).context("an odd /proc/…/stat");
+    // Linux counts in hundredths on every machine this runs on.
+    Ok((ticks(11)? + ticks(12)?) / 100.0)
+}
+
 /// A server in a process of its own; it ends when this is dropped.
 pub struct Served {
     /// Where it listens.
@@ -116,12 +126,7 @@ impl Served {
 
     /// Seconds of processor time so far.
     pub fn processor(&self) -> anyhow::Result<f64> {
-        let stat = fs::read_to_string(format!("/proc/{}/stat", self.process.id())).context("processor time is read from /proc")?;
-        // The name of the program, in brackets, may contain spaces; user and system time are the 12th and 13th field after it.
-        let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-        let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok()).context("an odd /proc/…/stat");
-        // Linux counts in hundredths on every machine this runs on.
-        Ok((ticks(11)? + ticks(12)?) / 100.0)
+        processor(&self.process.id().to_string())
     }
 
     /// Resident memory in KiB.

@@ -1,6 +1,6 @@
 //! Many tables at once, and what was measured while they played.
 
-use crate::child::{Kind, Served};
+use crate::child::{Kind, Served, processor};
 use crate::replay::Line;
 use crate::table::Table;
 use anyhow::{Context, bail};
@@ -12,7 +12,7 @@ use tokio::task::JoinSet;
 /// So many tables are set up at the same time.
 const SET_UP: usize = 32;
 /// Played before anything is counted.
-const WARM_UP: Duration = Duration::from_millis(700);
+pub const WARM_UP: Duration = Duration::from_millis(700);
 /// A table that waits for so long has lost something.
 const LOST: Duration = Duration::from_secs(20);
 
@@ -29,6 +29,8 @@ pub struct Measured {
     pub times: Vec<u32>,
     /// Processor time of the server in seconds.
     pub processor: f64,
+    /// Processor time of the clients in seconds: on a small machine they take it from the server.
+    pub clients: f64,
 }
 
 impl Measured {
@@ -48,41 +50,64 @@ impl Measured {
         self.processor * 1e6 / self.times.len() as f64
     }
 
+    /// Processor time of the clients per move, in microseconds.
+    pub fn clients_per_move(&self) -> f64 {
+        self.clients * 1e6 / self.times.len() as f64
+    }
+
     /// Both together.
     pub fn add(&mut self, other: Measured) {
         self.seconds += other.seconds;
         self.processor += other.processor;
+        self.clients += other.clients;
         self.times.extend(other.times);
         self.times.sort_unstable();
     }
 }
 
-/// Sets tables up, lets them play, and measures.
-pub async fn play(kind: Kind, lines: &Arc<[Line]>, tables: usize, think: Duration, seconds: u64) -> anyhow::Result<Measured> {
-    let served = Arc::new(Served::start(kind)?);
-    let ready = set_up(kind, &served, lines, tables).await?;
-    let phase = Arc::new(AtomicU8::new(WARMING));
-    let mut playing = JoinSet::new();
-    for (number, table) in ready.into_iter().enumerate() {
-        // Everybody thinks equally long, but they did not all begin in the same moment.
-        let offset = think.mul_f64(number as f64 / tables as f64);
-        playing.spawn(play_on(table, think, offset, Arc::clone(&phase)));
+/// A server and the tables at it, which play when it is their turn.
+pub struct Crowd {
+    served: Arc<Served>,
+    tables: Vec<Table>,
+}
+
+impl Crowd {
+    /// Starts a server and sets tables up.
+    pub async fn gather(kind: Kind, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Crowd> {
+        let served = Arc::new(Served::start(kind)?);
+        let tables = set_up(kind, &served, lines, tables).await?;
+        Ok(Crowd { served, tables })
     }
-    tokio::time::sleep(WARM_UP + think).await;
-    let (start, before) = (Instant::now(), served.processor()?);
-    phase.store(MEASURING, Ordering::Relaxed);
-    tokio::time::sleep(Duration::from_secs(seconds)).await;
-    phase.store(DONE, Ordering::Relaxed);
-    let (seconds, processor) = (start.elapsed().as_secs_f64(), served.processor()? - before);
-    let mut times = Vec::new();
-    while let Some(played) = playing.join_next().await {
-        times.extend(played??);
+
+    /// Lets all tables play and, once they are warm, measures.
+    pub async fn play(&mut self, think: Duration, warm_up: Duration, time: Duration) -> anyhow::Result<Measured> {
+        let phase = Arc::new(AtomicU8::new(WARMING));
+        let mut playing = JoinSet::new();
+        let count = self.tables.len();
+        for (number, table) in self.tables.drain(..).enumerate() {
+            // Everybody thinks equally long, but they did not all begin in the same moment.
+            let offset = think.mul_f64(number as f64 / count as f64);
+            playing.spawn(play_on(table, think, offset, Arc::clone(&phase)));
+        }
+        tokio::time::sleep(warm_up + think).await;
+        let (start, before, clients_before) = (Instant::now(), self.served.processor()?, processor("self")?);
+        phase.store(MEASURING, Ordering::Relaxed);
+        tokio::time::sleep(time).await;
+        phase.store(DONE, Ordering::Relaxed);
+        let seconds = start.elapsed().as_secs_f64();
+        let (processor, clients) = (self.served.processor()? - before, processor("self")? - clients_before);
+        let mut times = Vec::new();
+        while let Some(played) = playing.join_next().await {
+            let (table, moves) = played??;
+            self.tables.push(table);
+            times.extend(moves);
+        }
+        if times.is_empty() {
+            bail!("nobody moved");
+        }
+        times.sort_unstable();
+        Ok(Measured { seconds, times, processor, clients })
     }
-    if times.is_empty() {
-        bail!("nobody moved");
-    }
-    times.sort_unstable();
-    Ok(Measured { seconds, times, processor })
 }
 
 async fn set_up(kind: Kind, served: &Arc<Served>, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Vec<Table>> {
@@ -101,7 +126,7 @@ async fn set_up(kind: Kind, served: &Arc<Served>, lines: &Arc<[Line]>, tables: u
     Ok(ready)
 }
 
-async fn play_on(mut table: Table, think: Duration, offset: Duration, phase: Arc<AtomicU8>) -> anyhow::Result<Vec<u32>> {
+async fn play_on(mut table: Table, think: Duration, offset: Duration, phase: Arc<AtomicU8>) -> anyhow::Result<(Table, Vec<u32>)> {
     let mut times = Vec::new();
     tokio::time::sleep(offset).await;
     loop {
@@ -110,7 +135,7 @@ async fn play_on(mut table: Table, think: Duration, offset: Duration, phase: Arc
         }
         let counts = phase.load(Ordering::Relaxed);
         if counts == DONE {
-            return Ok(times);
+            return Ok((table, times));
         }
         let time = tokio::time::timeout(LOST, table.step()).await.context("a table waits in vain")??;
         if counts == MEASURING && phase.load(Ordering::Relaxed) == MEASURING {

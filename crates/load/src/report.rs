@@ -23,17 +23,18 @@ pub fn script(script: &[Step]) -> Vec<String> {
 /// One line for each kind of server.
 pub fn measured(title: &str, all: &[Vec<Measured>; 3]) -> Vec<String> {
     let mut out = vec![String::new(), title.to_string()];
-    out.push(format!("  {:<16}{:>10}{:>10}{:>10}{:>10}{:>18}", "", "moves/s", "p50 ms", "p99 ms", "max ms", "processor µs/move"));
+    out.push(format!("  {:<16}{:>10}{:>10}{:>10}{:>10}{:>16}{:>10}", "", "moves/s", "p50 ms", "p99 ms", "max ms", "server µs/move", "clients"));
     for (kind, phases) in Kind::ALL.into_iter().zip(all) {
         let sum = together(phases);
         out.push(format!(
-            "  {:<16}{:>10.0}{:>10.2}{:>10.2}{:>10.2}{:>18.1}",
+            "  {:<16}{:>10.0}{:>10.2}{:>10.2}{:>10.2}{:>16.1}{:>10.1}",
             kind.name(),
             sum.rate(),
             sum.within(0.5),
             sum.within(0.99),
             sum.within(1.0),
-            sum.per_move()
+            sum.per_move(),
+            sum.clients_per_move()
         ));
     }
     out

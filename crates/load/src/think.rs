@@ -1,7 +1,7 @@
 //! Play with time to think: few moves, many sockets, and the question how late the slowest picture is.
 
 use crate::child::Kind;
-use crate::crowd::{Measured, play};
+use crate::crowd::{Crowd, Measured, WARM_UP};
 use crate::replay::{Step, lines};
 use crate::report;
 use std::time::Duration;
@@ -15,7 +15,8 @@ pub async fn measure(script: &[Step], tables: usize, think: f64, seconds: u64) -
     let mut all: [Vec<Measured>; 3] = Default::default();
     for (kind, phases) in Kind::ALL.into_iter().zip(&mut all) {
         eprint!("{tables} tables, {think} s to think, {:<13}", kind.name());
-        let measured = play(kind, &lines, tables, Duration::from_secs_f64(think), seconds).await?;
+        let mut crowd = Crowd::gather(kind, &lines, tables).await?;
+        let measured = crowd.play(Duration::from_secs_f64(think), WARM_UP, Duration::from_secs(seconds)).await?;
         eprintln!("{:>8.0} moves/s, p50 {:>6.2} ms, p99 {:>6.2} ms", measured.rate(), measured.within(0.5), measured.within(0.99));
         phases.push(measured);
     }
