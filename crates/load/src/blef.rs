@@ -1,6 +1,6 @@
 //! A table of four who play real Blef over real sockets, one move after the other.
 
-use crate::child::{Kind, Served};
+use crate::child::{Kind, own};
 use crate::replay::Step;
 use crate::socket::{Socket, open_table};
 use anyhow::{Context, bail};
@@ -171,7 +171,7 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
 
 /// Plays at one table and writes down which frames followed each move.
 pub async fn record() -> anyhow::Result<Vec<Step>> {
-    let served = Served::start(Kind::Memory)?;
+    let served = own(Kind::Memory).start()?;
     let mut table = Blef::start(served.address, 0).await?;
     let mut script = Vec::with_capacity(RECORDED);
     while script.len() < RECORDED {

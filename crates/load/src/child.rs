@@ -6,9 +6,10 @@ use server::{Config, Pace, StoreAt};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// What kind of server.
@@ -73,6 +74,41 @@ pub async fn serve(kind: Kind, file: Option<PathBuf>) -> anyhow::Result<()> {
     std::process::exit(0);
 }
 
+/// A kind of server, of this program or of the one that `--beside` names.
+#[derive(Clone, Debug)]
+pub struct Entrant {
+    /// What kind.
+    pub kind: Kind,
+    /// Which program; nothing for this one.
+    program: Option<PathBuf>,
+}
+
+/// A server of this program.
+pub fn own(kind: Kind) -> Entrant {
+    Entrant { kind, program: None }
+}
+
+impl Entrant {
+    /// Everything that takes turns: first our own three, then those of the other program, which need no relay.
+    pub fn all(beside: Option<&PathBuf>) -> Vec<Entrant> {
+        let ours = Kind::ALL.map(own);
+        let other = |program: &PathBuf| [Kind::Memory, Kind::Sqlite].map(|kind| Entrant { kind, program: Some(program.clone()) });
+        ours.into_iter().chain(beside.into_iter().flat_map(other)).collect()
+    }
+
+    /// As the tables call it.
+    pub fn name(&self) -> String {
+        let beside = if self.program.is_some() { " *" } else { "" };
+        format!("{}{beside}", self.kind.name())
+    }
+
+    /// Starts it.
+    pub fn start(&self) -> anyhow::Result<Served> {
+        let own = std::env::current_exe().context("this program")?;
+        Served::start(self.kind, self.program.as_ref().unwrap_or(&own))
+    }
+}
+
 /// What servers are started under, as `--under` says; usually nothing.
 pub static UNDER: OnceLock<String> = OnceLock::new();
 
@@ -99,14 +135,14 @@ pub struct Served {
 }
 
 impl Served {
-    /// Starts one.
-    pub fn start(kind: Kind) -> anyhow::Result<Served> {
-        let own = std::env::current_exe().context("this program")?;
+    fn start(kind: Kind, program: &Path) -> anyhow::Result<Served> {
         // Beside the program and not in a folder for temporary files: those may be in memory, where a sync costs nothing.
-        let file = (kind == Kind::Sqlite).then(|| own.with_file_name(format!("stolik-load-{}.db", std::process::id())));
+        static FILES: AtomicU32 = AtomicU32::new(0);
+        let name = || format!("stolik-load-{}-{}.db", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+        let file = (kind == Kind::Sqlite).then(|| program.with_file_name(name()));
         let name = clap::ValueEnum::to_possible_value(&kind).context("every kind has a name")?;
         // A profiler, if one is asked for.
-        let mut words = under().split_whitespace().chain(own.to_str());
+        let mut words = under().split_whitespace().chain(program.to_str());
         let mut command = Command::new(words.next().context("a program whose path is not text")?);
         command.args(words);
         command.args(["serve", name.get_name()]).stdin(Stdio::piped()).stdout(Stdio::piped());

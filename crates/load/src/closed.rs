@@ -1,6 +1,6 @@
 //! The closed loop: every table moves as soon as all four have the last picture.
 
-use crate::child::Kind;
+use crate::child::Entrant;
 use crate::crowd::{Crowd, Measured, WARM_UP};
 use crate::replay::{Step, lines};
 use crate::report;
@@ -11,31 +11,30 @@ const TURN: Duration = Duration::from_millis(250);
 /// Played at the beginning of a turn and not counted: until everybody is back at work.
 const BACK_AT_WORK: Duration = Duration::from_millis(50);
 
-/// Lets the three kinds of server take turns, many in a round, so that the noise of the machine hits all alike. Every round has fresh servers.
-pub async fn measure(script: &[Step], tables: usize, seconds: u64, rounds: usize) -> anyhow::Result<Vec<String>> {
+/// Lets the servers take turns, many in a round, so that the noise of the machine hits all alike. Every round has fresh servers.
+pub async fn measure(entrants: &[Entrant], script: &[Step], tables: usize, seconds: u64, rounds: usize) -> anyhow::Result<Vec<String>> {
     let lines = lines(script);
     let turns = (Duration::from_secs(seconds).as_millis() / TURN.as_millis()).max(1);
-    let mut all: [Vec<Measured>; 3] = Default::default();
+    let mut all: Vec<(&Entrant, Vec<Measured>)> = entrants.iter().map(|entrant| (entrant, Vec::new())).collect();
     for round in 1..=rounds {
         let mut crowds = Vec::new();
-        for kind in Kind::ALL {
-            let mut crowd = Crowd::gather(kind, &lines, tables).await?;
+        for entrant in entrants {
+            let mut crowd = Crowd::gather(entrant, &lines, tables).await?;
             crowd.play(Duration::ZERO, Duration::ZERO, WARM_UP).await?;
-            crowds.push(crowd);
+            crowds.push((crowd, Measured::default()));
         }
-        let mut sums: [Measured; 3] = Default::default();
         for turn in 0..turns {
-            for place in 0..Kind::ALL.len() {
-                // Forth and back, so that nobody always follows the same one.
-                let place = if turn % 2 == 0 { place } else { Kind::ALL.len() - 1 - place };
-                let measured = crowds[place].play(Duration::ZERO, BACK_AT_WORK, TURN).await?;
-                sums[place].add(measured);
+            // Forth and back, so that nobody always follows the same one.
+            for place in 0..crowds.len() {
+                let place = if turn % 2 == 0 { place } else { crowds.len() - 1 - place };
+                let (crowd, sum) = &mut crowds[place];
+                sum.add(crowd.play(Duration::ZERO, BACK_AT_WORK, TURN).await?);
             }
         }
-        for ((kind, sum), phases) in Kind::ALL.into_iter().zip(sums).zip(&mut all) {
+        for ((entrant, phases), (_, sum)) in all.iter_mut().zip(crowds) {
             eprintln!(
-                "closed loop, round {round} of {rounds}, {:<13}{:>8.0} moves/s, p99 {:>6.2} ms, {:>5.1} µs of processor per move",
-                kind.name(),
+                "closed loop, round {round} of {rounds}, {:<16}{:>8.0} moves/s, p99 {:>6.2} ms, {:>5.1} µs of processor per move",
+                entrant.name(),
                 sum.rate(),
                 sum.within(0.99),
                 sum.per_move()
@@ -45,8 +44,16 @@ pub async fn measure(script: &[Step], tables: usize, seconds: u64, rounds: usize
     }
     let title = format!("closed loop: {tables} tables × 4 sockets, {rounds} × {seconds} s each in turns of {} ms", TURN.as_millis());
     let mut out = report::measured(&title, &all);
-    let [relay, memory, sqlite] = &all;
-    out.push(report::ratio("memory / relay", memory, relay, 0.8));
-    out.push(report::ratio("SQLite / memory", sqlite, memory, 0.8));
+    let phases: Vec<&[Measured]> = all.iter().map(|(_, phases)| phases.as_slice()).collect();
+    if let [relay, memory, sqlite, beside @ ..] = phases.as_slice() {
+        out.push(report::ratio("memory / relay", memory, relay, Some(0.8)));
+        out.push(report::ratio("SQLite / memory", sqlite, memory, Some(0.8)));
+        if let [other_memory, other_sqlite] = beside {
+            out.push(report::ratio("memory * / relay", other_memory, relay, None));
+            out.push(report::ratio("SQLite * / memory *", other_sqlite, other_memory, None));
+            out.push(report::ratio("memory / memory *", memory, other_memory, None));
+            out.push(report::ratio("SQLite / SQLite *", sqlite, other_sqlite, None));
+        }
+    }
     Ok(out)
 }

@@ -1,9 +1,9 @@
 //! Many tables at once, and what was measured while they played.
 
-use crate::child::{Kind, Served, processor};
+use crate::child::{Entrant, Kind, Served, processor};
 use crate::replay::Line;
 use crate::table::Table;
-use anyhow::{Context, bail};
+use anyhow::Context;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU8, Ordering};
 use std::time::{Duration, Instant};
@@ -73,9 +73,9 @@ pub struct Crowd {
 
 impl Crowd {
     /// Starts a server and sets tables up.
-    pub async fn gather(kind: Kind, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Crowd> {
-        let served = Arc::new(Served::start(kind)?);
-        let tables = set_up(kind, &served, lines, tables).await?;
+    pub async fn gather(entrant: &Entrant, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Crowd> {
+        let served = Arc::new(entrant.start()?);
+        let tables = set_up(entrant.kind, &served, lines, tables).await?;
         Ok(Crowd { served, tables })
     }
 
@@ -101,9 +101,6 @@ impl Crowd {
             let (table, moves) = played??;
             self.tables.push(table);
             times.extend(moves);
-        }
-        if times.is_empty() {
-            bail!("nobody moved");
         }
         times.sort_unstable();
         Ok(Measured { seconds, times, processor, clients })

@@ -1,7 +1,7 @@
 //! Memory of sockets and tables that do nothing, by the difference that thousands of them make.
 
 use crate::blef::sit_down;
-use crate::child::{Kind, Served};
+use crate::child::{Kind, own};
 use crate::report;
 use crate::socket::Socket;
 use std::time::Duration;
@@ -17,7 +17,7 @@ const SCREENS: usize = 4;
 /// disk, as with every server that is meant to last.
 pub async fn measure(tables: usize) -> anyhow::Result<Vec<String>> {
     eprintln!("memory of {tables} idle tables and {} sockets", tables * (4 + SCREENS));
-    let served = Served::start(Kind::Sqlite)?;
+    let served = own(Kind::Sqlite).start()?;
     // The first ones pay for what all share.
     let mut kept = Vec::new();
     for number in 0..50 {

@@ -12,7 +12,7 @@ mod socket;
 mod table;
 mod think;
 
-use child::Kind;
+use child::{Entrant, Kind};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -49,6 +49,9 @@ struct Arguments {
     /// Start the servers under a profiler, such as "valgrind --tool=callgrind".
     #[arg(long)]
     under: Option<String>,
+    /// Another build of this program, whose servers take turns with ours; tables mark them with *.
+    #[arg(long)]
+    beside: Option<PathBuf>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -91,13 +94,14 @@ async fn measure(arguments: Arguments) -> anyhow::Result<()> {
     if let Some(under) = &arguments.under {
         child::UNDER.get_or_init(|| under.clone());
     }
+    let entrants = Entrant::all(arguments.beside.as_ref());
     let script = blef::record().await?;
     lines.extend(report::script(&script));
     if wanted(Part::Closed) {
-        lines.extend(closed::measure(&script, arguments.tables, arguments.seconds, arguments.rounds).await?);
+        lines.extend(closed::measure(&entrants, &script, arguments.tables, arguments.seconds, arguments.rounds).await?);
     }
     if wanted(Part::Think) {
-        lines.extend(think::measure(&script, arguments.sockets.div_ceil(4), arguments.think, arguments.think_seconds).await?);
+        lines.extend(think::measure(&entrants, &script, arguments.sockets.div_ceil(4), arguments.think, arguments.think_seconds).await?);
     }
     if wanted(Part::Idle) {
         lines.extend(idle::measure(arguments.idle).await?);

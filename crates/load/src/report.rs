@@ -1,6 +1,6 @@
 //! The table at the end.
 
-use crate::child::Kind;
+use crate::child::Entrant;
 use crate::crowd::Measured;
 use crate::replay::Step;
 
@@ -21,14 +21,14 @@ pub fn script(script: &[Step]) -> Vec<String> {
 }
 
 /// One line for each kind of server.
-pub fn measured(title: &str, all: &[Vec<Measured>; 3]) -> Vec<String> {
+pub fn measured(title: &str, all: &[(&Entrant, Vec<Measured>)]) -> Vec<String> {
     let mut out = vec![String::new(), title.to_string()];
     out.push(format!("  {:<16}{:>10}{:>10}{:>10}{:>10}{:>16}{:>10}", "", "moves/s", "p50 ms", "p99 ms", "max ms", "server µs/move", "clients"));
-    for (kind, phases) in Kind::ALL.into_iter().zip(all) {
+    for (entrant, phases) in all {
         let sum = together(phases);
         out.push(format!(
             "  {:<16}{:>10.0}{:>10.2}{:>10.2}{:>10.2}{:>16.1}{:>10.1}",
-            kind.name(),
+            entrant.name(),
             sum.rate(),
             sum.within(0.5),
             sum.within(0.99),
@@ -41,12 +41,15 @@ pub fn measured(title: &str, all: &[Vec<Measured>; 3]) -> Vec<String> {
 }
 
 /// A ratio of moves per second over all rounds, and its range over single rounds.
-pub fn ratio(what: &str, ours: &[Measured], theirs: &[Measured], aim: f64) -> String {
+pub fn ratio(what: &str, ours: &[Measured], theirs: &[Measured], aim: Option<f64>) -> String {
     let ratio = together(ours).rate() / together(theirs).rate();
     let each = ours.iter().zip(theirs).map(|(ours, theirs)| ours.rate() / theirs.rate());
     let (least, most) = each.fold((f64::INFINITY, 0.0_f64), |(least, most), ratio| (least.min(ratio), most.max(ratio)));
     let shown = format!("{:.0} % ({:.0}–{:.0})", ratio * 100.0, least * 100.0, most * 100.0);
-    self::aim(what, &shown, &format!("≥ {:.0} %", aim * 100.0), ratio >= aim)
+    match aim {
+        Some(aim) => self::aim(what, &shown, &format!("≥ {:.0} %", aim * 100.0), ratio >= aim),
+        None => format!("  {what:<24}{shown:>20}"),
+    }
 }
 
 /// A line that says whether an aim was met.

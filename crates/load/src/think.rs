@@ -1,7 +1,7 @@
 //! Play with time to think: few moves, many sockets, and the question how late the slowest picture is.
 
-use crate::child::Kind;
-use crate::crowd::{Crowd, Measured, WARM_UP};
+use crate::child::Entrant;
+use crate::crowd::{Crowd, WARM_UP};
 use crate::replay::{Step, lines};
 use crate::report;
 use std::time::Duration;
@@ -10,20 +10,20 @@ use std::time::Duration;
 const AIM: f64 = 5.0;
 
 /// One phase for each kind of server.
-pub async fn measure(script: &[Step], tables: usize, think: f64, seconds: u64) -> anyhow::Result<Vec<String>> {
+pub async fn measure(entrants: &[Entrant], script: &[Step], tables: usize, think: f64, seconds: u64) -> anyhow::Result<Vec<String>> {
     let lines = lines(script);
-    let mut all: [Vec<Measured>; 3] = Default::default();
-    for (kind, phases) in Kind::ALL.into_iter().zip(&mut all) {
-        eprint!("{tables} tables, {think} s to think, {:<13}", kind.name());
-        let mut crowd = Crowd::gather(kind, &lines, tables).await?;
+    let mut all = Vec::new();
+    for entrant in entrants {
+        eprint!("{tables} tables, {think} s to think, {:<13}", entrant.name());
+        let mut crowd = Crowd::gather(entrant, &lines, tables).await?;
         let measured = crowd.play(Duration::from_secs_f64(think), WARM_UP, Duration::from_secs(seconds)).await?;
         eprintln!("{:>8.0} moves/s, p50 {:>6.2} ms, p99 {:>6.2} ms", measured.rate(), measured.within(0.5), measured.within(0.99));
-        phases.push(measured);
+        all.push((entrant, vec![measured]));
     }
     let mut out = report::measured(&format!("{think} s to think: {tables} tables, {} sockets, {seconds} s each", tables * 4), &all);
-    for (kind, phases) in Kind::ALL.into_iter().zip(&all).skip(1) {
+    for (entrant, phases) in all.iter().skip(1) {
         let p99 = phases.first().map_or(f64::NAN, |measured| measured.within(0.99));
-        out.push(report::aim(&format!("p99, {}", kind.name()), &format!("{p99:.2} ms"), &format!("≤ {AIM} ms"), p99 <= AIM));
+        out.push(report::aim(&format!("p99, {}", entrant.name()), &format!("{p99:.2} ms"), &format!("≤ {AIM} ms"), p99 <= AIM));
     }
     Ok(out)
 }
