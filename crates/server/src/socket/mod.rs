@@ -5,7 +5,7 @@ mod stir;
 
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
-use crate::table::{Attach, Bye, OUTBOX, Out, Premises, Refusal, SocketId, Told, frames};
+use crate::table::{Attach, Bye, Found, Mail, Premises, Refusal, SocketId, Told, frames, outbox};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use said::Said;
@@ -85,11 +85,12 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     };
     let Some(invite) = visit.invite else { return End::Bye(Bye::UnknownTable) };
     let id = NEXT_SOCKET.fetch_add(1, Ordering::Relaxed);
-    let (outbox, frames) = mpsc::channel(OUTBOX);
+    let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let attach = Attach { socket: id, tv, identity: visit.identity, secret, language, outbox };
     let Some(table) = visit.premises.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
-    let mut talk = Talk { socket, visit, id, table, frames, heard: Instant::now(), allowance: Allowance::new(&visit.limits) };
+    let (heard, allowance) = (Instant::now(), Allowance::new(&visit.limits));
+    let mut talk = Talk { socket, visit, id, table, mail, frames: Vec::new(), heard, allowance };
     let end = talk.go_on().await;
     // A table that has left memory has forgotten its sockets already.
     let _ = talk.table.send(Told::Detach(id)).await;
@@ -98,7 +99,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
 
 /// What a conversation goes on with.
 enum Next {
-    Send(Option<Out>),
+    Send(Found),
     Hear(Option<Result<Message, axum::Error>>),
     Beat,
 }
@@ -109,7 +110,9 @@ struct Talk<'a> {
     visit: &'a Visit,
     id: SocketId,
     table: mpsc::Sender<Told>,
-    frames: mpsc::Receiver<Out>,
+    mail: Mail,
+    /// What has been taken out of the mail and is being sent.
+    frames: Vec<Utf8Bytes>,
     heard: Instant,
     allowance: Allowance,
 }
@@ -124,8 +127,8 @@ impl Talk<'_> {
         let stir = Stir::new();
         loop {
             let next = poll_fn(|context| {
-                if let Poll::Ready(out) = self.frames.poll_recv(context) {
-                    return Poll::Ready(Next::Send(out));
+                if let Poll::Ready(found) = self.mail.poll_take(context, &mut self.frames) {
+                    return Poll::Ready(Next::Send(found));
                 }
                 stir.poll(context, |context| match self.socket.poll_next_unpin(context) {
                     Poll::Ready(message) => Poll::Ready(Next::Hear(message)),
@@ -133,7 +136,7 @@ impl Talk<'_> {
                 })
             });
             let ended = match next.await {
-                Next::Send(out) => self.send(out).await,
+                Next::Send(found) => self.send(found).await,
                 Next::Hear(message) => self.hear(message).await,
                 Next::Beat => self.beat().await,
             };
@@ -143,10 +146,10 @@ impl Talk<'_> {
         }
     }
 
-    /// Sends what is there in one go.
-    async fn send(&mut self, out: Option<Out>) -> Result<(), End> {
+    /// Sends what was found, and what came meanwhile, in one go.
+    async fn send(&mut self, found: Found) -> Result<(), End> {
         let slow = self.visit.limits.slow;
-        let mut writing = pin!(self.write(out));
+        let mut writing = pin!(self.write(found));
         // Nearly always there is room at once, and then no clock is needed.
         match poll_fn(|context| Poll::Ready(writing.as_mut().poll(context))).await {
             Poll::Ready(end) => end,
@@ -154,29 +157,29 @@ impl Talk<'_> {
         }
     }
 
-    async fn write(&mut self, out: Option<Out>) -> Result<(), End> {
-        let mut next = out;
+    async fn write(&mut self, found: Found) -> Result<(), End> {
+        let mut next = Some(found);
         let mut bye = None;
-        loop {
-            match next.take() {
-                Some(Out::Frame(frame)) => self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?,
-                Some(Out::Bye(code)) => bye = Some(code),
-                // The table let go of this socket without a word: it fell behind. What still waits is old.
-                None => return Err(End::Bye(Bye::TooSlow)),
+        while let Some(found) = next {
+            for frame in self.frames.drain(..) {
+                self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?;
             }
-            match self.frames.try_recv() {
-                Ok(more) => next = Some(more),
-                Err(mpsc::error::TryRecvError::Empty) => break,
-                Err(mpsc::error::TryRecvError::Disconnected) if bye.is_some() => break,
-                Err(mpsc::error::TryRecvError::Disconnected) => return Err(End::Bye(Bye::TooSlow)),
-            }
+            next = match found {
+                Found::Frames => self.mail.take(&mut self.frames),
+                Found::Last(last) => {
+                    bye = Some(last);
+                    None
+                }
+                Found::LetGo => return Err(End::Bye(Bye::TooSlow)),
+            };
         }
         self.socket.flush().await.map_err(|_| End::Gone)?;
         bye.map_or(Ok(()), |bye| Err(End::Bye(bye)))
     }
 
     async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {
-        self.send(Some(Out::Frame(frame))).await
+        self.frames.push(frame);
+        self.send(Found::Frames).await
     }
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {

@@ -1,26 +1,13 @@
 //! A socket as its table sees it: somewhere to put frames, never somewhere to wait.
 
 use super::entry::PersonId;
+use super::outbox::Outbox;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
-use tokio::sync::mpsc;
 
 /// Number of a socket, unique while the server runs.
 pub type SocketId = u64;
-
-/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh picture, so
-/// no event is ever lost in silence.
-pub const OUTBOX: usize = 256;
-
-/// Something for a socket to send.
-#[derive(Debug)]
-pub enum Out {
-    /// A frame.
-    Frame(Utf8Bytes),
-    /// The last frame, and why it is the last.
-    Bye(Bye),
-}
 
 /// Why the server ends a conversation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -51,7 +38,7 @@ pub struct Attach {
     /// What its page is written in.
     pub language: Option<String>,
     /// Where its frames go.
-    pub outbox: mpsc::Sender<Out>,
+    pub outbox: Outbox,
 }
 
 /// A socket at a table.
@@ -63,7 +50,7 @@ pub(super) struct Client {
     pub language: Option<String>,
     /// Frames of the present step, in their order: they go to the outbox together, so that its socket wakes once and writes once.
     waiting: Vec<Utf8Bytes>,
-    outbox: mpsc::Sender<Out>,
+    outbox: Outbox,
     /// Whether it fell too far behind.
     pub lost: bool,
 }
@@ -81,14 +68,16 @@ impl Client {
 
     /// Puts everything that was laid ready into the outbox.
     pub fn deliver(&mut self) {
-        for frame in self.waiting.drain(..) {
-            self.lost |= self.outbox.try_send(Out::Frame(frame)).is_err();
+        if !self.waiting.is_empty() {
+            self.lost |= !self.outbox.put(&mut self.waiting);
         }
     }
 
     pub fn bye(mut self, bye: Bye) {
         self.deliver();
-        // A full outbox is its own farewell: the socket then says that it was too slow.
-        let _ = self.outbox.try_send(Out::Bye(bye));
+        // One that is lost is let go of instead: the socket then says that it was too slow.
+        if !self.lost {
+            self.outbox.bye(bye);
+        }
     }
 }

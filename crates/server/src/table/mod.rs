@@ -11,6 +11,7 @@ mod holds;
 mod judge;
 #[cfg(feature = "planted-leaks")]
 pub mod leak;
+mod outbox;
 mod pace;
 mod pictures;
 mod play;
@@ -25,12 +26,13 @@ mod tests;
 mod typescript;
 mod window;
 
-pub use client::{Attach, Bye, OUTBOX, Out, SocketId};
+pub use client::{Attach, Bye, SocketId};
 pub use clips::Brought;
 pub use command::{Command, REFUSALS, Reaction, Refusal};
 pub use entry::{Entry, PersonId, Record, TableClock, Why};
 pub use holds::{Holder, Holds};
 pub use judge::{Asker, Fresh};
+pub use outbox::{Found, Mail, OUTBOX, outbox};
 pub use pace::Pace;
 pub use pictures::Look;
 pub use play::{MoveDue, Shown};

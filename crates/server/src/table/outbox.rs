@@ -1,0 +1,192 @@
+//! The outbox of a socket: its table puts in what there is and never waits, the socket takes everything out at once.
+//!
+//! A channel would do, but it hands over one frame at a time and keeps room for many; this is done four times for every move.
+
+use super::client::Bye;
+use axum::extract::ws::Utf8Bytes;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::task::{Context, Poll, Waker};
+
+/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh picture, so
+/// no event is ever lost in silence.
+pub const OUTBOX: usize = 256;
+
+#[derive(Debug, Default)]
+struct Shelf {
+    frames: Vec<Utf8Bytes>,
+    /// Nothing follows these frames, and why.
+    bye: Option<Bye>,
+    /// The table has let go of the socket.
+    let_go: bool,
+    /// The socket is gone.
+    gone: bool,
+    /// The socket's task, when it waits.
+    waits: Option<Waker>,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Shared(Arc<Mutex<Shelf>>);
+
+impl Shared {
+    fn open(&self) -> MutexGuard<'_, Shelf> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn change(&self, change: impl FnOnce(&mut Shelf)) {
+        let mut shelf = self.open();
+        change(&mut shelf);
+        let waits = shelf.waits.take();
+        drop(shelf);
+        if let Some(task) = waits {
+            task.wake();
+        }
+    }
+}
+
+/// The table's end.
+#[derive(Debug)]
+pub struct Outbox(Shared);
+
+/// The socket's end.
+#[derive(Debug)]
+pub struct Mail(Shared);
+
+/// What the socket found.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// Frames; more may follow.
+    Frames,
+    /// The last frames there are.
+    Last(Bye),
+    /// The table has let go of this socket without a word: it fell behind. What still waited was old and is gone.
+    LetGo,
+}
+
+/// Both ends of an outbox.
+pub fn outbox() -> (Outbox, Mail) {
+    let shared = Shared::default();
+    (Outbox(shared.clone()), Mail(shared))
+}
+
+impl Outbox {
+    /// Puts all frames in; false if the socket is gone or they are too many, and then none of them is in.
+    pub fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool {
+        let mut fits = true;
+        self.0.change(|shelf| {
+            fits = !shelf.gone && shelf.frames.len() + frames.len() <= OUTBOX;
+            match shelf.frames.is_empty() {
+                _ if !fits => frames.clear(),
+                true => std::mem::swap(&mut shelf.frames, frames),
+                false => shelf.frames.append(frames),
+            }
+        });
+        fits
+    }
+
+    /// Nothing will follow.
+    pub fn bye(self, bye: Bye) {
+        self.0.change(|shelf| shelf.bye = Some(bye));
+    }
+}
+
+impl Drop for Outbox {
+    fn drop(&mut self) {
+        self.0.change(|shelf| shelf.let_go = true);
+    }
+}
+
+impl Mail {
+    /// Takes everything there is; `frames` has to be empty.
+    pub fn take(&mut self, frames: &mut Vec<Utf8Bytes>) -> Option<Found> {
+        Mail::take_from(&mut self.0.open(), frames)
+    }
+
+    /// The same, and if there is nothing the task is woken when something has come.
+    pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Found> {
+        let mut shelf = self.0.open();
+        if let Some(found) = Mail::take_from(&mut shelf, frames) {
+            return Poll::Ready(found);
+        }
+        shelf.waits = Some(context.waker().clone());
+        Poll::Pending
+    }
+
+    fn take_from(shelf: &mut Shelf, frames: &mut Vec<Utf8Bytes>) -> Option<Found> {
+        let found = match shelf.bye {
+            Some(bye) => Found::Last(bye),
+            None if shelf.let_go => return Some(Found::LetGo),
+            None if shelf.frames.is_empty() => return None,
+            None => Found::Frames,
+        };
+        std::mem::swap(&mut shelf.frames, frames);
+        Some(found)
+    }
+}
+
+impl Drop for Mail {
+    fn drop(&mut self) {
+        let mut shelf = self.0.open();
+        shelf.gone = true;
+        shelf.frames = Vec::new();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+    use std::task::Wake;
+
+    #[derive(Default)]
+    struct Wakes(AtomicUsize);
+
+    impl Wake for Wakes {
+        fn wake(self: Arc<Wakes>) {
+            self.0.fetch_add(1, Ordering::SeqCst);
+        }
+    }
+
+    fn frames(texts: &[&'static str]) -> Vec<Utf8Bytes> {
+        texts.iter().map(|text| Utf8Bytes::from_static(text)).collect()
+    }
+
+    #[test]
+    fn what_is_put_in_comes_out_in_order_and_wakes_once() {
+        let (outbox, mut mail) = outbox();
+        let wakes = Arc::new(Wakes::default());
+        let waker = Waker::from(Arc::clone(&wakes));
+        let (context, mut taken) = (&mut Context::from_waker(&waker), Vec::new());
+        assert_eq!(mail.poll_take(context, &mut taken), Poll::Pending);
+        assert!(outbox.put(&mut frames(&["ack", "picture"])));
+        assert!(outbox.put(&mut frames(&["another"])));
+        assert_eq!(wakes.0.load(Ordering::SeqCst), 1, "whoever is awake already is left alone");
+        assert_eq!(mail.poll_take(context, &mut taken), Poll::Ready(Found::Frames));
+        assert_eq!(taken, frames(&["ack", "picture", "another"]));
+        taken.clear();
+        assert_eq!(mail.poll_take(context, &mut taken), Poll::Pending);
+        assert!(outbox.put(&mut frames(&["more"])));
+        outbox.bye(Bye::Kicked);
+        assert_eq!(wakes.0.load(Ordering::SeqCst), 2);
+        assert_eq!((mail.take(&mut taken), taken), (Some(Found::Last(Bye::Kicked)), frames(&["more"])));
+    }
+
+    #[test]
+    fn whoever_falls_behind_is_let_go_and_hears_nothing_old() {
+        let (outbox, mut mail) = outbox();
+        let burst = || vec![Utf8Bytes::from_static("picture"); OUTBOX];
+        assert!(outbox.put(&mut burst()));
+        let mut one_more = frames(&["one more"]);
+        assert!(!outbox.put(&mut one_more));
+        assert!(one_more.is_empty(), "and does not wait for the next step either");
+        drop(outbox);
+        let mut taken = Vec::new();
+        assert_eq!((mail.take(&mut taken), taken.len()), (Some(Found::LetGo), 0));
+    }
+
+    #[test]
+    fn nothing_is_kept_for_a_socket_that_is_gone() {
+        let (outbox, mail) = outbox();
+        drop(mail);
+        assert!(!outbox.put(&mut frames(&["picture"])));
+    }
+}
