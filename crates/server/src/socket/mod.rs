@@ -146,7 +146,7 @@ impl Talk<'_> {
         }
     }
 
-    /// Sends what was found, and what came meanwhile, in one go.
+    /// Sends what was found in one go.
     async fn send(&mut self, found: Found) -> Result<(), End> {
         let slow = self.visit.limits.slow;
         let mut writing = pin!(self.write(found));
@@ -158,23 +158,17 @@ impl Talk<'_> {
     }
 
     async fn write(&mut self, found: Found) -> Result<(), End> {
-        let mut next = Some(found);
-        let mut bye = None;
-        while let Some(found) = next {
-            for frame in self.frames.drain(..) {
-                self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?;
-            }
-            next = match found {
-                Found::Frames => self.mail.take(&mut self.frames),
-                Found::Last(last) => {
-                    bye = Some(last);
-                    None
-                }
-                Found::LetGo => return Err(End::Bye(Bye::TooSlow)),
-            };
+        if found == Found::LetGo {
+            return Err(End::Bye(Bye::TooSlow));
+        }
+        for frame in self.frames.drain(..) {
+            self.socket.feed(Message::Text(frame)).await.map_err(|_| End::Gone)?;
         }
         self.socket.flush().await.map_err(|_| End::Gone)?;
-        bye.map_or(Ok(()), |bye| Err(End::Bye(bye)))
+        match found {
+            Found::Last(bye) => Err(End::Bye(bye)),
+            _ => Ok(()),
+        }
     }
 
     async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {

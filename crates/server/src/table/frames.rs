@@ -1,5 +1,4 @@
-//! Frames as they go out: the part that all eyes share is written once, each eye's own part is put behind it, and the length
-//! is filled up to a size class so that it tells a listener nothing.
+//! Frames as they go out: their length is filled up to a size class so that it tells a listener nothing.
 
 use super::client::Bye;
 use super::command::{Reaction, Refusal};
@@ -7,7 +6,7 @@ use super::entry::{PersonId, TableClock};
 use super::room::{Kind, Room};
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, json};
+use kernel::json;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -15,7 +14,7 @@ use serde_json::Value;
 const EVENING_SHOWN: usize = 50;
 
 /// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and so on.
-fn size_class(length: usize) -> usize {
+pub(super) fn size_class(length: usize) -> usize {
     if length <= 512 {
         return length.div_ceil(256).max(1) * 256;
     }
@@ -340,96 +339,6 @@ impl Room {
         wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));
         Evening { games: games.collect(), wins }
     }
-
-    /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the events that were not told yet.
-    pub fn picture(&mut self) -> Option<Picture> {
-        let play = self.play.as_mut()?;
-        let events = std::mem::take(&mut play.events);
-        Some(Picture { common: self.common_part(&events)?, own: String::new() })
-    }
-
-    /// The same for somebody who has just come: a whole picture, and nothing of what happened before.
-    pub fn still_picture(&self) -> Option<Picture> {
-        Some(Picture { common: self.common_part(&[])?, own: String::new() })
-    }
-
-    fn common_part(&self, events: &[String]) -> Option<String> {
-        let play = self.play.as_ref()?;
-        let seq = self.public_seq();
-        let mut text = String::with_capacity(1536);
-        text.push_str(r#"{"t":"game","game":""#);
-        text.push_str(play.rules.id());
-        text.push_str(r#"","seq":"#);
-        json::write(&seq, &mut text);
-        text.push_str(r#","turn":"#);
-        json::write(&play.table.decision(), &mut text);
-        text.push_str(r#","seats":"#);
-        json::write(&play.seats, &mut text);
-        text.push_str(r#","due":"#);
-        json::write(&self.public_due(), &mut text);
-        text.push_str(r#","deadline":"#);
-        json::write(&play.deadline, &mut text);
-        text.push_str(r#","window":"#);
-        json::write(&self.window(), &mut text);
-        text.push_str(r#","pictures":"#);
-        json::write(&self.picture_path(), &mut text);
-        text.push_str(r#","table":"#);
-        play.table.write_shared(&mut text);
-        text.push_str(r#","events":["#);
-        for (number, event) in events.iter().enumerate() {
-            if number > 0 {
-                text.push(',');
-            }
-            text.push_str(event);
-        }
-        text.push_str(r#"],"outcome":"#);
-        json::write(&play.outcome, &mut text);
-        Some(text)
-    }
-
-    /// Finishes a picture for one eye.
-    pub fn finish(&self, picture: &mut Picture, person: Option<PersonId>) -> Utf8Bytes {
-        let play = self.play.as_ref();
-        let seat: Option<Seat> = play.zip(person).and_then(|(play, person)| play.seat_of(person));
-        let text = &mut picture.own;
-        text.clear();
-        match play.zip(seat) {
-            None => text.push_str(r#","seat":null,"own":null,"held":null,"legal":[]}"#),
-            Some((play, seat)) => {
-                text.push_str(r#","seat":"#);
-                json::write(&seat, text);
-                text.push_str(r#","own":"#);
-                play.table.write_own(seat, text);
-                text.push_str(r#","held":"#);
-                match self.held(seat) {
-                    Some(action) => {
-                        text.push_str(action);
-                        text.push_str(r#","legal":[]}"#);
-                    }
-                    None => {
-                        text.push_str(r#"null,"legal":"#);
-                        play.table.write_legal(seat, text);
-                        text.push('}');
-                    }
-                }
-            }
-        }
-        // As long as it will be: what grows or shrinks is moved once more.
-        let mut frame = String::with_capacity(size_class(picture.common.len() + picture.own.len()));
-        frame.push_str(&picture.common);
-        frame.push_str(&picture.own);
-        #[cfg(feature = "planted-leaks")]
-        return self.leak_game(padded(frame), seat);
-        #[cfg(not(feature = "planted-leaks"))]
-        padded(frame)
-    }
-}
-
-/// The part of a game frame that all eyes share.
-pub struct Picture {
-    common: String,
-    /// Where the part of one eye is written before both are put together.
-    own: String,
 }
 
 #[cfg(test)]

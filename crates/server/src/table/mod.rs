@@ -6,6 +6,7 @@ mod clips;
 mod command;
 mod entry;
 pub mod frames;
+mod game_frame;
 mod growth;
 mod holds;
 mod judge;

@@ -96,30 +96,20 @@ impl Drop for Outbox {
 }
 
 impl Mail {
-    /// Takes everything there is; `frames` has to be empty.
-    pub fn take(&mut self, frames: &mut Vec<Utf8Bytes>) -> Option<Found> {
-        Mail::take_from(&mut self.0.open(), frames)
-    }
-
-    /// The same, and if there is nothing the task is woken when something has come.
+    /// Takes everything there is; if there is nothing the task is woken when something has come. `frames` has to be empty.
     pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Found> {
         let mut shelf = self.0.open();
-        if let Some(found) = Mail::take_from(&mut shelf, frames) {
-            return Poll::Ready(found);
-        }
-        shelf.waits = Some(context.waker().clone());
-        Poll::Pending
-    }
-
-    fn take_from(shelf: &mut Shelf, frames: &mut Vec<Utf8Bytes>) -> Option<Found> {
         let found = match shelf.bye {
             Some(bye) => Found::Last(bye),
-            None if shelf.let_go => return Some(Found::LetGo),
-            None if shelf.frames.is_empty() => return None,
+            None if shelf.let_go => return Poll::Ready(Found::LetGo),
+            None if shelf.frames.is_empty() => {
+                shelf.waits = Some(context.waker().clone());
+                return Poll::Pending;
+            }
             None => Found::Frames,
         };
         std::mem::swap(&mut shelf.frames, frames);
-        Some(found)
+        Poll::Ready(found)
     }
 }
 
@@ -167,7 +157,7 @@ mod tests {
         assert!(outbox.put(&mut frames(&["more"])));
         outbox.bye(Bye::Kicked);
         assert_eq!(wakes.0.load(Ordering::SeqCst), 2);
-        assert_eq!((mail.take(&mut taken), taken), (Some(Found::Last(Bye::Kicked)), frames(&["more"])));
+        assert_eq!((mail.poll_take(context, &mut taken), taken), (Poll::Ready(Found::Last(Bye::Kicked)), frames(&["more"])));
     }
 
     #[test]
@@ -179,8 +169,8 @@ mod tests {
         assert!(!outbox.put(&mut one_more));
         assert!(one_more.is_empty(), "and does not wait for the next step either");
         drop(outbox);
-        let mut taken = Vec::new();
-        assert_eq!((mail.take(&mut taken), taken.len()), (Some(Found::LetGo), 0));
+        let (context, mut taken) = (&mut Context::from_waker(Waker::noop()), Vec::new());
+        assert_eq!((mail.poll_take(context, &mut taken), taken.len()), (Poll::Ready(Found::LetGo), 0));
     }
 
     #[test]

@@ -134,7 +134,7 @@ impl Premises {
     }
 
     async fn run(self: Arc<Premises>, invite: Secret, own: mpsc::WeakSender<Told>, mut inbox: mpsc::Receiver<Told>) {
-        let room = match self.load(invite).await {
+        let room = match Box::pin(self.load(invite)).await {
             Ok(room) => room,
             Err(error) => {
                 let bye = if matches!(error, LoadError::Unknown) { Bye::UnknownTable } else { Bye::Restarting };
@@ -167,7 +167,7 @@ impl Premises {
                 () = &mut alarm, if planned.is_some() => {
                     planned = None;
                     if !task.clients.is_empty() {
-                        task.wake().await;
+                        Box::pin(task.wake()).await;
                         if task.lost {
                             break;
                         }

@@ -100,9 +100,10 @@ impl TableTask {
     pub async fn hear(&mut self, told: Told) -> Next {
         match told {
             Told::Do { socket, id, command } => self.command(socket, &id, &command).await,
-            Told::Attach(attach) => self.attach(*attach).await,
+            // What is rare has a box of its own here and below: every table would else keep room for it, and every command carry it about.
+            Told::Attach(attach) => Box::pin(self.attach(*attach)).await,
             Told::Detach(socket) => self.detach(socket),
-            Told::Chosen(chosen) => self.chosen(*chosen).await,
+            Told::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,
             Told::Sprouted { number, done } => self.room.sprouted(number, done),
             Told::Grown { number, grown } => self.room.has_grown(number, grown),
             Told::Look(look) => {
@@ -114,7 +115,7 @@ impl TableTask {
                 return Next::GoOn;
             }
             Told::Clip(brought) => {
-                self.bring(*brought).await;
+                Box::pin(self.bring(*brought)).await;
                 return Next::GoOn;
             }
             Told::Restart => {
@@ -375,13 +376,13 @@ impl TableTask {
             Ok(()) => {
                 self.room.kept(by);
                 if other_game {
-                    self.forget_clips().await;
+                    Box::pin(self.forget_clips()).await;
                 }
                 Ok(())
             }
             Err(error) => {
                 tracing::error!(%error, table = self.room.names().table, "a record was not stored");
-                self.refold().await;
+                Box::pin(self.refold()).await;
                 Err(Refusal::plain("not_saved"))
             }
         }
