@@ -83,11 +83,11 @@ impl Crowd {
     pub async fn play(&mut self, think: Duration, warm_up: Duration, time: Duration) -> anyhow::Result<Measured> {
         let phase = Arc::new(AtomicU8::new(WARMING));
         let mut playing = JoinSet::new();
-        let count = self.tables.len();
+        let (count, begun) = (self.tables.len(), tokio::time::Instant::now());
         for (number, table) in self.tables.drain(..).enumerate() {
             // Everybody thinks equally long, but they did not all begin in the same moment.
-            let offset = think.mul_f64(number as f64 / count as f64);
-            playing.spawn(play_on(table, think, offset, Arc::clone(&phase)));
+            let first = begun + think + think.mul_f64(number as f64 / count as f64);
+            playing.spawn(play_on(table, think, first, Arc::clone(&phase)));
         }
         tokio::time::sleep(warm_up + think).await;
         let (start, before, clients_before) = (Instant::now(), self.served.processor()?, processor("self")?);
@@ -123,12 +123,15 @@ async fn set_up(kind: Kind, served: &Arc<Served>, lines: &Arc<[Line]>, tables: u
     Ok(ready)
 }
 
-async fn play_on(mut table: Table, think: Duration, offset: Duration, phase: Arc<AtomicU8>) -> anyhow::Result<(Table, Vec<u32>)> {
+/// Plays by a timetable, where there is time to think: if all waited from their last move on, a moment in which the machine stands still
+/// would have many move in one crowd for ever after, and their waiting for each other would be measured.
+async fn play_on(mut table: Table, think: Duration, first: tokio::time::Instant, phase: Arc<AtomicU8>) -> anyhow::Result<(Table, Vec<u32>)> {
     let mut times = Vec::new();
-    tokio::time::sleep(offset).await;
+    let mut next = first;
     loop {
         if !think.is_zero() {
-            tokio::time::sleep(think).await;
+            tokio::time::sleep_until(next).await;
+            next += think;
         }
         let counts = phase.load(Ordering::Relaxed);
         if counts == DONE {
