@@ -11,18 +11,19 @@ use axum::response::Response;
 use axum::routing::get;
 use futures_util::{SinkExt, StreamExt};
 use server::Limits;
+use server::table::{Found, Outbox, outbox};
 use std::collections::HashMap;
+use std::future::poll_fn;
 use std::net::SocketAddr;
 use std::sync::{Arc, Mutex, PoisonError};
 use tokio::net::TcpListener;
-use tokio::sync::mpsc;
 
 /// The step between the sizes of ready-made frames; all size classes are multiples of it.
 const STEP: usize = 256;
 /// The largest frame, in steps.
 const LARGEST: usize = 64;
 
-type Outboxes = Mutex<[Option<mpsc::Sender<Utf8Bytes>>; 4]>;
+type Outboxes = Mutex<[Option<Outbox>; 4]>;
 
 struct Relay {
     limits: Limits,
@@ -53,17 +54,19 @@ async fn enter(State(relay): State<Arc<Relay>>, Path((circle, place)): Path<(u32
 }
 
 async fn talk(mut socket: WebSocket, relay: &Relay, circle: &Outboxes, place: usize) -> Result<(), axum::Error> {
-    let (outbox, mut inbox) = mpsc::channel(server::table::OUTBOX);
+    let (outbox, mut mail) = outbox();
+    let mut frames = Vec::new();
     circle.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(outbox);
     // The other side may speak when it has heard this: now everybody is in the circle.
     socket.send(Message::Text(relay.frames[1].clone())).await?;
     loop {
         tokio::select! {
-            frame = inbox.recv() => {
-                let mut next = frame;
-                while let Some(frame) = next {
+            found = poll_fn(|context| mail.poll_take(context, &mut frames)) => {
+                if found != Found::Frames {
+                    return Ok(());
+                }
+                for frame in frames.drain(..) {
                     socket.feed(Message::Text(frame)).await?;
-                    next = inbox.try_recv().ok();
                 }
                 socket.flush().await?;
             }
@@ -80,12 +83,10 @@ async fn talk(mut socket: WebSocket, relay: &Relay, circle: &Outboxes, place: us
 fn forward(text: &str, frames: &[Utf8Bytes], circle: &Outboxes) {
     let outboxes = circle.lock().unwrap_or_else(PoisonError::into_inner);
     for (sizes, outbox) in text.trim_end().split(',').zip(outboxes.iter().flatten()) {
-        for steps in sizes.split('+').filter_map(|size| size.parse::<usize>().ok()) {
-            if let Some(frame) = frames.get(steps) {
-                // Somebody who fell behind by a whole outbox stays without; the measuring side then waits in vain, and says so.
-                let _ = outbox.try_send(frame.clone());
-            }
-        }
+        let sizes = sizes.split('+').filter_map(|size| size.parse::<usize>().ok());
+        let mut waiting = sizes.filter_map(|steps| frames.get(steps).cloned()).collect();
+        // Somebody who fell behind by a whole outbox stays without; the measuring side then waits in vain, and says so.
+        let _ = outbox.put(&mut waiting);
     }
 }
 

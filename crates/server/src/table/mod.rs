@@ -33,7 +33,7 @@ pub use command::{Command, REFUSALS, Reaction, Refusal};
 pub use entry::{Entry, PersonId, Record, TableClock, Why};
 pub use holds::{Holder, Holds};
 pub use judge::{Asker, Fresh};
-pub use outbox::{Found, Mail, OUTBOX, outbox};
+pub use outbox::{Found, Mail, Outbox, outbox};
 pub use pace::Pace;
 pub use pictures::Look;
 pub use play::{MoveDue, Shown};

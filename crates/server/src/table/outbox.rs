@@ -9,7 +9,7 @@ use std::task::{Context, Poll, Waker};
 
 /// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh picture, so
 /// no event is ever lost in silence.
-pub const OUTBOX: usize = 256;
+const OUTBOX: usize = 256;
 
 #[derive(Debug, Default)]
 struct Shelf {
