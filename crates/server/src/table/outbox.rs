@@ -115,9 +115,7 @@ impl Mail {
 
 impl Drop for Mail {
     fn drop(&mut self) {
-        let mut shelf = self.0.open();
-        shelf.gone = true;
-        shelf.frames = Vec::new();
+        *self.0.open() = Shelf { gone: true, ..Shelf::default() };
     }
 }
 
