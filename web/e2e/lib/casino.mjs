@@ -72,6 +72,15 @@ function missing(table, id) {
   });
 }
 
+/** The symbols in the order in which the table counts them. */
+const SYMBOLS = ['cherry', 'plum', 'bell', 'clover', 'seven', 'joker'];
+
+/** Whether a card has room for these dice together: a joker that lies there already stands for one of those that are missing. */
+function fits(table, id, dice) {
+  const count = (symbol) => dice.filter((d) => table.dice[d] === symbol).length;
+  return (table.room.find(({ card }) => card === id)?.most ?? []).some((most) => SYMBOLS.every((symbol, place) => count(symbol) <= most[place]));
+}
+
 /** Dice for the cards of the pool, one card after the other: first those that can be completed, then the one that comes nearest. */
 function plan({ legal, table }) {
   const offered = (number, id) => legal.some((offer) => offer.die === number && offer.card === id);
@@ -86,6 +95,7 @@ function plan({ legal, table }) {
         const has = (symbol) => loose.some((d) => table.dice[d] === symbol);
         const dice = needs.flatMap((symbol) => (has(symbol) ? [take(symbol)] : []));
         while (dice.length < needs.length && has('joker')) dice.push(take('joker'));
+        while (dice.length && !fits(table, id, dice)) dice.pop();
         const short = needs.length - dice.length;
         const fresh = dice.some((d) => table.rolled.includes(d)) || laid.length > 0;
         if (dice.length && fresh && (!best || short < best.short)) best = { short, id, dice };
