@@ -1,5 +1,6 @@
 //! What is counted for the operator, registered once so that counting costs next to nothing.
 
+use crate::table::Fumble;
 use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, describe_histogram, gauge};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
@@ -12,6 +13,8 @@ pub struct Meters {
     tables: Gauge,
     sockets: Gauge,
     turned_away: Counter,
+    asked_again: Counter,
+    replaced: Counter,
 }
 
 /// The recorder belongs to the process: servers that share one, as in tests, share their counters too.
@@ -34,6 +37,7 @@ impl Default for Meters {
         describe_counter!("stolik_commands_total", "Commands, by whether they were done or refused.");
         describe_counter!("stolik_sockets_too_slow_total", "Sockets dropped because they fell behind.");
         describe_counter!("stolik_turned_away_total", "Connections refused because there were too many.");
+        describe_counter!("stolik_bot_fumbles_total", "Bots that gave no action the rules take, by what followed.");
         describe_gauge!("stolik_tables", "Tables in memory.");
         describe_gauge!("stolik_sockets", "Open WebSockets.");
         describe_histogram!("stolik_commit_appends", "Appends that shared one commit.");
@@ -42,6 +46,8 @@ impl Default for Meters {
             refused: counter!("stolik_commands_total", "answer" => "refused"),
             slow: counter!("stolik_sockets_too_slow_total"),
             turned_away: counter!("stolik_turned_away_total"),
+            asked_again: counter!("stolik_bot_fumbles_total", "then" => "asked_again"),
+            replaced: counter!("stolik_bot_fumbles_total", "then" => "replaced"),
             tables: gauge!("stolik_tables"),
             sockets: gauge!("stolik_sockets"),
         }
@@ -62,6 +68,14 @@ impl Meters {
     /// A connection was refused.
     pub fn turned_away(&self) {
         self.turned_away.increment(1);
+    }
+
+    /// A bot gave no action that the rules take.
+    pub fn fumble(&self, fumble: Fumble) {
+        match fumble {
+            Fumble::AskedAgain => self.asked_again.increment(1),
+            Fumble::Replaced => self.replaced.increment(1),
+        }
     }
 
     /// So many tables are in memory.

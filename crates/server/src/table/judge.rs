@@ -3,6 +3,7 @@
 use super::command::{Command, Refusal, good_face, good_name};
 use super::entry::{Entry, PersonId, Why};
 use super::room::{Draft, Person, Room};
+use super::stall::{Stall, planted};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::{JsonStep, MOST_SEATS};
@@ -257,6 +258,9 @@ impl Room {
         if self.paused {
             let left = self.running().and_then(|play| play.left);
             self.put(draft, Entry::WentOn, now);
+            if planted(Stall::PauseEatsDeadline) {
+                return Ok(());
+            }
             match (left, self.time_limit()) {
                 (Some(left), Some(_)) => self.put(draft, Entry::Deadline(Some(now + left)), now),
                 _ => self.set_deadline(now, draft),

@@ -11,6 +11,8 @@ use std::time::Duration;
 pub struct Pace {
     /// A bot takes this long before it moves; drawn before it looks at its hand, so that the time tells nothing.
     pub think: Range<Duration>,
+    /// A brain that has said nothing for so long is not waited for.
+    pub brain: Duration,
     /// So long may somebody be away before a bot plays for them.
     pub grace: Duration,
     /// So long may the host be away before somebody else has to be able to start the next game.
@@ -35,6 +37,7 @@ impl Default for Pace {
     fn default() -> Pace {
         Pace {
             think: Duration::from_millis(900)..Duration::from_millis(2600),
+            brain: Duration::from_secs(10),
             grace: Duration::from_secs(45),
             host_grace: Duration::from_secs(180),
             wake_grace: Duration::from_secs(20),

@@ -3,11 +3,13 @@
 use super::command::Refusal;
 use super::entry::{Entry, PersonId, Text};
 use super::room::{Draft, Room};
+use super::stall::{Stall, planted};
 use super::window::Held;
 use crate::clock::Millis;
 use crate::decks::Loan;
 use kernel::{Due, Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So many times as long as they think do bots leave a race to people.
 const PATIENCE: Millis = 10;
@@ -37,17 +39,71 @@ pub(super) struct Play {
     pub thinking: Vec<Thinking>,
 }
 
-/// A seat for which the server will move.
+/// A seat for which the server will move: there is one of these for it, or none, and it ends with its answer, whatever that is.
 pub(super) struct Thinking {
-    pub seat: Seat,
+    /// No other thought of this process has it: an answer that comes after its thought is over finds nothing.
+    id: u64,
+    seat: Seat,
     /// The decision.
-    pub turn: u32,
-    /// When the move may be made.
-    pub at: Millis,
-    /// Whether its brain has been asked already.
-    pub asked: bool,
+    turn: u32,
+    stage: Stage,
     /// Whether it is somebody's seat whose time has run out.
-    pub late: bool,
+    late: bool,
+    /// How often a brain was asked for this answer and gave none that the rules take.
+    fumbles: u8,
+}
+
+/// How far a thought has come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Stage {
+    /// The brain will be asked at this time.
+    Waits(Millis),
+    /// The brain has been asked; from this time on nobody waits for it any longer.
+    Runs(Millis),
+}
+
+impl Stage {
+    /// When something has to be done about it.
+    fn wakes(self) -> Millis {
+        let (Stage::Waits(time) | Stage::Runs(time)) = self;
+        time
+    }
+}
+
+impl Thinking {
+    fn new(seat: Seat, turn: u32, at: Millis, late: bool) -> Thinking {
+        static IDS: AtomicU64 = AtomicU64::new(0);
+        Thinking { id: IDS.fetch_add(1, Ordering::Relaxed), seat, turn, stage: Stage::Waits(at), late, fumbles: 0 }
+    }
+}
+
+/// What came of a thought.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Thought {
+    /// The brain named this action.
+    Action(String),
+    /// The brain failed, or said nothing in time.
+    Nothing,
+    /// There is no brain: any legal action will do.
+    Anything,
+}
+
+/// What the table did with a thought.
+#[derive(Debug, Default)]
+pub struct Moved {
+    /// To be stored before anybody is told; nothing if no move was made.
+    pub draft: Option<Draft>,
+    /// What went wrong, to be counted.
+    pub fumble: Option<Fumble>,
+}
+
+/// A brain that gave no action that the rules take.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fumble {
+    /// It is asked once more.
+    AskedAgain,
+    /// A legal action was drawn for it.
+    Replaced,
 }
 
 /// A move that the server has to make for a seat now.
@@ -65,6 +121,10 @@ pub struct MoveDue {
     pub character: String,
     /// Whether it is somebody's seat whose time has run out.
     pub late: bool,
+    /// Whether its brain was asked and has not answered in time.
+    pub given_up: bool,
+    /// The thought that this move ends.
+    thought: u64,
 }
 
 /// What a seat sees, for its brain.
@@ -95,6 +155,11 @@ impl Play {
             held: Vec::new(),
             thinking: Vec::new(),
         }
+    }
+
+    /// Seats about whose move a brain thinks at this moment.
+    pub fn running_thoughts(&self) -> Vec<Seat> {
+        self.thinking.iter().filter(|thought| matches!(thought.stage, Stage::Runs(_))).map(|thought| thought.seat).collect()
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
@@ -140,34 +205,56 @@ impl Room {
         Ok(())
     }
 
-    /// A move that the server makes for a seat; nothing if the seat no longer needs it. An action that the rules refuse, or
-    /// none at all, is replaced by any legal one.
-    pub fn act_for(&mut self, due: &MoveDue, action: Option<&str>, now: Millis) -> Option<Draft> {
-        if self.paused || !self.awake {
-            self.forget_thought(due);
-            return None;
-        }
-        let play = self.running()?;
-        let person = *play.seats.get(usize::from(due.seat))?;
-        let stands = play.number == due.number && play.table.decision() == due.turn && self.awaited().has(due.seat);
-        if !stands || !(due.late || self.bot_holds(person)) {
-            return None;
+    /// Ends a thought: the server moves for the seat, if the seat still needs it. A brain whose action the rules refuse, or that has
+    /// none, is asked once more; after that any legal action will do.
+    pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
+        let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
+        let stands = self.running().is_some_and(|play| play.number == due.number && play.table.decision() == due.turn);
+        if self.paused || !self.awake || !stands || !self.awaited().has(due.seat) {
+            return Moved::default();
         }
         let mut draft = Draft::default();
         if due.late {
-            self.put(&mut draft, Entry::TimedOut(due.seat), now);
+            // Only a note beside the move: nothing is folded from it.
+            draft.did.push(Entry::TimedOut(due.seat));
         }
-        if let Some(action) = action {
-            match self.answer(due.seat, action, now, &mut draft) {
-                Ok(()) => return Some(draft),
-                Err(refusal) => tracing::warn!(game = due.game, character = due.character, code = refusal.code, "a bot's move was refused"),
+        let fumbled = match thought {
+            Thought::Action(action) => match self.answer(due.seat, &action, now, &mut draft) {
+                Ok(()) => return Moved { draft: Some(draft), fumble: None },
+                Err(refusal) => {
+                    tracing::warn!(game = due.game, character = due.character, code = refusal.code, "a bot's move was refused");
+                    true
+                }
+            },
+            Thought::Nothing => true,
+            Thought::Anything => false,
+        };
+        if fumbled && (ended.fumbles == 0 || planted(Stall::AskedForEver)) {
+            let again = Thinking { fumbles: 1, ..Thinking::new(due.seat, due.turn, now, due.late) };
+            if let Some(play) = &mut self.play {
+                play.thinking.push(again);
             }
+            return Moved { draft: None, fumble: Some(Fumble::AskedAgain) };
         }
+        let moved = self.any_action(due.seat).is_some_and(|action| self.answer(due.seat, &action, now, &mut draft).is_ok());
+        Moved { draft: moved.then_some(draft), fumble: fumbled.then_some(Fumble::Replaced) }
+    }
+
+    fn end_thought(&mut self, id: u64) -> Option<Thinking> {
+        let play = self.play.as_mut()?;
+        let place = play.thinking.iter().position(|thought| thought.id == id)?;
+        if planted(Stall::ThoughtStays) {
+            let Thinking { seat, turn, late, fumbles, .. } = play.thinking[place];
+            return Some(Thinking { fumbles, ..Thinking::new(seat, turn, 0, late) });
+        }
+        Some(play.thinking.swap_remove(place))
+    }
+
+    /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
+    fn any_action(&mut self, seat: Seat) -> Option<String> {
         let table = &self.play.as_ref()?.table;
-        // Any legal move that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
-        let mut samples = (0..64).map(|_| table.sample(due.seat, &mut self.random)).filter(|action| table.clip_of(action).is_none());
-        let action = table.silence(due.seat).or_else(|| samples.next())?;
-        self.answer(due.seat, &action, now, &mut draft).ok().map(|()| draft)
+        let mut samples = (0..64).map(|_| table.sample(seat, &mut self.random)).filter(|action| table.clip_of(action).is_none());
+        table.silence(seat).or_else(|| samples.next())
     }
 
     pub(super) fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
@@ -220,24 +307,20 @@ impl Room {
         self.person(person).is_none_or(|person| person.is_bot() || person.left || person.bot_plays.is_some())
     }
 
-    fn forget_thought(&mut self, due: &MoveDue) {
-        if let Some(play) = &mut self.play {
-            play.thinking.retain(|thought| (thought.seat, thought.turn) != (due.seat, due.turn));
-        }
-    }
-
     /// How long bots leave a race to people: many times as long as they think, and no longer than half of the time there is.
     fn patience(&self) -> Millis {
         let long = PATIENCE * crate::clock::millis(self.house.pace.think.end);
         self.time_limit().map_or(long, |limit| long.min(limit / 2))
     }
 
-    /// Draws a delay for every bot that has become due, before anything of its hand is looked at.
+    /// Draws a delay for every bot that is due and about whose move nobody thinks, before anything of its hand is looked at. What was
+    /// thought before, and what came of it, does not matter.
     pub fn plan(&mut self, now: Millis) {
         let Some(play) = &self.play else { return };
         let (turn, due) = (play.table.decision(), self.awaited());
-        let stays = |thought: &Thinking| thought.turn == turn && due.has(thought.seat);
+        let over_time = play.deadline.is_some_and(|deadline| deadline <= now);
         let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(play.seats[usize::from(seat)])).collect();
+        let stays = |thought: &Thinking| thought.turn == turn && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
         let think = &self.house.pace.think;
         let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
         let least = crate::clock::millis(think.start);
@@ -249,16 +332,16 @@ impl Room {
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         let Some(play) = &mut self.play else { return };
-        play.thinking.retain(|thought| stays(thought) && (thought.late || held.contains(&thought.seat)));
+        play.thinking.retain(stays);
         for seat in held {
             if play.thinking.iter().all(|thought| thought.seat != seat) {
                 let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
-                play.thinking.push(Thinking { seat, turn, at: now + delay, asked: false, late: false });
+                play.thinking.push(Thinking::new(seat, turn, now + delay, false));
             }
         }
     }
 
-    /// The moves that the server has to make by now, each named once. A deadline that has passed makes its seats late.
+    /// The moves that the server has to make by now, each named once. A deadline that has passed makes people late and hurries bots.
     pub fn moves_due(&mut self, now: Millis) -> Vec<MoveDue> {
         if self.paused || !self.awake {
             return Vec::new();
@@ -267,19 +350,23 @@ impl Room {
         let characters = self.running().map(|play| play.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
         let (Some(characters), Some(play)) = (characters, &mut self.play) else { return Vec::new() };
         let turn = play.table.decision();
-        if play.deadline.is_some_and(|deadline| deadline <= now) {
+        if let Some(deadline) = play.deadline.filter(|deadline| *deadline <= now) {
             for seat in awaited.iter() {
-                if play.thinking.iter().all(|thought| thought.seat != seat) {
-                    play.thinking.push(Thinking { seat, turn, at: now, asked: false, late: true });
+                match play.thinking.iter_mut().find(|thought| thought.seat == seat) {
+                    None => play.thinking.push(Thinking::new(seat, turn, deadline, true)),
+                    Some(Thinking { stage: Stage::Waits(at), .. }) => *at = deadline.min(*at),
+                    Some(_) => {}
                 }
             }
         }
+        let gives_up = now + crate::clock::millis(self.house.pace.brain);
         let mut moves = Vec::new();
-        for thought in play.thinking.iter_mut().filter(|thought| !thought.asked && thought.at <= now) {
-            thought.asked = true;
+        for thought in play.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now) {
+            let given_up = matches!(thought.stage, Stage::Runs(_));
+            thought.stage = Stage::Runs(gives_up);
             let character = characters[usize::from(thought.seat)].clone();
-            let Thinking { seat, late, .. } = *thought;
-            moves.push(MoveDue { number: play.number, seat, turn, game: play.rules.id(), character, late });
+            let Thinking { seat, late, id, .. } = *thought;
+            moves.push(MoveDue { number: play.number, seat, turn, game: play.rules.id(), character, late, given_up, thought: id });
         }
         moves
     }
@@ -296,11 +383,23 @@ impl Room {
     /// When something happens by itself in the running game.
     fn game_wakes(&self) -> Option<Millis> {
         let play = self.running().filter(|_| !self.paused)?;
-        let thoughts = play.thinking.iter().filter(|thought| !thought.asked).map(|thought| thought.at);
-        // Once every due seat is being thought about, the deadline has nothing left to do.
-        let someone_free = self.window().is_some() || self.awaited().iter().any(|seat| play.thinking.iter().all(|thought| thought.seat != seat));
+        let wakes = |thought: &Thinking| match thought.stage {
+            Stage::Waits(_) if planted(Stall::NoWake) => None,
+            Stage::Runs(_) if planted(Stall::ThoughtStays) || planted(Stall::PanicUnheard) => None,
+            stage => Some(stage.wakes()),
+        };
+        let thoughts = play.thinking.iter().filter_map(wakes);
         let absences = play.seats.iter().filter_map(|&person| self.taken_over_at(person));
-        thoughts.chain(play.deadline.filter(|_| someone_free)).chain(absences).min()
+        thoughts.chain(self.deadline_wakes(play)).chain(absences).min()
+    }
+
+    /// When the deadline has something to do: it closes a window, makes people late and hurries bots.
+    fn deadline_wakes(&self, play: &Play) -> Option<Millis> {
+        let deadline = play.deadline?;
+        let seen_to = |seat| {
+            play.thinking.iter().any(|thought| thought.seat == seat && (thought.stage.wakes() <= deadline || matches!(thought.stage, Stage::Runs(_))))
+        };
+        (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat))).then_some(deadline)
     }
 
     /// What this seat sees and may do, for its brain.

@@ -8,8 +8,10 @@ use super::frames;
 use super::holds::Holds;
 use super::judge::{Asker, Fresh};
 use super::pictures::Look;
-use super::play::{MoveDue, Shown};
+use super::play::{MoveDue, Shown, Thought};
+use super::pulse::Pulse;
 use super::room::{Draft, Room};
+use super::stall::{Stall, planted};
 use super::tables::Premises;
 use crate::bot::Brain;
 use crate::clock::{Millis, millis};
@@ -17,7 +19,7 @@ use crate::person::Secret;
 use kernel::{Looking, Quick, Seat};
 use std::collections::HashMap;
 use std::sync::Arc;
-use tokio::sync::mpsc;
+use tokio::sync::{mpsc, oneshot};
 
 /// So many sockets one table serves.
 const MOST_SOCKETS: usize = 64;
@@ -59,6 +61,8 @@ pub enum Told {
     Holds(Box<Holds>),
     /// Somebody brings a recorded clip.
     Clip(Box<Brought>),
+    /// Somebody wants to know what keeps the table going.
+    Pulse(oneshot::Sender<Pulse>),
     /// The server goes down.
     Restart,
 }
@@ -66,7 +70,7 @@ pub enum Told {
 /// A move that a brain has chosen, and the brain, which goes back to its seat.
 pub struct Chosen {
     due: MoveDue,
-    action: Option<String>,
+    thought: Thought,
     brain: Option<Box<dyn Brain>>,
 }
 
@@ -116,6 +120,11 @@ impl TableTask {
             }
             Told::Clip(brought) => {
                 Box::pin(self.bring(*brought)).await;
+                return Next::GoOn;
+            }
+            Told::Pulse(asked) => {
+                // Whoever asked may be gone.
+                let _ = asked.send(self.pulse());
                 return Next::GoOn;
             }
             Told::Restart => {
@@ -319,10 +328,15 @@ impl TableTask {
 
     /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
     async fn think(&mut self, due: MoveDue) {
+        if due.given_up {
+            tracing::warn!(game = due.game, character = due.character, "a bot said nothing for too long");
+            self.chosen(Chosen { due, thought: Thought::Nothing, brain: None }).await;
+            return;
+        }
         let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
         let (Some(mut brain), Some(Shown { view, legal, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade())
         else {
-            self.chosen(Chosen { due, action: None, brain: None }).await;
+            self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
             return;
         };
         if let Some(language) = self.language() {
@@ -338,19 +352,27 @@ impl TableTask {
                 (brain.choose(view.as_bytes(), legal.as_bytes(), seat, &sight, &mut Quick::new(seed)), brain)
             };
             let thought = tokio::task::spawn_blocking(think).await;
-            let (action, brain) = thought.map_or((None, None), |(action, brain)| (Some(action), Some(brain)));
+            if planted(Stall::PanicUnheard) && thought.is_err() {
+                return;
+            }
+            // A brain that panicked is gone; the next one is born in the middle of the game.
+            let (thought, brain) = thought.map_or((Thought::Nothing, None), |(action, brain)| (Thought::Action(action), Some(brain)));
             // If the table is gone by now, so is the decision.
-            let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, action, brain }))).await;
+            let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, thought, brain }))).await;
         });
     }
 
-    async fn chosen(&mut self, Chosen { due, action, brain }: Chosen) {
+    async fn chosen(&mut self, Chosen { due, thought, brain }: Chosen) {
         let now = self.premises.clock.now();
         if let Some(brain) = brain {
             self.brains.retain(|(number, _), _| *number == due.number);
             self.brains.insert((due.number, due.seat), brain);
         }
-        if let Some(draft) = self.room.act_for(&due, action.as_deref(), now) {
+        let moved = self.room.act_for(&due, thought, now);
+        if let Some(fumble) = moved.fumble {
+            self.premises.meters.fumble(fumble);
+        }
+        if let Some(draft) = moved.draft {
             // On failure the room has been folded anew and the same decision is planned again.
             let _ = self.keep(draft, None, now).await;
         }

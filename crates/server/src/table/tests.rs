@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use super::entry::{Record, record_text};
-use super::{Asker, Command, Draft, Fresh, House, Names, Pace, PersonId, Refusal, Room, TableClock};
+use super::{Asker, Command, Draft, Fresh, Fumble, House, MoveDue, Names, Pace, PersonId, Refusal, Room, TableClock, Thought};
 use crate::clock::Millis;
 use crate::person::Secret;
 use kernel::Quick;
@@ -73,6 +73,11 @@ impl Table {
 
     /// Lets time pass and does everything that falls due, as the task would.
     fn pass(&mut self, seconds: u64) {
+        self.pass_with(seconds, |_, _| Thought::Anything);
+    }
+
+    /// The same with brains: what comes of a thought.
+    fn pass_with(&mut self, seconds: u64, mut think: impl FnMut(&Room, &MoveDue) -> Thought) {
         let end = self.now + seconds * 1000;
         while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= end) {
             self.now = self.now.max(wake);
@@ -81,9 +86,9 @@ impl Table {
             let draft = self.room.close_window(self.now);
             self.keep(draft, None);
             for due in self.room.moves_due(self.now) {
-                if let Some(draft) = self.room.act_for(&due, None, self.now) {
-                    self.keep(draft, None);
-                }
+                let thought = think(&self.room, &due);
+                let moved = self.room.act_for(&due, thought, self.now);
+                self.keep(moved.draft.unwrap_or_default(), None);
             }
         }
         self.now = end;
@@ -298,4 +303,76 @@ fn whoever_starts_the_next_game_plays_it() {
     table.ask(1, Command::Start).unwrap();
     assert_eq!([1, 2].map(|person| table.room.bot_holds(person)), [false, true], "a bot that was asked for stays with whoever did not say a word");
     same(&table.room, &table.refold());
+}
+
+/// What a seat may do, as offers.
+fn offers(room: &Room, due: &MoveDue) -> Vec<serde_json::Value> {
+    serde_json::from_str(&room.shown_to(due.seat).unwrap().legal).unwrap()
+}
+
+/// A table at this game with one person, for whom a bot plays, and bots.
+fn bots_at(game: &str, bots: usize) -> Table {
+    let mut table = Table::with(1);
+    table.ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) }).unwrap();
+    for _ in 0..bots {
+        table.ask(1, Command::AddBot { character: cast(game).remove(0), lang: "pl".to_string() }).unwrap();
+    }
+    table.ask(1, Command::Start).unwrap();
+    table.ask(1, Command::LetBot { person: 1 }).unwrap();
+    table
+}
+
+#[test]
+fn a_bot_whose_move_leaves_it_due_is_asked_again() {
+    let mut table = bots_at("roulette", 3);
+    let mut cards = 0;
+    // Every card that may be played is played: most of them leave the seat due and the decision as it is.
+    table.pass_with(100_000, |room, due| {
+        let offers = offers(room, due);
+        let card = offers.iter().find(|offer| offer["type"] == "play");
+        cards += usize::from(card.is_some());
+        card.map_or(Thought::Anything, |card| Thought::Action(card.to_string()))
+    });
+    assert!(cards > 0);
+    assert_eq!(table.room.evening.len(), 1, "the game is over after a day");
+}
+
+#[test]
+fn a_brain_that_fails_is_asked_once_more_and_then_a_legal_move_is_drawn() {
+    for failing in [Thought::Action("{}".to_string()), Thought::Nothing] {
+        let mut table = bots_at("bluff", 2);
+        let (wake, before) = (table.room.next_wake().unwrap(), table.room.seq());
+        table.now = wake;
+        for fumble in [Fumble::AskedAgain, Fumble::Replaced] {
+            let due = table.room.moves_due(table.now);
+            assert_eq!(due.len(), 1, "each is asked when its time has come, and named once");
+            assert!(table.room.moves_due(table.now).is_empty());
+            let moved = table.room.act_for(&due[0], failing.clone(), table.now);
+            assert_eq!((moved.fumble, moved.draft.is_some()), (Some(fumble), fumble == Fumble::Replaced));
+            table.keep(moved.draft.unwrap_or_default(), None);
+            assert_eq!(table.room.act_for(&due[0], Thought::Anything, table.now).fumble, None, "a thought ends once");
+        }
+        assert_eq!(table.room.seq(), before + 1);
+        table.pass_with(100_000, |_, _| failing.clone());
+        assert_eq!(table.room.evening.len(), 1);
+    }
+}
+
+#[test]
+fn a_brain_that_never_answers_is_given_up() {
+    let mut table = bots_at("bluff", 2);
+    table.now = table.room.next_wake().unwrap();
+    for round in 0..2 {
+        let due = table.room.moves_due(table.now);
+        assert!(!due[0].given_up);
+        // Others move meanwhile; this one is waited for, but not for ever.
+        table.now += 10_000;
+        let overdue = table.room.moves_due(table.now);
+        let again = overdue.iter().find(|other| other.seat == due[0].seat).unwrap();
+        assert!(again.given_up);
+        let moved = table.room.act_for(again, Thought::Nothing, table.now);
+        assert_eq!(moved.fumble, Some(if round == 0 { Fumble::AskedAgain } else { Fumble::Replaced }));
+        table.keep(moved.draft.unwrap_or_default(), None);
+        assert!(table.room.act_for(&due[0], Thought::Anything, table.now).draft.is_none(), "its late answer counts for nothing");
+    }
 }

@@ -6,6 +6,7 @@
 use super::command::Refusal;
 use super::entry::Entry;
 use super::room::{Draft, Room};
+use super::stall::{Stall, planted};
 use crate::clock::Millis;
 use kernel::{JsonStep, Seat, Seats};
 use serde_json::value::RawValue;
@@ -85,7 +86,7 @@ impl Room {
     pub fn close_window(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         let Some(play) = self.running().filter(|_| !self.paused && self.awake && self.window().is_some()) else { return draft };
-        if play.deadline.is_none_or(|deadline| deadline > now) {
+        if play.deadline.is_none_or(|deadline| deadline > now) || planted(Stall::WindowStays) {
             return draft;
         }
         let turn = play.table.decision();

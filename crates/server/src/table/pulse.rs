@@ -1,0 +1,55 @@
+//! The pulse of a table: for whom it waits and what it has set going, for whoever sees to it that it never stands still.
+
+use super::entry::PersonId;
+use super::play::Play;
+use super::room::Room;
+use super::task::TableTask;
+use crate::clock::Millis;
+use kernel::Seat;
+
+/// What keeps a table going. Nothing of what a seat holds or has chosen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pulse {
+    /// Records of the log.
+    pub seq: u64,
+    /// Whether a game is being played.
+    pub playing: bool,
+    /// Whether nobody may move for now.
+    pub paused: bool,
+    /// Number of the open decision.
+    pub decision: u32,
+    /// Seats that are due and have not answered.
+    pub awaited: Vec<Seat>,
+    /// Of those, the people who are here and play themselves.
+    pub people: Vec<PersonId>,
+    /// Seats about whose move a brain thinks at this moment, one entry for each thought.
+    pub thinking: Vec<Seat>,
+    /// When the table wakes if nobody says anything.
+    pub wakes: Option<Millis>,
+}
+
+impl Room {
+    fn plays_here(&self, play: &Play, seat: Seat) -> Option<PersonId> {
+        let person = play.seats.get(usize::from(seat)).copied()?;
+        let here = self.person(person).is_some_and(|person| person.away.is_none());
+        (here && !self.bot_holds(person)).then_some(person)
+    }
+}
+
+impl TableTask {
+    pub(super) fn pulse(&self) -> Pulse {
+        let room = &self.room;
+        let play = room.running();
+        let awaited: Vec<Seat> = room.awaited().iter().collect();
+        Pulse {
+            seq: room.seq(),
+            playing: play.is_some(),
+            paused: room.paused,
+            decision: play.map_or(0, |play| play.table.decision()),
+            people: play.map_or(Vec::new(), |play| awaited.iter().filter_map(|&seat| room.plays_here(play, seat)).collect()),
+            thinking: play.map_or(Vec::new(), Play::running_thoughts),
+            wakes: self.next_wake(),
+            awaited,
+        }
+    }
+}
