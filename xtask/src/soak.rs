@@ -10,6 +10,11 @@ const PARTS: &[Part] = &[
     ("laws", &[("STOLIK_LAWS_GAMES", "5000")], &["cargo", "test", "--release", "--package", "stolik-laws", "keeps_every_law", "--", "--nocapture"]),
     ("turns", &[("STOLIK_TURNS", "1000000")], &["cargo", "test", "--release", "--package", "stolik-solver", "a_million_turns", "--", "--nocapture"]),
     ("egress", &[("STOLIK_CASES", "2000")], &["cargo", "test", "--release", "--package", "stolik-trials", "--test", "egress", "--", "--nocapture"]),
+    (
+        "liveness",
+        &[("STOLIK_LIVE_GAMES", "200000")],
+        &["cargo", "test", "--release", "--package", "stolik-trials", "--test", "liveness", "--", "--nocapture"],
+    ),
     ("build", &[], &["cargo", "build", "--quiet", "--release", "--package", "stolik"]),
     ("reference", &[("STOLIK_BIN", "target/release/stolik")], &["node", "crates/cli/tests/reference/run.mjs", "--files", "10000"]),
 ];

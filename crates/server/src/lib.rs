@@ -6,7 +6,7 @@ pub mod clock;
 mod config;
 pub mod decks;
 mod http;
-mod meters;
+pub mod meters;
 pub mod person;
 mod serve;
 mod socket;

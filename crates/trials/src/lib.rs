@@ -1,6 +1,9 @@
-//! The server on trial, from outside: what each eye can tell from the wire, and what survives when the process is killed.
+//! The server on trial, from outside: what each eye can tell from the wire, what survives when the process is killed, and that a table
+//! always moves.
 
+mod clock;
 pub mod egress;
 pub mod kill;
+pub mod liveness;
 pub mod windows;
 pub mod wire;

@@ -2,7 +2,7 @@
 //! could be looked up: the address, the head of the answer, and the length.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
-use super::clock::HandClock;
+use crate::clock::HandClock;
 use crate::wire::{Line, ask_with};
 use anyhow::{Context, bail};
 use kernel::{Entry, Eye, Gallery, Grow, Grown, Palette, Quick, Random, Seat};

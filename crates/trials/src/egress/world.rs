@@ -1,7 +1,7 @@
 //! One world: a server with its own truth, the onlooker whose every byte is kept, and the others of whom only lengths are.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
-use super::clock::HandClock;
+use crate::clock::HandClock;
 use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
 use kernel::{Quick, Seat, Sight};

@@ -7,9 +7,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stolik_server::clock::{Clock, Millis};
 use tokio::sync::watch;
 
-/// The clock of one world.
+/// The clock of one trial.
 #[derive(Clone)]
-pub(super) struct HandClock(Arc<Inner>);
+pub(crate) struct HandClock(Arc<Inner>);
 
 struct Inner {
     now: watch::Sender<Millis>,
