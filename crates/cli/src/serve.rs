@@ -105,7 +105,9 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let scale = |time: Duration| time * wish.pace / 100;
     let pace = &mut config.pace;
     pace.think = scale(pace.think.start)..scale(pace.think.end);
-    for time in [&mut pace.grace, &mut pace.host_grace, &mut pace.wake_grace, &mut pace.relaxed, &mut pace.brisk, &mut pace.brief, &mut pace.long] {
+    let waits = [&mut pace.grace, &mut pace.host_grace, &mut pace.wake_grace, &mut pace.relaxed, &mut pace.brisk];
+    let windows = [&mut pace.brief, &mut pace.long, &mut pace.floor, &mut pace.count];
+    for time in waits.into_iter().chain(windows) {
         *time = scale(*time);
     }
     Ok(config)

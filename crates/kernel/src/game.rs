@@ -85,7 +85,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         false
     }
 
-    /// How long the open decision lasts, whoever answers when; nothing if it is over with its last answer. See [`Window`].
+    /// How long the open decision may last, if its answers are taken in silence; nothing if they are not. See [`Window`].
     fn window(&self) -> Option<Window> {
         None
     }
@@ -117,6 +117,11 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+
+    /// How the game would end if everybody agreed to end it now. Offered only where the rules alone may never end it.
+    fn stalemate(&self) -> Option<Outcome> {
+        None
+    }
 
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Self::Summary;

@@ -91,6 +91,8 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// How it would end if everybody agreed to end it now, where the rules alone may never end it.
+    fn stalemate(&self) -> Option<Outcome>;
     /// Whether the open decision belongs to whoever answers it first.
     fn race(&self) -> bool;
     /// How long the open decision lasts, if that does not depend on the answers.
@@ -230,6 +232,10 @@ impl<G: Game> Table for Play<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
+    }
+
+    fn stalemate(&self) -> Option<Outcome> {
+        self.game().stalemate()
     }
 
     fn race(&self) -> bool {

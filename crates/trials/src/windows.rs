@@ -1,5 +1,6 @@
-//! Time on trial: two tables at the same ballot, where others hold other cards and answer at other moments, or not at all. Whoever looks
-//! on must be told the same bytes at the same moments of the trial's own clock until the shot has been fired.
+//! Time on trial: two tables at the same ballot, where others hold other cards and answer in another order and at other moments, or not at
+//! all. Whoever looks on must be told the same bytes at the same moments of the trial's own clock until the shot has been fired, as long as
+//! the last answer comes at the same moment: that a window closes with it is no secret.
 
 use crate::wire::Line;
 use anyhow::{Context, bail};
@@ -18,9 +19,7 @@ use stolik_server::{Config, Files, StoreAt, serve};
 const MORNING: u64 = 1_700_000_000_000;
 const HOST: &str = "localhost";
 const SEATS: u8 = 3;
-/// So long after a window has opened somebody else comes to look.
-const LATE: u64 = 6_500;
-/// The ballot of the trial is open for so long.
+/// The ballot of a trial with a clock is open for so long.
 const BALLOT: u64 = 30_000;
 
 fn secret(number: u32) -> Secret {
@@ -47,7 +46,7 @@ fn played(seed: u64) -> (Vec<Entry<Action>>, usize) {
     (step.entries, ballot)
 }
 
-async fn store(log: &[Entry<Action>]) -> anyhow::Result<MemoryStore> {
+async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
     let table = store.create(NewTable { invite: secret(0), code, owner: None, at: MORNING, codes_before: 0 }).await?;
@@ -58,7 +57,11 @@ async fn store(log: &[Entry<Action>]) -> anyhow::Result<MemoryStore> {
         records.push(vec![json!({ "joined": joined }), json!({ "sat": person })]);
     }
     let options = json!({"skin": "classic"});
-    records.push(vec![json!({"host": 1}), json!({"chose": {"game": Roulette::ID, "options": options}}), json!({"clock": "none"})]);
+    records.push(vec![
+        json!({"host": 1}),
+        json!({"chose": {"game": Roulette::ID, "options": options}}),
+        json!({"clock": if course.all { "none" } else { "relaxed" }}),
+    ]);
     let mut did = vec![json!({"started": {"number": 1, "game": Roulette::ID, "options": options, "seats": [1, 2, 3]}})];
     for entry in log {
         if matches!(entry, Entry::Act { .. }) {
@@ -66,7 +69,7 @@ async fn store(log: &[Entry<Action>]) -> anyhow::Result<MemoryStore> {
         }
         did.push(json!({ "game": entry }));
     }
-    did.push(json!({ "deadline": MORNING + BALLOT }));
+    did.push(json!({ "deadline": (!course.all).then_some(MORNING + BALLOT) }));
     records.push(did);
     for (seq, did) in (0..).zip(records) {
         let seed = did[0].get("started").map(|_| (1, [7; 32]));
@@ -126,53 +129,126 @@ impl Client {
     }
 }
 
-/// When, after the beginning of the window, which of the others says that it does nothing.
-type Course = &'static [(u64, Seat)];
-const COURSES: [[Course; 2]; 2] = [[&[(2_000, 1), (6_000, 2)], &[(1_000, 2)]], [&[(5_000, 2)], &[]]];
+/// When, after the beginning of a window, which seat says that it does nothing.
+type Answers = &'static [(u64, Seat)];
+
+/// How the ballot and the countdown go at the two tables.
+struct Course {
+    /// Whether everybody answers, and so closes the windows; else the clock does.
+    all: bool,
+    ballot: [Answers; 2],
+    countdown: [Answers; 2],
+    /// So long after a window has opened somebody else comes to look.
+    late: u64,
+    /// When the countdown is over.
+    shot: u64,
+}
+
+/// Some say nothing until the time is up; or all answer, in another order, the last of them at the same moment.
+const COURSES: [Course; 2] = [
+    Course { all: false, ballot: [&[(2_000, 1), (6_000, 2)], &[(1_000, 2)]], countdown: [&[(5_000, 2)], &[]], late: 6_500, shot: 22_500 },
+    Course {
+        all: true,
+        ballot: [&[(500, 0), (2_000, 1), (6_000, 2)], &[(500, 0), (1_000, 2), (6_000, 1)]],
+        countdown: [&[(700, 0), (1_000, 2), (5_000, 1)], &[(700, 0), (4_900, 1), (5_000, 2)]],
+        late: 4_000,
+        shot: 5_000 + 1_800,
+    },
+];
+
+/// A table at which a course is run, and everybody at it.
+struct Evening<'a> {
+    clock: Arc<ManualClock>,
+    address: SocketAddr,
+    course: &'a Course,
+    /// By seat; the onlooker's own place is empty if it has one.
+    others: Vec<Option<Client>>,
+    onlooker: Client,
+    late: Vec<Client>,
+    begin: u64,
+}
+
+impl Evening<'_> {
+    fn pass(&self, until: u64) {
+        self.clock.pass(Duration::from_millis((self.begin + until).saturating_sub(self.clock.now())));
+    }
+
+    /// A seat says that it does nothing.
+    async fn answer(&mut self, seat: Seat, kind: &str) -> anyhow::Result<()> {
+        let now = self.clock.now();
+        let other = self.others[usize::from(seat)].as_mut().unwrap_or(&mut self.onlooker);
+        other.settle(now).await?;
+        other.answer(now, kind).await?;
+        let taken = other.heard.last().is_some_and(|ack| ack.contains(r#""ok":true"#));
+        self.onlooker.settle(now).await?;
+        if !taken {
+            self.onlooker.heard.push("an answer in an open window was refused".to_string());
+        }
+        Ok(())
+    }
+
+    /// Somebody who comes in the middle is shown how things stand.
+    async fn look_in(&mut self) -> anyhow::Result<()> {
+        self.late.push(Client::open(self.address, None).await?);
+        self.onlooker.settle(self.clock.now()).await?;
+        self.onlooker.heard.extend(self.late.iter().flat_map(|late| late.heard.clone()));
+        Ok(())
+    }
+
+    async fn window(&mut self, answers: Answers, kind: &str, closes: u64, next: &str) -> anyhow::Result<()> {
+        let late = self.course.late;
+        let (before, after): (Vec<_>, Vec<_>) = answers.iter().partition(|(time, _)| *time < late);
+        for (time, seat) in before {
+            self.pass(time);
+            self.answer(seat, kind).await?;
+        }
+        self.pass(late);
+        self.look_in().await?;
+        for (time, seat) in after {
+            self.pass(time);
+            self.answer(seat, kind).await?;
+        }
+        // The window closes when its time is up; a server that leaks may have another opinion. One that closes with its last answer does
+        // so without another minute passing.
+        if !(self.course.all && kind == "pass") {
+            self.pass(closes + 500);
+        }
+        if self.onlooker.phase != next {
+            self.onlooker.until(self.clock.now(), |frame| frame["t"] == "game" && frame["table"]["phase"] == next).await?;
+        }
+        self.begin = self.clock.now();
+        Ok(())
+    }
+}
 
 /// All that the onlooker hears at one of the two tables.
-async fn evening(log: &[Entry<Action>], eye: Eye, ballot: Course, countdown: Course) -> anyhow::Result<Vec<String>> {
+async fn evening(log: &[Entry<Action>], eye: Eye, course: &Course, world: usize) -> anyhow::Result<Vec<String>> {
     let clock = Arc::new(ManualClock::new(MORNING));
     let mut config = Config::new(games::GAMES);
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-    config.store = StoreAt::Custom(Arc::new(store(log).await?));
+    config.store = StoreAt::Custom(Arc::new(store(log, course).await?));
     config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
     config.limits.command_burst = 100_000;
     config.limits.ping = Duration::from_secs(3600);
     config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
     let server = serve(config).await?;
     let address = *server.listening().addresses.first().context("a server listens")?;
-    let mut others = [Client::open(address, Some(2)).await?, Client::open(address, Some(3)).await?];
-    let mut onlooker = Client::open(address, matches!(eye, Eye::Seat(_)).then_some(1)).await?;
-    let pass = |until: u64| clock.pass(Duration::from_millis(until.saturating_sub(clock.now())));
-
-    let (mut begin, mut late) = (MORNING, Vec::new());
-    for (course, kind, length, next) in [(ballot, "pass", BALLOT, "countdown"), (countdown, "ready", 7_500, "after")] {
-        for (time, seat) in course {
-            pass(begin + time);
-            let other = &mut others[usize::from(seat - 1)];
-            other.settle(clock.now()).await?;
-            other.answer(clock.now(), kind).await?;
-            onlooker.settle(clock.now()).await?;
-            if !other.heard.last().is_some_and(|ack| ack.contains(r#""ok":true"#)) {
-                onlooker.heard.push("an answer in an open window was refused".to_string());
-            }
-        }
-        // Somebody who comes in the middle is shown how things stand.
-        pass(begin + LATE);
-        late.push(Client::open(address, None).await?);
-        onlooker.settle(clock.now()).await?;
-        onlooker.heard.extend(late.iter().flat_map(|late| late.heard.clone()));
-        // The window closes when its time is up; a server that leaks may have another opinion.
-        pass(begin + length + 500);
-        if onlooker.phase != next {
-            onlooker.until(clock.now(), |frame| frame["t"] == "game" && frame["table"]["phase"] == next).await?;
-        }
-        begin = clock.now();
+    let mut others = Vec::new();
+    for seat in 0..SEATS {
+        let other = (eye != Eye::Seat(seat)).then_some(u32::from(seat) + 1);
+        others.push(match other {
+            Some(person) => Some(Client::open(address, Some(person)).await?),
+            None => None,
+        });
     }
-    drop((others, late));
+    let onlooker = Client::open(address, matches!(eye, Eye::Seat(_)).then_some(1)).await?;
+    let mut evening = Evening { clock, address, course, others, onlooker, late: Vec::new(), begin: MORNING };
+    evening.window(course.ballot[world], "pass", BALLOT, "countdown").await?;
+    evening.window(course.countdown[world], "ready", course.shot, "after").await?;
+    let heard = std::mem::take(&mut evening.onlooker.heard);
+    drop(evening);
     server.stop().await;
-    Ok(onlooker.heard)
+    Ok(heard)
 }
 
 /// Tries both eyes and all courses on this many deals; the first difference that somebody has seen.
@@ -180,12 +256,11 @@ pub async fn window_trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result
     let mut frames = 0;
     for seed in seeds {
         let (log, ballot) = played(seed);
-        for eye in [Eye::Rail, Eye::Seat(0)] {
+        for (eye, course) in [Eye::Rail, Eye::Seat(0)].into_iter().flat_map(|eye| COURSES.iter().map(move |course| (eye, course))) {
             let mut random = Quick::new(seed);
             let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
-            let [ballots, countdowns] = COURSES;
-            let one = evening(&log[..ballot], eye, ballots[0], countdowns[0]).await?;
-            let other = evening(&twin[..ballot], eye, ballots[1], countdowns[1]).await?;
+            let one = evening(&log[..ballot], eye, course, 0).await?;
+            let other = evening(&twin[..ballot], eye, course, 1).await?;
             // How often the onlooker asked is the trial's own doing; what it was told otherwise is not.
             let told = |heard: &[String]| heard.iter().filter(|text| !text.contains(r#""t":"ack""#)).cloned().collect::<Vec<_>>();
             let (one, other) = (told(&one), told(&other));

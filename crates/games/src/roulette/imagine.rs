@@ -55,6 +55,7 @@ fn public(table: &Shared) -> Roulette {
     game.discard.clone_from(&table.discard);
     game.played.clone_from(&table.played);
     game.ending = table.ending;
+    game.tied = table.tied;
     for (place, team) in game.teams.iter_mut().enumerate() {
         team.characters = table.characters[place];
         team.points = table.points[place];

@@ -32,6 +32,8 @@ pub const BULLETS: u8 = 19;
 pub const MOST_SHOTS: u8 = 5;
 /// Points that can win.
 pub const ENOUGH: u16 = 15;
+/// After so many rounds in a row that ended with a tie at the top, the victory may be shared.
+pub const TIED_LONG: u16 = 10;
 
 /// The options. The rules have none; the skin says only how the same game looks and sounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -113,6 +115,8 @@ pub struct Roulette {
     discard: Hand,
     /// Action cards played this round.
     played: Vec<Played>,
+    /// Rounds in a row that ended with enough points and a tie at the top.
+    tied: u16,
     /// What follows when penalties and draws are done.
     then: Then,
     ending: Option<Ending>,
@@ -177,20 +181,29 @@ impl Roulette {
 
     fn conclusion(&self) -> Option<Outcome> {
         let ending = self.ending?;
-        let points = |seat: Seat| self.team(seat).points;
-        let alive = self.alive();
-        let best = alive.iter().map(points).max();
         let winners = match ending {
-            Ending::Points => alive.iter().filter(|seat| Some(points(*seat)) == best).collect(),
-            Ending::LastCaptain => alive.iter().collect(),
-            Ending::AllDead => Vec::new(),
+            Ending::Points => self.leaders(),
+            Ending::LastCaptain => self.alive(),
+            Ending::AllDead => Seats::NONE,
         };
         let reason = match ending {
             Ending::Points => "points",
             Ending::LastCaptain => "last_captain",
             Ending::AllDead => "all_dead",
         };
-        Some(Outcome { winners, scores: self.teams.iter().map(|team| i32::from(team.points)).collect(), reason: reason.to_string() })
+        Some(self.outcome_of(winners, reason))
+    }
+
+    fn outcome_of(&self, winners: Seats, reason: &str) -> Outcome {
+        let scores = self.teams.iter().map(|team| i32::from(team.points)).collect();
+        Outcome { winners: winners.iter().collect(), scores, reason: reason.to_string() }
+    }
+
+    /// Seats whose captain lives and that have the most points.
+    fn leaders(&self) -> Seats {
+        let points = |seat: Seat| self.team(seat).points;
+        let best = self.alive().iter().map(points).max();
+        self.alive().iter().filter(|seat| Some(points(*seat)) == best).collect()
     }
 }
 
@@ -225,6 +238,7 @@ impl Game for Roulette {
             deck: Hand::new(),
             discard: Hand::new(),
             played: Vec::new(),
+            tied: 0,
             then: Then::Round,
             ending: None,
         }
@@ -290,7 +304,8 @@ impl Game for Roulette {
     fn window(&self) -> Option<Window> {
         match self.stage {
             Stage::Ballot => Some(Window::Long),
-            Stage::Countdown | Stage::After => Some(Window::Brief),
+            Stage::Countdown => Some(Window::Countdown),
+            Stage::After => Some(Window::Brief),
             _ => None,
         }
     }
@@ -350,6 +365,10 @@ impl Game for Roulette {
 
     fn outcome(&self) -> Option<Outcome> {
         self.conclusion()
+    }
+
+    fn stalemate(&self) -> Option<Outcome> {
+        (self.ending.is_none() && self.tied >= TIED_LONG).then(|| self.outcome_of(self.leaders(), "shared"))
     }
 
     fn summary(&self) -> Summary {

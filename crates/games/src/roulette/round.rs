@@ -84,11 +84,12 @@ impl Roulette {
             team.points = team.points.saturating_add(u16::from(*scored));
         }
         events.push(Event::Points { scored });
-        let points: ArrayVec<u16, MOST_SEATS> = self.alive().iter().map(|seat| self.team(seat).points).collect();
-        let best = points.iter().copied().max().unwrap_or(0);
-        if best >= ENOUGH && points.iter().filter(|points| **points == best).count() == 1 {
+        let leaders = self.leaders();
+        let enough = leaders.lowest().is_some_and(|leader| self.team(leader).points >= ENOUGH);
+        if enough && leaders.iter().count() == 1 {
             self.end(Ending::Points, events);
         } else {
+            self.tied = if enough { self.tied.saturating_add(1) } else { 0 };
             self.begin_round(events);
         }
     }

@@ -89,6 +89,8 @@ pub struct Shared {
     /// Played action cards, the oldest first.
     #[cfg_attr(feature = "ts", ts(as = "Vec<super::ActionCard>"))]
     pub discard: Hand,
+    /// Rounds in a row that ended with enough points and a tie at the top.
+    pub tied: u16,
     /// Which ending it was, if it is over.
     pub ending: Option<Ending>,
 }
@@ -191,6 +193,7 @@ impl Roulette {
             played: self.played.clone(),
             deck: self.deck.len() as u8,
             discard: self.discard.clone(),
+            tied: self.tied,
             ending: self.ending,
         }
     }

@@ -57,6 +57,7 @@ struct Wish<'a> {
     lang: Option<String>,
     clock: Option<TableClock>,
     reaction: Option<Reaction>,
+    on: Option<bool>,
     turn: Option<u32>,
     #[serde(borrow)]
     action: Option<&'a RawValue>,
@@ -142,6 +143,9 @@ fn command(text: &str) -> Option<Command> {
         "go_on" => Command::GoOn,
         "let_bot" => Command::LetBot { person: wish.person? },
         "take_back" => Command::TakeBack,
+        "more_time" => Command::MoreTime,
+        "unhurried" => Command::Unhurried { on: wish.on? },
+        "share" => Command::Share { on: wish.on? },
         "react" => Command::React { reaction: wish.reaction? },
         _ => return None,
     })
@@ -233,6 +237,7 @@ mod tests {
         match kind {
             "string" => "x".into(),
             "number" => 1.into(),
+            "boolean" => true.into(),
             "GameId" => "bluff".into(),
             "Clock" => "brisk".into(),
             "Reaction" => "clap".into(),
@@ -260,11 +265,14 @@ mod tests {
             Command::GoOn => "go_on",
             Command::LetBot { .. } => "let_bot",
             Command::TakeBack => "take_back",
+            Command::MoreTime => "more_time",
+            Command::Unhurried { .. } => "unhurried",
+            Command::Share { .. } => "share",
             Command::React { .. } => "react",
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 18;
+    const KINDS: usize = 21;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

@@ -46,6 +46,13 @@ pub enum Command {
         person: PersonId,
     },
     TakeBack,
+    MoreTime,
+    Unhurried {
+        on: bool,
+    },
+    Share {
+        on: bool,
+    },
     React {
         reaction: Reaction,
     },
@@ -121,6 +128,9 @@ pub const REFUSALS: &[&str] = &[
     "bad_face",
     "paused",
     "bot_plays",
+    "no_clock",
+    "no_more_time",
+    "no_stalemate",
     "too_fast",
     "kicked",
     "growing",

@@ -133,6 +133,20 @@ pub enum Entry {
         /// Whether they were sent away.
         kicked: bool,
     },
+    /// Somebody needs more time to decide than others, or no longer does.
+    Unhurried {
+        /// Who.
+        person: PersonId,
+        /// Whether they do.
+        on: bool,
+    },
+    /// Somebody would share the victory of a game that the rules alone may never end, or would no longer.
+    Shares {
+        /// Who.
+        person: PersonId,
+        /// Whether they would.
+        on: bool,
+    },
     /// Somebody took the next place around the table.
     Sat(PersonId),
     /// Somebody gave up their place.

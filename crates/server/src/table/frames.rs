@@ -149,6 +149,8 @@ pub(super) struct RoomFrame<'a> {
     options: &'a Value,
     /// How fast a decision has to be made.
     clock: TableClock,
+    /// How long that is, for each clock.
+    limits: Limits,
     /// What the table is at.
     state: State,
     /// Whether nobody may move for now.
@@ -168,6 +170,14 @@ pub(super) enum State {
     Lobby,
     Playing,
     Over,
+}
+
+/// Seconds that a decision may take.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Limits {
+    relaxed: u64,
+    brisk: u64,
 }
 
 #[derive(Serialize)]
@@ -210,6 +220,8 @@ pub(super) struct PersonFrame<'a> {
     online: bool,
     /// Whether a bot plays their seat.
     bot_plays: bool,
+    /// Whether they have more time to decide than others.
+    unhurried: bool,
 }
 
 #[derive(Serialize)]
@@ -278,6 +290,7 @@ impl Room {
             game: self.rules.id(),
             options: &self.options,
             clock: self.clock,
+            limits: Limits { relaxed: self.house.pace.relaxed.as_secs(), brisk: self.house.pace.brisk.as_secs() },
             state,
             paused: self.paused,
             growing: self.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
@@ -315,6 +328,7 @@ impl Room {
                     place,
                     online: online && !person.left,
                     bot_plays: person.bot_plays.is_some(),
+                    unhurried: person.unhurried,
                 }
             })
             .collect()

@@ -11,6 +11,8 @@ use serde_json::Value;
 
 /// So many people and bots may be at a table at once.
 const MOST_PEOPLE: usize = 24;
+/// So often can a decision be given more time.
+const MOST_EXTENSIONS: u8 = 4;
 /// So many may ever have been at it.
 const MOST_EVER: usize = 400;
 
@@ -63,12 +65,13 @@ impl Room {
             Command::GoOn => self.go_on(me, now, &mut draft)?,
             Command::LetBot { person } => self.let_bot(me, *person, now, &mut draft)?,
             Command::TakeBack => self.take_back(me, now, &mut draft),
+            Command::MoreTime => self.more_time(me, now, &mut draft)?,
+            Command::Unhurried { on } => self.unhurried(me, *on, now, &mut draft),
+            Command::Share { on } => self.share(me, *on, now, &mut draft)?,
             Command::React { .. } => self.react(me, now)?,
             _ if self.host != Some(me) => return Err(NOT_HOST),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
-                // Whoever starts a game wants to play it.
-                self.take_back(me, now, &mut draft);
             }
             Command::Choose { game, options } => self.choose(asker.identity, game, options, now, &mut draft)?,
             _ => self.host_command(me, command, now, &mut draft)?,
@@ -229,14 +232,69 @@ impl Room {
         let number = self.games_started + 1;
         let (game, options) = (self.rules.id().to_string(), self.options.clone());
         self.put(draft, Entry::Started { number, game, options, seats }, now);
+        self.give_seats_back(now, draft);
         draft.seed = Some((number, seed));
         self.give_seed(seed);
         if let Some(play) = &mut self.play {
             play.grown = grown;
         }
         self.settle(JsonStep::default(), draft);
+        self.note_opening(now);
         self.set_deadline(now, draft);
         Ok(())
+    }
+
+    /// A bot that played for somebody in one game plays for them in the next only if they are still away.
+    fn give_seats_back(&mut self, now: Millis, draft: &mut Draft) {
+        let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
+        for person in seats {
+            match self.is_human(person).map(|person| (person.bot_plays, person.away)) {
+                Some((Some(_), None)) => self.put(draft, Entry::GaveBack(person), now),
+                // It is theirs again as soon as they are back, whoever asked for the bot.
+                Some((Some(Why::Asked), Some(_))) => self.put(draft, Entry::BotTook { person, why: Why::Absent }, now),
+                _ => {}
+            }
+        }
+    }
+
+    /// Somebody who is due asks for as much time again as the decision had.
+    fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        self.seated_in_game(me)?;
+        let play = self.running().ok_or(Refusal::plain("no_game"))?;
+        if self.paused {
+            return Err(Refusal::plain("paused"));
+        }
+        if !play.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
+            return Err(Refusal::plain("not_your_turn"));
+        }
+        let (Some(deadline), Some(limit)) = (play.deadline, self.time_limit()) else { return Err(Refusal::plain("no_clock")) };
+        if play.extensions >= MOST_EXTENSIONS {
+            return Err(Refusal::plain("no_more_time"));
+        }
+        if let Some(play) = &mut self.play {
+            play.extensions += 1;
+        }
+        self.put(draft, Entry::Deadline(Some(deadline.max(now) + limit)), now);
+        Ok(())
+    }
+
+    /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
+    fn share(&mut self, me: PersonId, on: bool, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+        self.seated_in_game(me)?;
+        let shared = self.running().and_then(|play| play.table.stalemate()).ok_or(Refusal::plain("no_stalemate"))?;
+        self.put(draft, Entry::Shares { person: me, on }, now);
+        let play = self.running().ok_or(Refusal::plain("no_game"))?;
+        if play.seats.iter().all(|person| self.bot_holds(*person) || play.shares.contains(person)) {
+            self.put(draft, Entry::Ended(shared), now);
+        }
+        Ok(())
+    }
+
+    /// Somebody needs more time than others, or no longer does.
+    fn unhurried(&mut self, me: PersonId, on: bool, now: Millis, draft: &mut Draft) {
+        if self.person(me).is_some_and(|person| person.unhurried != on) {
+            self.put(draft, Entry::Unhurried { person: me, on }, now);
+        }
     }
 
     fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
@@ -261,9 +319,9 @@ impl Room {
             if planted(Stall::PauseEatsDeadline) {
                 return Ok(());
             }
-            match (left, self.time_limit()) {
-                (Some(left), Some(_)) => self.put(draft, Entry::Deadline(Some(now + left)), now),
-                _ => self.set_deadline(now, draft),
+            match left.filter(|_| self.time_limit().is_some() || self.closes(now).is_some()) {
+                Some(left) => self.put(draft, Entry::Deadline(Some(now + left)), now),
+                None => self.set_deadline(now, draft),
             }
         }
         Ok(())

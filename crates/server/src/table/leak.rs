@@ -69,6 +69,8 @@ pub enum Leak {
     WindowSilent,
     /// A window is shorter when nobody has anything to play.
     WindowIdle,
+    /// A window closes when everybody who has a choice has said something.
+    WindowEnd,
     /// A picture is as long as its file.
     PictureLength,
     /// A picture comes with the name of its file.
@@ -136,6 +138,7 @@ pub const WINDOW_LEAKS: &[(Leak, &str)] = &[
     (Leak::WindowDue, "who has answered in a window is not due"),
     (Leak::WindowSilent, "a closed window tells who said nothing"),
     (Leak::WindowIdle, "a window closes early when nobody can play"),
+    (Leak::WindowEnd, "a window waits only for those who have a choice"),
     (Leak::DeadlineByHands, "how long a window is depends on the hands"),
 ];
 
@@ -259,17 +262,23 @@ impl Room {
         if is(Leak::WindowDue) && self.window().is_some() { self.awaited() } else { due }
     }
 
+    fn choices(&self, seat: Seat) -> usize {
+        self.play.as_ref().map_or(0, |play| {
+            let mut legal = String::new();
+            play.table.write_legal(seat, &mut legal);
+            serde_json::from_str::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
+        })
+    }
+
+    /// Whether those who have said nothing have nothing else to say either.
+    pub(super) fn leak_end(&self) -> bool {
+        is(Leak::WindowEnd) && self.awaited().iter().all(|seat| self.choices(seat) < 2)
+    }
+
     /// How long a window is open.
     pub(super) fn leak_window(&self, window: Millis) -> Millis {
-        let choices = |seat| {
-            self.play.as_ref().map_or(0, |play| {
-                let mut legal = String::new();
-                play.table.write_legal(seat, &mut legal);
-                serde_json::from_str::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
-            })
-        };
         let due = self.play.as_ref().map(|play| play.table.due().seats());
-        let idle = due.is_some_and(|due| due.iter().all(|seat| choices(seat) < 2));
+        let idle = due.is_some_and(|due| due.iter().all(|seat| self.choices(seat) < 2));
         if is(Leak::WindowIdle) && idle { window / 2 } else { window }
     }
 

@@ -23,10 +23,14 @@ pub struct Pace {
     pub relaxed: Duration,
     /// A decision with the brisk clock.
     pub brisk: Duration,
-    /// A brief window: all answers are played together when it closes. Two thirds of it with the brisk clock.
+    /// A brief window with the brisk clock; three times as long with the relaxed one. All answers are played together when it closes.
     pub brief: Duration,
-    /// A long window.
+    /// A long window, likewise.
     pub long: Duration,
+    /// No window closes sooner, however quickly everybody answers.
+    pub floor: Duration,
+    /// A window that can be counted down to closes this long after its last answer.
+    pub count: Duration,
     /// A table without sockets leaves memory after this time.
     pub idle: Duration,
     /// The same person may react again after this time.
@@ -45,6 +49,8 @@ impl Default for Pace {
             brisk: Duration::from_secs(30),
             brief: Duration::from_millis(7500),
             long: Duration::from_secs(15),
+            floor: Duration::from_secs(2),
+            count: Duration::from_millis(1800),
             idle: Duration::from_secs(600),
             reaction: Duration::from_millis(400),
         }
@@ -52,7 +58,7 @@ impl Default for Pace {
 }
 
 impl Pace {
-    /// How long a decision may take.
+    /// How long a decision may take that is no window.
     pub fn limit(&self, clock: TableClock) -> Option<Millis> {
         match clock {
             TableClock::None => None,
@@ -61,12 +67,18 @@ impl Pace {
         }
     }
 
-    /// How long a window is open, whatever happens in it; there is one without a clock, too.
+    /// How long a window stays open for those who have said nothing. Without a clock it does for those only who are not there.
     pub fn window(&self, window: Window, clock: TableClock) -> Millis {
-        let full = millis(match window {
-            Window::Brief => self.brief,
+        let brisk = millis(match window {
+            Window::Brief | Window::Countdown => self.brief,
             Window::Long => self.long,
         });
-        if clock == TableClock::Brisk { full * 2 / 3 } else { full }
+        if clock == TableClock::Relaxed { brisk * 3 } else { brisk }
+    }
+
+    /// When a window that was opened at this time closes, if its last answer comes now.
+    pub fn closes(&self, window: Window, opened: Millis, now: Millis) -> Millis {
+        let count = if window == Window::Countdown { millis(self.count) } else { 0 };
+        (opened + millis(self.floor)).max(now + count)
     }
 }

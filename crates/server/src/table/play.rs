@@ -29,8 +29,14 @@ pub(super) struct Play {
     pub seats: Vec<PersonId>,
     pub outcome: Option<Outcome>,
     pub deadline: Option<Millis>,
+    /// Not in the log: the decision that was open when the table last looked, and since when it has been.
+    pub opened: Option<(u32, Millis)>,
+    /// Not in the log: how often somebody has asked for more time in the open decision.
+    pub extensions: u8,
     /// Answers that wait for the window to close, those of an earlier decision perhaps among them.
     pub held: Vec<Held>,
+    /// Who would share the victory.
+    pub shares: Vec<PersonId>,
     /// While paused: the time left for the decision.
     pub left: Option<Millis>,
     /// Not in the log: public facts that nobody has been told yet.
@@ -150,9 +156,12 @@ impl Play {
             seats,
             outcome,
             deadline,
+            opened: None,
+            extensions: 0,
             left,
             events: Vec::new(),
             held: Vec::new(),
+            shares: Vec::new(),
             thinking: Vec::new(),
         }
     }
@@ -267,6 +276,7 @@ impl Room {
         if let Some(outcome) = play.table.outcome() {
             self.put(draft, Entry::Ended(outcome), now);
         } else if play.table.decision() != decision {
+            self.note_opening(now);
             self.set_deadline(now, draft);
         }
         Ok(())
@@ -294,7 +304,7 @@ impl Room {
 
     /// Gives the open decision its time.
     pub(super) fn set_deadline(&mut self, now: Millis, draft: &mut Draft) {
-        let deadline = self.time_limit().map(|limit| now + limit);
+        let deadline = self.closes(now).or_else(|| self.time_limit().map(|limit| now + limit));
         #[cfg(feature = "planted-leaks")]
         let deadline = deadline.map(|time| time + self.leak_time(super::leak::Leak::DeadlineByHands));
         if self.running().is_some_and(|play| play.deadline != deadline) {
@@ -316,6 +326,7 @@ impl Room {
     /// Draws a delay for every bot that is due and about whose move nobody thinks, before anything of its hand is looked at. What was
     /// thought before, and what came of it, does not matter.
     pub fn plan(&mut self, now: Millis) {
+        self.note_opening(now);
         let Some(play) = &self.play else { return };
         let (turn, due) = (play.table.decision(), self.awaited());
         let over_time = play.deadline.is_some_and(|deadline| deadline <= now);
@@ -395,7 +406,7 @@ impl Room {
 
     /// When the deadline has something to do: it closes a window, makes people late and hurries bots.
     fn deadline_wakes(&self, play: &Play) -> Option<Millis> {
-        let deadline = play.deadline?;
+        let deadline = play.deadline.or_else(|| self.nobody_there(play))?;
         let seen_to = |seat| {
             play.thinking.iter().any(|thought| thought.seat == seat && (thought.stage.wakes() <= deadline || matches!(thought.stage, Stage::Runs(_))))
         };

@@ -87,6 +87,8 @@ pub(super) struct Person {
     /// Kept after they left for the evening's list and in case they come back.
     pub left: bool,
     pub kicked: bool,
+    /// Needs more time to decide than others, with a screen reader perhaps.
+    pub unhurried: bool,
     /// Not in the log: since when they are away; nothing while they are connected.
     pub away: Option<Millis>,
     /// Not in the log: when they may react again.
@@ -293,7 +295,7 @@ impl Room {
         match entry {
             // Nobody else may even notice.
             Entry::Held { .. } => {}
-            Entry::TimedOut(_) | Entry::Game(_) | Entry::Deadline(_) => self.game_changed = true,
+            Entry::TimedOut(_) | Entry::Game(_) | Entry::Deadline(_) | Entry::Shares { .. } => self.game_changed = true,
             Entry::Started { .. } | Entry::Ended(_) | Entry::Cleared | Entry::Paused { .. } | Entry::WentOn => {
                 (self.game_changed, self.room_changed) = (true, true);
             }
@@ -334,6 +336,7 @@ impl Room {
             Entry::BotTook { person, why } => return self.change(*person, |person| person.bot_plays = Some(*why)),
             Entry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
             Entry::Clock(clock) => self.clock = *clock,
+            Entry::Unhurried { person, on } => return self.change(*person, |person| person.unhurried = *on),
             Entry::Chose { game, options } => match self.house.find(game) {
                 Some(rules) => (self.rules, self.options, self.tended) = (rules, options.clone(), None),
                 None => return false,
@@ -360,6 +363,10 @@ impl Room {
                 self.quiet += 1;
             }
             (Entry::TimedOut(_), Some(_)) => {}
+            (Entry::Shares { person, on }, Some(play)) => {
+                play.shares.retain(|other| other != person);
+                play.shares.extend(on.then_some(*person));
+            }
             (Entry::Deadline(deadline), Some(play)) => play.deadline = *deadline,
             (Entry::Paused { left }, Some(play)) => {
                 (self.paused, play.left, play.deadline) = (true, *left, None);
@@ -401,6 +408,7 @@ impl Room {
             bot_plays: None,
             left: false,
             kicked: false,
+            unhurried: false,
             away: Some(at),
             reacts_at: 0,
             answers: Answers::default(),

@@ -293,15 +293,51 @@ fn bots_of_one_game_know_how_to_play_the_next() {
 }
 
 #[test]
-fn whoever_starts_the_next_game_plays_it() {
-    let mut table = Table::with(2);
+fn a_bot_that_played_for_somebody_does_not_stay_for_the_next_game() {
+    let mut table = Table::with(3);
     table.ask(1, Command::Start).unwrap();
     for person in [1, 2] {
         table.ask(person, Command::LetBot { person }).unwrap();
     }
+    table.ask(3, Command::LetBot { person: 3 }).unwrap();
+    table.room.went(3, table.now);
     table.ask(1, Command::EndGame).unwrap();
     table.ask(1, Command::Start).unwrap();
-    assert_eq!([1, 2].map(|person| table.room.bot_holds(person)), [false, true], "a bot that was asked for stays with whoever did not say a word");
+    assert_eq!([1, 2, 3].map(|person| table.room.bot_holds(person)), [false, false, true], "a bot stays only with whoever is still away");
+    table.came(3);
+    assert!(!table.room.bot_holds(3), "and even if it had been asked for, not longer than that");
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    let deadline = |table: &Table| table.room.play.as_ref().unwrap().deadline;
+    assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_clock");
+    table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
+    table.pass(20);
+    table.ask(2, Command::MoreTime).unwrap();
+    assert_eq!(deadline(&table), Some(table.now + 40_000));
+    for _ in 0..3 {
+        table.ask(1, Command::MoreTime).unwrap();
+    }
+    assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
+    let offers: Vec<serde_json::Value> = {
+        let mut legal = String::new();
+        table.room.play.as_ref().unwrap().table.write_legal(1, &mut legal);
+        serde_json::from_str(&legal).unwrap()
+    };
+    let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
+    let turn = table.room.play.as_ref().unwrap().table.decision();
+    let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
+    table.ask(2, Command::Act { turn, action: arrange.into() }).unwrap();
+    assert_eq!(table.ask(2, Command::MoreTime).unwrap_err().code, "not_your_turn");
+    // Whoever needs more time has three times as much whenever they are asked.
+    table.ask(2, Command::Unhurried { on: true }).unwrap();
+    table.ask(1, Command::EndGame).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    assert_eq!(deadline(&table), Some(table.now + 90_000));
     same(&table.room, &table.refold());
 }
 
@@ -375,4 +411,46 @@ fn a_brain_that_never_answers_is_given_up() {
         table.keep(moved.draft.unwrap_or_default(), None);
         assert!(table.room.act_for(&due[0], Thought::Anything, table.now).draft.is_none(), "its late answer counts for nothing");
     }
+}
+
+#[test]
+fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Choose { game: "roulette".to_string(), options: serde_json::json!({}) }).unwrap();
+    table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    // Everybody bets nothing round after round, so that all have the same points.
+    let safe = |summary: &serde_json::Value| match summary["phase"].as_str().unwrap() {
+        "load" => r#"{"type":"hide","card":"click"}"#,
+        "bet" => r#"{"type":"bet","shots":0}"#,
+        "challenge" => r#"{"type":"pass"}"#,
+        _ => r#"{"type":"ready"}"#,
+    };
+    let summary = |room: &Room| room.play.as_ref().unwrap().table.summary();
+    let stalemate = |table: &Table| table.room.running().unwrap().table.stalemate();
+    while stalemate(&table).is_none() {
+        for person in [1, 2] {
+            let play = table.room.running().unwrap();
+            if table.room.awaited().has(person as u8 - 1) {
+                let (turn, action) = (play.table.decision(), safe(&summary(&table.room)).into());
+                table.ask(person, Command::Act { turn, action }).unwrap();
+            }
+        }
+        if table.count("\"shares\"") == 0 && summary(&table.room)["round"] == 20 {
+            assert_eq!(table.ask(1, Command::Share { on: true }).unwrap_err().code, "no_stalemate");
+        }
+        table.pass_with(3, |room, _| Thought::Action(safe(&summary(room)).to_string()));
+    }
+    assert_eq!(summary(&table.room)["points"], serde_json::json!([24, 24, 24]), "ten rounds after the fifteenth point");
+    table.ask(1, Command::Share { on: true }).unwrap();
+    let frame = |table: &Table| table.room.finish(&mut table.room.still_picture().unwrap(), Some(2)).to_string();
+    assert!(frame(&table).contains(r#""shares":[1]"#));
+    table.ask(1, Command::Share { on: false }).unwrap();
+    table.ask(2, Command::Share { on: true }).unwrap();
+    assert!(table.room.running().is_some(), "somebody would rather play on");
+    table.ask(1, Command::Share { on: true }).unwrap();
+    let outcome = table.room.play.as_ref().unwrap().outcome.clone().unwrap();
+    assert_eq!((outcome.winners, outcome.reason.as_str()), (vec![0, 1, 2], "shared"));
+    assert_eq!(table.room.evening[0].winners.len(), 3);
+    same(&table.room, &table.refold());
 }

@@ -29,7 +29,8 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
     due: Vec<Seat>,
     /// When the decision closes.
     deadline: Option<u64>,
-    /// How long this decision lasts whatever is answered, in ms; it closes at `deadline`. Null means that it is over with its last answer.
+    /// For how long at most this decision takes answers in silence, in ms; it closes at `deadline`, which comes nearer when everybody has said
+    /// something. Null means that answers are played as they come.
     #[ts(optional = nullable)]
     window: Option<u64>,
     /// Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one.
@@ -41,6 +42,9 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
     /// How it ended.
     #[ts(type = "Outcome | null")]
     outcome: Option<Outcome>,
+    /// Who would share the victory; only where the rules alone may never end the game.
+    #[ts(optional)]
+    shares: Option<Vec<u32>>,
     /// The own seat; nothing at the rail and on the shared screen.
     seat: Option<Seat>,
     /// What only this seat sees.
@@ -100,6 +104,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::KindFrame>(&config),
         declaration::<frames::PersonFrame>(&config),
         declaration::<frames::State>(&config),
+        declaration::<frames::Limits>(&config),
         declaration::<frames::GrowthFrame>(&config),
         declaration::<frames::DeckFrame>(&config),
         declaration::<frames::FinishedFrame>(&config),

@@ -1,15 +1,21 @@
-//! Windows: decisions of fixed length, whose answers are taken in silence and played together when the time is up.
+//! Windows: decisions whose answers are taken in silence and played together when everybody has said something or the time is up.
 //!
-//! A seat that has nothing to think about must not be told apart from one that thinks and declines. So nobody hears that an answer has
-//! come, the window never closes early, and who says nothing is taken to have said what the game's rules say of silence.
+//! A seat that has nothing to think about must not be told apart from one that thinks and declines. So everybody is asked, whether they
+//! have a choice or not, nobody hears that an answer has come before the last one has, no window closes sooner than bots take to answer,
+//! and who says nothing until its time is up is taken to have said what the game's rules say of silence. Without a clock that is nobody
+//! who is there: they may be reading.
 
 use super::command::Refusal;
-use super::entry::Entry;
+use super::entry::{Entry, PersonId};
+use super::play::Play;
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use crate::clock::Millis;
 use kernel::{JsonStep, Seat, Seats};
 use serde_json::value::RawValue;
+
+/// So many times as long as others have people who need more time.
+const UNHURRIED: Millis = 3;
 
 /// An answer that waits.
 pub(super) struct Held {
@@ -49,9 +55,47 @@ impl Room {
         due
     }
 
-    /// How long the open decision may take.
+    /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
     pub(super) fn time_limit(&self) -> Option<Millis> {
-        self.window().or_else(|| self.house.pace.limit(self.clock))
+        let limit = self.house.pace.limit(self.clock)?;
+        let play = self.running();
+        let unhurried = |seat: Seat| play.and_then(|play| self.person(play.seats[usize::from(seat)])).is_some_and(|person| person.unhurried);
+        let times = if play.is_some_and(|play| play.table.due().seats().iter().any(unhurried)) { UNHURRIED } else { 1 };
+        Some(self.window().unwrap_or(limit) * times)
+    }
+
+    /// Notes since when the open decision has been open.
+    pub(super) fn note_opening(&mut self, now: Millis) {
+        if let Some(play) = &mut self.play {
+            let decision = play.table.decision();
+            if play.opened.is_none_or(|(opened, _)| opened != decision) {
+                (play.opened, play.extensions) = (Some((decision, now)), 0);
+            }
+        }
+    }
+
+    /// When the open window closes, if everybody has said something.
+    pub(super) fn closes(&self, now: Millis) -> Option<Millis> {
+        let play = self.running()?;
+        let window = play.table.window()?;
+        let opened = play.opened.map_or(now, |(_, opened)| opened);
+        self.all_said().then(|| self.house.pace.closes(window, opened, now))
+    }
+
+    fn all_said(&self) -> bool {
+        #[cfg(feature = "planted-leaks")]
+        if self.leak_end() {
+            return true;
+        }
+        self.awaited().is_empty()
+    }
+
+    /// When a window without a deadline closes because none of those for whom it waits is there.
+    pub(super) fn nobody_there(&self, play: &Play) -> Option<Millis> {
+        let (length, (_, opened)) = (self.window()?, play.opened?);
+        let here = |person: PersonId| self.bot_holds(person) || self.person(person).is_some_and(|person| person.away.is_none());
+        let awaited = self.awaited();
+        (!awaited.is_empty() && !awaited.iter().any(|seat| here(play.seats[usize::from(seat)]))).then_some(opened + length)
     }
 
     /// The answer of this seat that waits for the window to close.
@@ -77,16 +121,22 @@ impl Room {
         let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
         let turn = play.table.decision();
         self.put(draft, Entry::Held { seat, turn, action }, now);
+        if let Some(closes) = self.closes(now)
+            && self.running().is_some_and(|play| play.deadline.is_none_or(|deadline| closes < deadline))
+        {
+            self.put(draft, Entry::Deadline(Some(closes)), now);
+        }
         #[cfg(feature = "planted-leaks")]
         self.leak_answer();
         Ok(())
     }
 
-    /// Plays all answers of a window whose time is up, in the order of the seats, as if they had come at this moment.
+    /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
     pub fn close_window(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         let Some(play) = self.running().filter(|_| !self.paused && self.awake && self.window().is_some()) else { return draft };
-        if play.deadline.is_none_or(|deadline| deadline > now) || planted(Stall::WindowStays) {
+        let closes = play.deadline.or_else(|| self.nobody_there(play));
+        if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
             return draft;
         }
         let turn = play.table.decision();

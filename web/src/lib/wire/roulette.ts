@@ -87,6 +87,8 @@ export type Shared = {
   deck: number,
   /** Played action cards, the oldest first. */
   discard: Array<ActionCard>,
+  /** Rounds in a row that ended with enough points and a tie at the top. */
+  tied: number,
   /** Which ending it was, if it is over. */
   ending: Ending | null, };
 

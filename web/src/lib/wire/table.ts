@@ -35,9 +35,13 @@ export type Person = {
   /** Whether they are connected. */
   online: boolean,
   /** Whether a bot plays their seat. */
-  bot_plays: boolean, };
+  bot_plays: boolean,
+  /** Whether they have more time to decide than others. */
+  unhurried: boolean, };
 
 export type State = "lobby" | "playing" | "over";
+
+export type Limits = { relaxed: number, brisk: number, };
 
 export type Growing = {
   /** So much is there. */
@@ -102,6 +106,8 @@ export type RoomFields = {
   options: Options,
   /** How fast a decision has to be made. */
   clock: Clock,
+  /** How long that is, for each clock. */
+  limits: Limits,
   /** What the table is at. */
   state: State,
   /** Whether nobody may move for now. */
@@ -126,7 +132,8 @@ export type GameFields<Table, Own, Legal, Event> = {
   due: Array<number>,
   /** When the decision closes. */
   deadline: number | null,
-  /** How long this decision lasts whatever is answered, in ms; it closes at `deadline`. Null means that it is over with its last answer. */
+  /** For how long at most this decision takes answers in silence, in ms; it closes at `deadline`, which comes nearer when everybody has said
+ * something. Null means that answers are played as they come. */
   window?: number | null,
   /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one. */
   pictures: string | null,
@@ -136,6 +143,8 @@ export type GameFields<Table, Own, Legal, Event> = {
   events: Array<Event>,
   /** How it ended. */
   outcome: Outcome | null,
+  /** Who would share the victory; only where the rules alone may never end the game. */
+  shares?: Array<number>,
   /** The own seat; nothing at the rail and on the shared screen. */
   seat: number | null,
   /** What only this seat sees. */
@@ -172,6 +181,9 @@ export type Command =
   | { "type": "go_on" }
   | { "type": "let_bot", person: number, }
   | { "type": "take_back" }
+  | { "type": "more_time" }
+  | { "type": "unhurried", on: boolean, }
+  | { "type": "share", on: boolean, }
   | { "type": "react", reaction: Reaction, }
   | { "type": "act", turn: number, action: unknown, };
 
