@@ -1,5 +1,5 @@
 // Recorded pictures of Kasyno for looking at its screens without a server (development only).
-import { FACES } from '../src/lib/paper/symbols';
+import { FACES } from '../src/games/casino/symbols';
 import { cardOf, type CasinoOffer, type CasinoPicture, type CasinoTable, type Face, type Turn } from '../src/games/casino/types';
 import { count, covered } from '../src/games/casino/spots';
 import { CARDS } from '../src/lib/wire/casino';

@@ -7,7 +7,7 @@ import { percent } from '../src/lib/play/percent';
 import { spread } from '../src/games/casino/securing';
 import { covered, laid } from '../src/games/casino/spots';
 import type { CasinoTable, Face, Fit, Securing } from '../src/games/casino/types';
-import { FACES } from '../src/lib/paper/symbols';
+import { FACES } from '../src/games/casino/symbols';
 import { CARDS } from '../src/lib/wire/casino';
 
 describe('dice on the spots of a card', () => {

@@ -1,5 +1,5 @@
 // Dice in the hand: which one is held, which ones lie on cards without having been sent, which ones would be thrown again.
-import { FACES } from '$lib/paper/symbols';
+import { FACES } from './symbols';
 import { count } from './spots';
 import type { CardId, CasinoPicture, Face, Fit } from './types';
 

@@ -1,5 +1,5 @@
 // Puts a picture of Kasyno into words: the line that says what is happening, and what just happened.
-import { FACES } from '$lib/paper/symbols';
+import { FACES } from './symbols';
 import { personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';

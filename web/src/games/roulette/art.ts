@@ -1,5 +1,5 @@
 // What Ruletka is cut from: cartridges, action cards, the help card, pawns, medals and pistols, in both skins.
-import { pistol } from '$lib/paper/posters';
+import { pistol } from './toys';
 import { cut, disc, lifted, moved, outline, rect, type Piece, type Point } from '$lib/paper/scissors';
 import type { ActionCard, Cartridge, Skin, Time } from './types';
 import { TIMES } from './legal';
