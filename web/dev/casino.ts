@@ -2,7 +2,7 @@
 import { FACES } from '../src/games/casino/symbols';
 import { cardOf, type CasinoOffer, type CasinoPicture, type CasinoTable, type Face, type Turn } from '../src/games/casino/types';
 import { count, covered } from '../src/games/casino/spots';
-import { CARDS } from '../src/lib/wire/casino';
+import { CARDS } from '../src/games/casino/wire';
 
 /** Symbols by letters: cherry, plum, bell, clover, seven, joker. */
 export const faces = (letters: string): Face[] => [...letters].map((c) => ({ c: 'cherry', p: 'plum', b: 'bell', l: 'clover', s: 'seven', j: 'joker' })[c] as Face);

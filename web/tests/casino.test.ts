@@ -8,7 +8,7 @@ import { spread } from '../src/games/casino/securing';
 import { covered, laid } from '../src/games/casino/spots';
 import type { CasinoTable, Face, Fit, Securing } from '../src/games/casino/types';
 import { FACES } from '../src/games/casino/symbols';
-import { CARDS } from '../src/lib/wire/casino';
+import { CARDS } from '../src/games/casino/wire';
 
 describe('dice on the spots of a card', () => {
   it('lays plain dice first, then jokers on joker symbols, then on gaps', () => {
