@@ -2,7 +2,7 @@
 import { SOOT, CHALK, RED, MUSTARD, BOTTLE, PINK } from '$lib/paper/papers';
 import { snip, spot, type PosterDrawing } from '$lib/paper/poster';
 import { disc, lifted, moved } from '$lib/paper/scissors';
-import { drop, petal, pistol } from './toys';
+import { drop, petal, pistol, WATER } from './toys';
 
 /** Six chambers, six petals: it fires, it fires not. */
 export function poster(): PosterDrawing {
@@ -25,7 +25,7 @@ export function poster(): PosterDrawing {
 /** The same pistol, loaded with water. */
 export function splash(): PosterDrawing {
   return {
-    ground: 'var(--woda-ground)',
+    ground: WATER,
     pieces: [
       ...moved('translate(458 346) rotate(93) scale(.68)', pistol(RED, MUSTARD, true)),
       ...([[404, 250, 1.5, 0], [330, 158, 0.95, -28], [482, 150, 0.95, 26], [408, 84, 0.8, 2], [250, 236, 0.6, -50], [552, 250, 0.6, 48]] as const).flatMap(([x, y, size, turn]) => drop(x, y, size, turn)),

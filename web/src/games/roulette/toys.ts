@@ -28,3 +28,6 @@ export function petal(turn: number, x: number, y: number, fill: string, seed: nu
 export function drop(x: number, y: number, size: number, turn: number, fill = 'var(--turkus)'): Piece[] {
   return moved(`translate(${x} ${y}) rotate(${turn}) scale(${size})`, lifted(outline([[0, -60], [30, -8], [34, 22], [18, 46], [-6, 50], [-30, 34], [-34, 4], [-18, -28]]), fill, 4, 5));
 }
+
+/** Pale water, as in `place.css`; a poster hangs where the game's colours are not. */
+export const WATER = '#bfe3dc';
