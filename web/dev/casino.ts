@@ -1,8 +1,8 @@
 // Recorded pictures of Kasyno for looking at its screens without a server (development only).
-import { FACES } from '../src/lib/paper/symbols';
+import { FACES } from '../src/games/casino/symbols';
 import { cardOf, type CasinoOffer, type CasinoPicture, type CasinoTable, type Face, type Turn } from '../src/games/casino/types';
-import { count, covered } from '../src/games/casino/spots';
-import { CARDS } from '../src/lib/wire/casino';
+import { count, laid } from '../src/games/casino/spots';
+import { CARDS } from '../src/games/casino/wire';
 
 /** Symbols by letters: cherry, plum, bell, clover, seven, joker. */
 export const faces = (letters: string): Face[] => [...letters].map((c) => ({ c: 'cherry', p: 'plum', b: 'bell', l: 'clover', s: 'seven', j: 'joker' })[c] as Face);
@@ -45,6 +45,7 @@ export function table(more: Partial<CasinoTable> = {}): CasinoTable {
     placed: {},
     complete: [],
     fitting: FACES,
+    required: [],
     room: [],
     last_turn: null,
     ...more,
@@ -56,6 +57,12 @@ function allowed(id: string, pile: readonly Face[]): boolean {
   const open = (c: readonly Face[]): number => c.length - FACES.reduce((sum, f) => sum + (f === 'joker' ? 0 : Math.min(count(c, f), count(pile, f))), 0);
   return FACES.every((f) => f === 'joker' || count(pile, f) <= Math.max(...combinations.map((c) => count(c, f)))) && count(pile, 'joker') <= Math.max(...combinations.map(open));
 }
+
+/** Whether dice complete a card, as the server would say. */
+const covered = (id: string, dice: readonly Face[]): boolean => cardOf(id).combinations.some((combination) => laid(combination, dice).every((face) => face !== null));
+
+/** For each combination the plain dice that are missing; jokers only where it asks for them, which is enough for the scenes. */
+const missing = (id: string, pile: readonly Face[]): Most[] => cardOf(id).combinations.map((c) => FACES.map((f) => Math.max(0, count(c, f) - count(pile, f))) as unknown as Most);
 
 /** A throw as the server would show it: what is free, what fits where, and what is offered. */
 export function thrown({ placed = {}, rolled, phase = 'place', ...more }: Partial<CasinoTable> = {}): Partial<CasinoPicture> {
@@ -69,11 +76,11 @@ export function thrown({ placed = {}, rolled, phase = 'place', ...more }: Partia
   const room = targets.map((card) => {
     const loose = free.map((die) => dice[die]!);
     const single = FACES.map((f) => Array.from({ length: count(loose, f) + 1 }, (_, n) => n).filter((n) => allowed(card, [...pile(card), ...Array<Face>(n).fill(f)])).at(-1) ?? 0);
-    return { card, most: [single as unknown as Most] };
+    return { card, most: [single as unknown as Most], wins: missing(card, pile(card)) };
   });
-  const complete = Object.keys(placed).filter((id) => covered(cardOf(id).combinations, pile(id)));
+  const complete = Object.keys(placed).filter((id) => covered(id, pile(id)));
   const fitting = FACES.filter((f) => targets.some((id) => allowed(id, [...pile(id), f])));
-  return { legal, table: { ...now, room: phase === 'place' ? room : [], complete, fitting }, events: [{ type: 'rolled', seat: 0, dice: now.rolled, symbols: now.rolled.map((d) => dice[d]!), again: false, tokens: 7 }] };
+  return { legal, table: { ...now, required: phase === 'place' ? now.rolled : [], room: phase === 'place' ? room : [], complete, fitting }, events: [{ type: 'rolled', seat: 0, dice: now.rolled, symbols: now.rolled.map((d) => dice[d]!), again: false, tokens: 7 }] };
 }
 
 export function picture(more: Partial<CasinoPicture> = {}): CasinoPicture {
@@ -96,7 +103,7 @@ export function picture(more: Partial<CasinoPicture> = {}): CasinoPicture {
   };
 }
 
-const turn = (more: Partial<Turn>): Turn => ({ number: 7, seat: 1, bust: false, dice: DICE as unknown as Turn['dice'], rolled: [4, 5, 6], placed: { [EASY]: EASY_AT, [STOLEN]: STOLEN_AT }, won: [], securing: null, ...more });
+const turn = (more: Partial<Turn>): Turn => ({ number: 7, seat: 1, bust: false, dice: DICE as unknown as Turn['dice'], rolled: [4, 5, 6], placed: { [EASY]: EASY_AT, [STOLEN]: STOLEN_AT }, won: [], lost: [], securing: null, ...more });
 
 /** A securing roll that matches half of the first cards and a little of the last. */
 function securing(safe: string[], open: string): Turn['securing'] {
@@ -110,5 +117,5 @@ function securing(safe: string[], open: string): Turn['securing'] {
 
 export const WON = turn({ seat: 0, won: [{ card: EASY, from: null }, { card: STOLEN, from: 3 }, { card: worth(5, 4), from: null }], securing: securing([EASY, STOLEN], worth(5, 4)) });
 export const WON_ONE = turn({ won: [{ card: worth(4, 1), from: 0 }], securing: securing([], worth(4, 1)) });
-export const BUST = turn({ bust: true });
+export const BUST = turn({ bust: true, lost: [EASY] });
 export const CROWD = { face_up: [[worth(2, 5)], [STOLEN, worth(3, 1), worth(1)], [worth(6, 2)], [worth(4, 5), worth(1, 4)], [worth(6, 3), worth(6, 1)]] };

@@ -5,10 +5,10 @@ import { Laying } from '../src/games/casino/laying.svelte';
 import { bustChance, useless } from '../src/games/casino/risk';
 import { percent } from '../src/lib/play/percent';
 import { spread } from '../src/games/casino/securing';
-import { covered, laid } from '../src/games/casino/spots';
+import { laid } from '../src/games/casino/spots';
 import type { CasinoTable, Face, Fit, Securing } from '../src/games/casino/types';
-import { FACES } from '../src/lib/paper/symbols';
-import { CARDS } from '../src/lib/wire/casino';
+import { FACES } from '../src/games/casino/symbols';
+import { CARDS } from '../src/games/casino/wire';
 
 describe('dice on the spots of a card', () => {
   it('lays plain dice first, then jokers on joker symbols, then on gaps', () => {
@@ -16,21 +16,14 @@ describe('dice on the spots of a card', () => {
     expect(laid(f('cpj'), f('cj'))).toEqual(['cherry', null, 'joker']);
     expect(laid(f('ssp'), f('cp'))).toEqual([null, null, 'plum']);
   });
-  it('covers a card by either combination, jokers included', () => {
-    const two = [f('ccp'), f('ssp')];
-    expect(covered(two, f('cs'))).toBe(false);
-    expect(covered(two, f('csjj'))).toBe(true);
-    expect(covered([f('ccj')], f('cc'))).toBe(false);
-    expect(covered([f('ccj')], f('ccj'))).toBe(true);
-  });
 });
 
 describe('dice in the hand', () => {
   // Seven dice; the first card has room for two plums, a bell and a joker, the second for a cherry or a joker.
   const offers: Fit[] = [0, 1, 2, 5].map((die) => ({ die, card: 'one' })).concat([4, 5].map((die) => ({ die, card: 'two' })));
-  const room: CasinoTable['room'] = [{ card: 'one', most: [[0, 2, 1, 0, 0, 0], [0, 1, 1, 0, 0, 1]] }, { card: 'two', most: [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]] }];
+  const room: CasinoTable['room'] = [{ card: 'one', most: [[0, 2, 1, 0, 0, 0], [0, 1, 1, 0, 0, 1]], wins: [[0, 2, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1]] }, { card: 'two', most: [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]], wins: [] }];
   const all = [0, 1, 2, 3, 4, 5, 6];
-  const thrown = (more: Partial<CasinoTable> = {}) => picture({ legal: offers, table: table({ phase: 'place', dice: f('ppbscjl') as unknown as CasinoTable['dice'], free: all, rolled: all, room, ...more }) });
+  const thrown = (more: Partial<CasinoTable> = {}) => picture({ legal: offers, table: table({ phase: 'place', dice: f('ppbscjl') as unknown as CasinoTable['dice'], free: all, rolled: all, required: all, room, ...more }) });
   const at = (now = thrown()) => new Laying(() => now);
 
   it('lights the cards that the server offers for the held die', () => {
@@ -64,8 +57,18 @@ describe('dice in the hand', () => {
     hand.undo();
     expect(hand.picks).toEqual([]);
   });
-  it('asks for a die of the last throw', () => {
-    const hand = at(thrown({ rolled: [4] }));
+  it('shows a card as full by what the server says, whichever way it was filled', () => {
+    for (const [dice, full] of [[[0], false], [[0, 2], false], [[0, 1], true], [[1, 0], true], [[0, 5], true]] as const) {
+      const hand = at();
+      for (const die of dice) expect(hand.lay('one', die)).not.toBeNull();
+      expect([hand.full('one'), hand.full('two')], `${dice}`).toEqual([full, false]);
+      hand.undo();
+      expect(hand.full('one')).toBe(false);
+    }
+    expect(at(thrown({ room: [], complete: ['two'] })).full('two')).toBe(true);
+  });
+  it('asks for a die that the server requires', () => {
+    const hand = at(thrown({ rolled: [0, 4], required: [4] }));
     hand.lay('one', 0);
     expect(hand.ready).toBe(false);
     hand.lay('two', 4);

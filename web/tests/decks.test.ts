@@ -1,6 +1,6 @@
 // Own pictures and own voice in the client: every file is told of, and a browser that cannot record says why.
 import { afterEach, expect, test, vi } from 'vitest';
-import { obstacle, recordable } from '../src/lib/clips';
+import { obstacle, recordable } from '../src/games/narrator/clips';
 import { OwnDecks, isLitter, isZip, splitLines } from '../src/lib/lobby/decks.svelte';
 
 afterEach(() => vi.unstubAllGlobals());

@@ -2,6 +2,7 @@
 
 mod bench;
 mod install;
+mod layers;
 mod run;
 mod soak;
 mod test;

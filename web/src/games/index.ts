@@ -1,11 +1,16 @@
-// The games this client can draw: one line per game. Each is a part of its own, so the way to a table carries no boards.
+// The games this client can draw: every folder here that has an entry.
+import type { GameEntry } from '$lib/play/part.svelte';
 import type { GameId } from '$lib/wire/table';
-import { Part } from './part.svelte';
 
-export const GAMES: Partial<Record<GameId, Part>> = {
-  bluff: new Part(() => import('./bluff')),
-  casino: new Part(() => import('./casino')),
-  illusion: new Part(() => import('./illusion')),
-  narrator: new Part(() => import('./narrator')),
-  roulette: new Part(() => import('./roulette')),
-};
+/** The order in which the posters hang; a game that is not named hangs behind these. */
+const HANGING = ['bluff', 'narrator', 'illusion', 'casino', 'roulette'];
+
+const found = Object.entries(import.meta.glob<GameEntry>('./*/entry.ts', { eager: true, import: 'entry' })).map(
+  ([path, entry]) => [path.split('/')[1] ?? '', entry] as const,
+);
+const place = (id: string): number => (HANGING.includes(id) ? HANGING.indexOf(id) : HANGING.length);
+
+export const GAMES: Partial<Record<GameId, GameEntry>> = Object.fromEntries(found.sort(([a], [b]) => place(a) - place(b)));
+
+/** The games in the order in which their posters hang. */
+export const IDS = Object.keys(GAMES) as GameId[];

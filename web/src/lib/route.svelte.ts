@@ -5,14 +5,14 @@ export type Page =
   | { page: 'home' }
   | { page: 'table'; invite: string }
   | { page: 'tv'; invite: string | null }
-  | { page: 'rules'; game: GameId; part: string }
+  | { page: 'rules'; game: GameId | null; part: string }
   | { page: 'settings' };
 
 export function pageFor(path: string, hash = ''): Page {
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === 't' && second) return { page: 'table', invite: second };
   if (first === 'tv') return { page: 'tv', invite: second || null };
-  if (first === 'rules') return { page: 'rules', game: (second || 'bluff') as GameId, part: decodeURIComponent(hash.slice(1)) };
+  if (first === 'rules') return { page: 'rules', game: (second || null) as GameId | null, part: decodeURIComponent(hash.slice(1)) };
   if (first === 'settings') return { page: 'settings' };
   return { page: 'home' };
 }

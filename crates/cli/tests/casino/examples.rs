@@ -58,7 +58,9 @@ fn example_4_tokens_above_ten_are_lost() {
 fn example_5_bust_wins_nothing_and_gives_nothing_back() {
     let complete = Driver::new(2, json!({}), NO_CHERRY).roll("PLSPPSC", "0:r 0:p=0c02+1c02+2c02+3c05+4c05+5c05");
     assert_eq!(sorted(&complete.told()["views"]["spectator"]["table"]["complete"]), ["c02", "c05"]);
-    let summary = complete.roll("B", "0:a=6").summary();
+    let told = complete.roll("B", "0:a=6").told();
+    assert_eq!(sorted(&told["views"]["spectator"]["table"]["last_turn"]["lost"]), ["c02", "c05"]);
+    let summary = &told["summary"];
     assert_eq!(summary["last_turn"], json!({"seat": 0, "bust": true, "won": [], "secured": [], "securing_roll": null}));
     assert_eq!((&summary["tokens"], &summary["turn"], &summary["phase"]), (&json!([9, 10]), &json!(1), &json!("before_roll")));
     assert_eq!(sorted(&summary["pool"]), ["c02", "c05", "c07", "c12", "c18"]);

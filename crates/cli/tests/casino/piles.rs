@@ -64,4 +64,10 @@ fn the_room_that_is_told_is_exactly_what_may_be_placed() {
     for list in [json!([0, 1, 1, 0, 0, 1]), json!([0, 1, 0, 0, 0, 2]), json!([0, 0, 1, 0, 0, 2])] {
         assert!(most.contains(&list), "{list} in {room}");
     }
+    // It takes a joker and the other two, or a second joker instead of one of them.
+    let wins = room["wins"].as_array().expect("a list").clone();
+    assert_eq!(wins.len(), 3, "{room}");
+    for list in [json!([0, 1, 1, 0, 0, 1]), json!([0, 1, 0, 0, 0, 2]), json!([0, 0, 1, 0, 0, 2])] {
+        assert!(wins.contains(&list), "{list} in {room}");
+    }
 }

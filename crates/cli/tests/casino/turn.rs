@@ -64,6 +64,7 @@ fn dice_left_over_may_be_placed_along_with_a_just_rolled_one() {
     let driver = Driver::new(2, json!({}), CARDS).roll("LPSCCCC", "0:r 0:p=0c02").roll("SCCC", "0:a=3456");
     // Die 1 (plum) was left over, die 3 (seven) was just rolled.
     assert_eq!(driver.refuses("0:p=1c02"), "place_first");
+    assert_eq!(driver.told()["views"]["0"]["table"]["required"], json!([3, 4, 5, 6]), "one of them has to be there");
     let summary = driver.clone().moves("0:p=1c02+3c02").dice("CCCCCCC").moves("0:.").summary();
     assert_eq!(summary["last_turn"]["won"], json!(["c02"]));
     assert!(driver.legal(0).as_array().expect("a list").contains(&json!({"die": 1, "card": "c02"})), "left over dice are listed too");

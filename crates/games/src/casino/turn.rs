@@ -162,8 +162,9 @@ impl Casino {
     fn end_turn(&mut self, bust: bool, won: ArrayVec<Won, MOST_WON>, securing: Option<Securing>, events: &mut Vec<Event>) {
         let dice = self.dice.symbols.map(|symbol| symbol.expect("a turn ends after a roll"));
         let (number, seat, rolled, placed) = (self.number, self.turn, self.dice.fresh, piles(&self.dice));
+        let lost = if bust { self.complete() } else { Cards::NONE };
         let taken: Cards = won.iter().map(|won| won.card).collect();
-        self.last_turn = Some(LastTurn { number, seat, bust, dice, rolled, placed, won, securing });
+        self.last_turn = Some(LastTurn { number, seat, bust, dice, rolled, placed, won, lost, securing });
         self.refill(taken, events);
         if self.pool.len() < POOL {
             self.stage = Stage::Over;

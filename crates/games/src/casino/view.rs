@@ -45,19 +45,23 @@ pub struct LastTurn {
     /// What was won, and from whom.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Won>"))]
     pub won: ArrayVec<Won, MOST_WON>,
+    /// Cards that were complete and are not won, because it was a bust.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
+    pub lost: Cards,
     /// The securing roll; nothing if no card was won.
     pub securing: Option<Securing>,
 }
 
-/// How many dice of each symbol a card has room for: every choice of free dice that shows no symbol more often than one of these
-/// lists says may be laid there, and no other.
+/// Which free dice a card has room for, and which of them complete it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub struct Room {
     /// The card.
     pub card: Card,
-    /// Lists of cherries, plums, bells, clovers, sevens and jokers.
+    /// Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be laid there together, no others.
     pub most: Vec<[u8; 6]>,
+    /// Lists of the same kind: dice that fit complete the card if they include one of them.
+    pub wins: Vec<[u8; 6]>,
 }
 
 /// What everyone sees.
@@ -109,6 +113,9 @@ pub struct Shared {
     /// Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6 − length) / 6)ⁿ.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Symbol>"))]
     pub fitting: ArrayVec<Symbol, 6>,
+    /// When dice have to be placed: at least one of these has to be among them.
+    #[cfg_attr(feature = "ts", ts(as = "Vec<super::Die>"))]
+    pub required: DieSet,
     /// When dice have to be placed: which free dice may lie on which card together. Cards without room are left out.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Room>"))]
     pub room: ArrayVec<Room, MOST_TARGETS>,
@@ -173,29 +180,42 @@ pub(super) fn piles(dice: &Dice) -> BTreeMap<Card, DieSet> {
     dice.covered().iter().map(|card| (card, dice.lying_on(card))).collect()
 }
 
-/// All choices of loose dice that fit on a card and to which none of the loose dice could be added.
-fn room(layout: &Layout, card: Card) -> Vec<[u8; 6]> {
-    fn grow(card: Card, pile: Symbols, loose: Symbols, from: usize, more: Symbols, found: &mut Vec<[u8; 6]>) {
+/// Whether a list says no more of any symbol than another.
+fn within(few: &[u8; 6], many: &[u8; 6]) -> bool {
+    few.iter().zip(many).all(|(few, many)| few <= many)
+}
+
+impl Room {
+    /// What fits on a card, and of that what completes it: of all choices of loose dice only the largest that fit are written down, and only the
+    /// smallest that complete it, for fewer dice fit too and more dice do not undo a card.
+    fn on(layout: &Layout, card: Card) -> Room {
+        let mut room = Room { card, most: Vec::new(), wins: Vec::new() };
+        room.grow(layout.dice.pile(card), layout.dice.loose(), 0, Symbols::default());
+        room.most.retain(|most| most.iter().any(|count| *count > 0));
+        room
+    }
+
+    fn grow(&mut self, pile: Symbols, loose: Symbols, from: usize, more: Symbols) {
+        let laid = |more: Symbols| Symbols(std::array::from_fn(|place| pile.0[place] + more.0[place]));
         let Some(symbol) = Symbol::ALL.get(from) else {
-            if !found.iter().any(|other| other.iter().zip(more.0).all(|(most, count)| *most >= count)) {
-                found.retain(|other| other.iter().zip(more.0).any(|(less, count)| *less > count));
-                found.push(more.0);
+            if !self.most.iter().any(|most| within(&more.0, most)) {
+                self.most.retain(|most| !within(most, &more.0));
+                self.most.push(more.0);
+            }
+            if self.card.face().is_won_by(laid(more)) && !self.wins.iter().any(|wins| within(wins, &more.0)) {
+                self.wins.retain(|wins| !within(&more.0, wins));
+                self.wins.push(more.0);
             }
             return;
         };
-        let laid = |more: Symbols| Symbols(std::array::from_fn(|place| pile.0[place] + more.0[place]));
         for count in (0..=loose[*symbol]).rev() {
             let mut more = more;
             more.0[from] = count;
-            if card.face().allows(laid(more)) {
-                grow(card, pile, loose, from + 1, more, found);
+            if self.card.face().allows(laid(more)) {
+                self.grow(pile, loose, from + 1, more);
             }
         }
     }
-    let mut found = Vec::new();
-    grow(card, layout.dice.pile(card), layout.dice.loose(), 0, Symbols::default(), &mut found);
-    found.retain(|most| most.iter().any(|count| *count > 0));
-    found
 }
 
 impl Casino {
@@ -218,7 +238,7 @@ impl Casino {
         };
         let layout = self.layout();
         let playing = self.stage != Stage::Over;
-        let rooms = layout.targets.iter().filter(|_| phase == Phase::Place).map(|card| Room { card, most: room(&layout, card) });
+        let rooms = layout.targets.iter().filter(|_| phase == Phase::Place).map(|card| Room::on(&layout, card));
         Shared {
             setup: self.setup,
             phase,
@@ -237,6 +257,7 @@ impl Casino {
             placed: piles(&self.dice),
             complete: if playing { self.complete() } else { Cards::NONE },
             fitting: Symbol::ALL.into_iter().filter(|symbol| playing && layout.fits(*symbol)).collect(),
+            required: if phase == Phase::Place { self.dice.fresh } else { DieSet::NONE },
             room: rooms.filter(|room| !room.most.is_empty()).collect(),
             last_turn: self.last_turn.clone(),
         }
@@ -274,4 +295,38 @@ pub(super) fn imagine(view: &View<Casino>, _: Eye, random: &mut impl Random) -> 
     unseen.truncate(usize::from(table.stack));
     game.stack = unseen;
     game
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::deck::symbols;
+    use super::*;
+
+    /// Every choice of up to three dice of each symbol.
+    fn choices() -> impl Iterator<Item = Symbols> {
+        (0..4096u32).map(|number| Symbols([0, 1, 2, 3, 4, 5].map(|place| (number >> (2 * place) & 3) as u8)))
+    }
+
+    #[test]
+    fn the_lists_of_a_room_say_exactly_what_fits_and_what_completes() {
+        let mut complete = 0;
+        for card in Card::all() {
+            for pile in ["", "J", "P", "S"].map(symbols).into_iter().filter(|pile| card.face().allows(*pile)) {
+                let mut room = Room { card, most: Vec::new(), wins: Vec::new() };
+                let loose = symbols("CCPPPBLLSSSJJJ");
+                room.grow(pile, loose, 0, Symbols::default());
+                for more in choices().filter(|more| within(&more.0, &loose.0)) {
+                    let laid = Symbols(std::array::from_fn(|place| pile.0[place] + more.0[place]));
+                    let fits = room.most.iter().any(|most| within(&more.0, most));
+                    assert_eq!(fits, card.face().allows(laid), "{card:?}: {more:?} on {pile:?}");
+                    if fits {
+                        let wins = room.wins.iter().any(|wins| within(wins, &more.0));
+                        assert_eq!(wins, card.face().is_won_by(laid), "{card:?}: {more:?} on {pile:?}");
+                        complete += usize::from(wins);
+                    }
+                }
+            }
+        }
+        assert!(complete > 300, "only {complete} choices complete a card: nothing is tested");
+    }
 }

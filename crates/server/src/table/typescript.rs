@@ -59,9 +59,6 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
 /// What has no type of its own in Rust.
 const HEAD: &str = r#"// Generated from crates/server by `cargo xtask wire`; do not edit.
 
-import type { Outcome } from './bluff';
-export type { Outcome };
-
 export type PersonId = number;
 export type Seat = number;
 /** A value of an option; in an offer `{id: 'deck'}` also says that the id of a deck of one's own may be chosen. */
@@ -98,6 +95,7 @@ fn generated_typescript_is_up_to_date() {
     let text = [
         HEAD.to_string(),
         format!("export type GameId = {};", ids.join(" | ")),
+        declaration::<Outcome>(&config),
         declaration::<TableClock>(&config),
         declaration::<Reaction>(&config),
         declaration::<Bye>(&config),

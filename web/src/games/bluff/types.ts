@@ -1,8 +1,8 @@
 // Blef's part of the wire under the names the board uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import type { Action, Event, LastRound, Offer, Own, Setup, Shown, Table } from '$lib/wire/bluff';
+import type { Action, Event, LastRound, Offer, Own, Setup, Shown, Table } from './wire';
 
-export type { Bid } from '$lib/wire/bluff';
+export type { Bid } from './wire';
 export type Check = LastRound;
 export type ShownCard = Shown;
 export type BluffSetup = Setup;

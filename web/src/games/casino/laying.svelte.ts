@@ -1,5 +1,5 @@
 // Dice in the hand: which one is held, which ones lie on cards without having been sent, which ones would be thrown again.
-import { FACES } from '$lib/paper/symbols';
+import { FACES } from './symbols';
 import { count } from './spots';
 import type { CardId, CasinoPicture, Face, Fit } from './types';
 
@@ -66,6 +66,14 @@ export class Laying {
     return most.some((list) => FACES.every((f, i) => count(together, f) <= (list[i] ?? 0)));
   }
 
+  /** The server says that it is complete, or that what was laid meanwhile completes it. */
+  full(card: CardId): boolean {
+    const { table } = this.#picture();
+    const pending = this.pending(card);
+    const wins = table.room.find((room) => room.card === card)?.wins ?? [];
+    return table.complete.includes(card) || wins.some((list) => FACES.every((f, i) => count(pending, f) >= (list[i] ?? 0)));
+  }
+
   /** Where the held die fits; with empty hands, where any die does. */
   lit(card: CardId): boolean {
     return this.held === null ? this.free.some((die) => this.fits(die, card)) : this.fits(this.held, card);
@@ -105,9 +113,9 @@ export class Laying {
     this.#set({ picks: this.picks.slice(0, -1), held: null });
   }
 
-  /** Whether a die that was just thrown is among those laid: without one nothing may be sent. */
+  /** Whether a die that the server requires is among those laid: without one nothing may be sent. */
   get ready(): boolean {
-    return this.picks.some((p) => this.#picture().table.rolled.includes(p.die));
+    return this.picks.some((p) => this.#picture().table.required.includes(p.die));
   }
 
   /** Dice that would be thrown again: all that are free, unless they are kept back. */

@@ -1,5 +1,5 @@
 // The exact chance of busting: that none of the dice thrown again fits anywhere. Which symbols fit, the server says.
-import { FACES } from '$lib/paper/symbols';
+import { FACES } from './symbols';
 import type { Face } from './types';
 
 /** The faces that find no room on any card. */

@@ -15,8 +15,3 @@ export function laid(combination: readonly Face[], dice: readonly Face[]): (Face
   const spots = combination.map((face) => take(face));
   return spots.map((face) => face ?? take('joker'));
 }
-
-/** Whether the dice cover one of the combinations. */
-export function covered(combinations: readonly (readonly Face[])[], dice: readonly Face[]): boolean {
-  return combinations.some((combination) => laid(combination, dice).every((face) => face !== null));
-}

@@ -1,9 +1,9 @@
 // Puts a picture of Kasyno into words: the line that says what is happening, and what just happened.
-import { FACES } from '$lib/paper/symbols';
+import { FACES } from './symbols';
 import { personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
-import { count, covered } from './spots';
+import { count } from './spots';
 import { cardOf, may, type CardId, type CasinoCard, type CasinoEvent, type CasinoPicture, type Face } from './types';
 
 export interface Line {
@@ -27,11 +27,10 @@ function listed(faces: readonly Face[]): string {
 }
 
 /** A card for listeners: worth, what it asks for, what lies on it, and whether the die in the hand fits. */
-export function cardWords(card: CasinoCard, pile: readonly Face[], pending: readonly Face[], lit: boolean): string {
+export function cardWords(card: CasinoCard, dice: readonly Face[] = [], { full = false, lit = false } = {}): string {
   const parts = [t('casino.card', { points: card.points, asks: card.combinations.map(listed).join(` ${t('casino.or')} `) })];
-  const all = [...pile, ...pending];
-  if (all.length) parts.push(t('casino.card.holds', { dice: listed(all) }));
-  if (covered(card.combinations, all)) parts.push(t('casino.card.full'));
+  if (dice.length) parts.push(t('casino.card.holds', { dice: listed(dice) }));
+  if (full) parts.push(t('casino.card.full'));
   if (lit) parts.push(t('casino.card.fits'));
   return parts.join(' ');
 }

@@ -1,8 +1,8 @@
 // Kasyno's part of the wire under the names the board uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import { CARDS, type Action, type Card, type Event, type LastTurn, type Offer, type Own, type Printed, type Symbol, type Table } from '$lib/wire/casino';
+import { CARDS, type Action, type Card, type Event, type LastTurn, type Offer, type Own, type Printed, type Symbol, type Table } from './wire';
 
-export type { Fit, LastTurn, Match, Securing } from '$lib/wire/casino';
+export type { Fit, LastTurn, Match, Securing } from './wire';
 export type Face = Symbol;
 export type CardId = Card;
 export type CasinoCard = Printed;

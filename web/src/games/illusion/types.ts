@@ -1,8 +1,8 @@
 // Iluzja's part of the wire under the names the board uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import type { Action, Event, LastRound, Offer, Own, Table } from '$lib/wire/illusion';
+import type { Action, Event, LastRound, Offer, Own, Table } from './wire';
 
-export type { Colour, Numbers } from '$lib/wire/illusion';
+export type { Colour, Numbers } from './wire';
 /** A picture, by the name it has in this game. */
 export type Card = Table['row'][number];
 export type Doubt = LastRound;

@@ -1,3 +1,5 @@
 // The screens of this game, brought as one part when a table needs them.
+import './place.css';
+
 export { default as Play } from './Play.svelte';
 export { default as Tv } from './Tv.svelte';

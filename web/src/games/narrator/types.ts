@@ -1,8 +1,8 @@
 // Narrator's part of the wire under the names the table uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import type { Action, Event, LastRound, Offer, Own, Table } from '$lib/wire/narrator';
+import type { Action, Event, LastRound, Offer, Own, Table } from './wire';
 
-export type { Clue } from '$lib/wire/narrator';
+export type { Clue } from './wire';
 /** A picture, by its name. */
 export type Card = Table['table'][number];
 /** A round that has been scored. */

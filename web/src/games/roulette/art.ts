@@ -1,5 +1,5 @@
 // What Ruletka is cut from: cartridges, action cards, the help card, pawns, medals and pistols, in both skins.
-import { pistol } from '$lib/paper/posters';
+import { pistol, WATER } from './toys';
 import { cut, disc, lifted, moved, outline, rect, type Piece, type Point } from '$lib/paper/scissors';
 import type { ActionCard, Cartridge, Skin, Time } from './types';
 import { TIMES } from './legal';
@@ -79,11 +79,11 @@ function icon(card: ActionCard, skin: Skin, ink: string, field: string): Piece[]
     case 'dare':
       return [snip([[20, 2], [37, 20], [27, 20], [27, 37], [13, 37], [13, 20], [3, 20]], ink, 3)];
     case 'cold_feet':
-      return [snip([[11, 3], [25, 3], [25, 19], [37, 25], [37, 33], [13, 33], [11, 22]], ink, 3), snip([[10, 8], [26, 7], [26, 12], [10, 13]], 'var(--woda-ground)', 4), ...[14, 22, 30].map((x, i) => snip([[x, 33], [x + 6, 33], [x + 3, 40]], 'var(--woda-ground)', i, 0.3))];
+      return [snip([[11, 3], [25, 3], [25, 19], [37, 25], [37, 33], [13, 33], [11, 22]], ink, 3), snip([[10, 8], [26, 7], [26, 12], [10, 13]], WATER, 4), ...[14, 22, 30].map((x, i) => snip([[x, 33], [x + 6, 33], [x + 3, 40]], WATER, i, 0.3))];
     case 'airgun':
       return [round(13, 23, 10, 9, ink, 3), round(23, 17, 11, 10, ink, 5), round(31, 24, 8, 8, ink, 7), snip([[8, 22], [34, 22], [36, 31], [8, 32]], ink, 6)];
     case 'bang':
-      return [{ d: outline(Array.from({ length: 18 }, (_, i): Point => [20 + Math.cos(i * 0.349) * (i % 2 ? 9 : 19), 20 + Math.sin(i * 0.349) * (i % 2 ? 9 : 19)])), fill: skin === 'splash' ? 'var(--woda-ground)' : MUSTARD }, round(20, 20, 6, 6, skin === 'splash' ? TEAL : RED, 4, 8)];
+      return [{ d: outline(Array.from({ length: 18 }, (_, i): Point => [20 + Math.cos(i * 0.349) * (i % 2 ? 9 : 19), 20 + Math.sin(i * 0.349) * (i % 2 ? 9 : 19)])), fill: skin === 'splash' ? WATER : MUSTARD }, round(20, 20, 6, 6, skin === 'splash' ? TEAL : RED, 4, 8)];
     case 'shoot_someone':
       return [round(20, 20, 18, 18, ink, 4, 14), round(20, 20, 12.5, 12.5, RED, 5, 12), round(20, 20, 7, 7, ink, 6), round(20, 20, 2.6, 2.6, RED, 6, 7)];
     case 'respin':

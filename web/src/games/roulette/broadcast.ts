@@ -1,6 +1,6 @@
 // What the broadcast shows: the public facts of a picture, gathered into scenes in the order they happened.
 import type { Seat } from '$lib/wire/table';
-import type { Cause, Accusation } from '$lib/wire/roulette';
+import type { Cause, Accusation } from './wire';
 import type { Cartridge, Fired, RouletteEvent } from './types';
 
 export interface Death {

@@ -1,5 +1,5 @@
 // What my own magazine says about a bet, when nobody plays a card: the chance that no bullet is among the first shots.
-import type { Loaded } from '$lib/wire/roulette';
+import type { Loaded } from './wire';
 
 export function survival({ clicks, bullets }: Loaded, shots: number): number {
   let chance = 1;

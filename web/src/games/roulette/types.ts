@@ -1,8 +1,8 @@
 // Ruletka's part of the wire under the names the board uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import type { Action, Event, Own, Shared } from '$lib/wire/roulette';
+import type { Action, Event, Own, Shared } from './wire';
 
-export type { ActionCard, Aim, Cartridge, Fired, Peek, Played, Skin, Time } from '$lib/wire/roulette';
+export type { ActionCard, Aim, Cartridge, Fired, Peek, Played, Skin, Time } from './wire';
 export type RouletteTable = Shared;
 export type RouletteOwn = Own;
 export type RouletteAction = Action;

@@ -1,8 +1,5 @@
 // Generated from crates/server by `cargo xtask wire`; do not edit.
 
-import type { Outcome } from './bluff';
-export type { Outcome };
-
 export type PersonId = number;
 export type Seat = number;
 /** A value of an option; in an offer `{id: 'deck'}` also says that the id of a deck of one's own may be chosen. */
@@ -10,6 +7,14 @@ export type OptionValue = string | boolean | number;
 export type Options = Record<string, OptionValue>;
 
 export type GameId = "bluff" | "illusion" | "roulette" | "casino" | "narrator";
+
+export type Outcome = {
+  /** The winning seats, ascending; may be none or several. */
+  winners: Array<number>,
+  /** A score for each seat, in the game's own measure. */
+  scores: Array<number>,
+  /** Which of the game's endings it was. */
+  reason: string, };
 
 export type Clock = "none" | "relaxed" | "brisk";
 

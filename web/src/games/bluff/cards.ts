@@ -1,5 +1,5 @@
 // How a two-faced card of Blef and a card's back are cut.
-import { cut, moved, pips, rect, type Piece } from './scissors';
+import { cut, moved, pips, rect, type Piece } from '$lib/paper/scissors';
 
 export const CARD_W = 92;
 export const CARD_H = 148;

@@ -57,14 +57,18 @@ export type LastTurn = {
   placed: { [key in string]: Array<Die> },
   /** What was won, and from whom. */
   won: Array<Won>,
+  /** Cards that were complete and are not won, because it was a bust. */
+  lost: Array<Card>,
   /** The securing roll; nothing if no card was won. */
   securing: Securing | null, };
 
 export type Room = {
   /** The card. */
   card: Card,
-  /** Lists of cherries, plums, bells, clovers, sevens and jokers. */
-  most: Array<[number, number, number, number, number, number]>, };
+  /** Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be laid there together, no others. */
+  most: Array<[number, number, number, number, number, number]>,
+  /** Lists of the same kind: dice that fit complete the card if they include one of them. */
+  wins: Array<[number, number, number, number, number, number]>, };
 
 export type Table = {
   /** The options. */
@@ -101,6 +105,8 @@ export type Table = {
   complete: Array<Card>,
   /** Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6 − length) / 6)ⁿ. */
   fitting: Array<Symbol>,
+  /** When dice have to be placed: at least one of these has to be among them. */
+  required: Array<Die>,
   /** When dice have to be placed: which free dice may lie on which card together. Cards without room are left out. */
   room: Array<Room>,
   /** How the last turn ended. */

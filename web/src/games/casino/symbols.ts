@@ -1,6 +1,6 @@
 // The six symbols of Kasyno, cut from paper in a 40×40 box; each is told by its outline alone, colour only helps.
-import type { Symbol as Face } from '../wire/casino';
-import { cut, disc, lifted, moved, rect, type Piece, type Point } from './scissors';
+import type { Symbol as Face } from './wire';
+import { cut, disc, lifted, moved, rect, type Piece, type Point } from '$lib/paper/scissors';
 
 export type { Face };
 

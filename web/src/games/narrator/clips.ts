@@ -1,5 +1,5 @@
 // Recorded clips: what this browser can record, and the way to the table and back.
-import { route } from './route.svelte';
+import { route } from '$lib/route.svelte';
 
 /** Seconds a clip may last. */
 export const LONGEST = 10;

@@ -1,0 +1,64 @@
+// What a game brings to the client, and its screens, which come later as a part of their own.
+import type { Component } from 'svelte';
+import type { Connection } from '../connection.svelte';
+import type { PosterDrawing } from '../paper/poster';
+import type { GamePicture, Room } from '../wire/table';
+
+export interface TvProps<P> {
+  connection: Connection;
+  room: Room;
+  picture: P;
+}
+
+export interface PlayProps<P> extends TvProps<P> {
+  onlobby: () => void;
+}
+
+/** Every game has pictures of its own kind; `draw` is the one place that takes a game's word for it. */
+export interface GameScreens {
+  Play: Component<PlayProps<never>>;
+  Tv: Component<TvProps<never>>;
+}
+
+/** A picture for the screens of the game that it is of. */
+export function draw(picture: GamePicture): never {
+  return picture as never;
+}
+
+/** What a game brings: its poster and its settings hang in the hall, its screens come when a table needs them. */
+export interface GameEntry {
+  poster: () => PosterDrawing;
+  /** In another costume the game has another poster, with another name and line. */
+  costumes?: Record<string, () => PosterDrawing>;
+  /** What a player can set for this game on every screen. */
+  Settings?: Component;
+  part: Part;
+}
+
+export class Part {
+  screens: GameScreens | null = $state.raw(null);
+  /** The last try brought nothing: no network, or a newer server that has other parts. */
+  failed = $state(false);
+  #bring: () => Promise<GameScreens>;
+  #coming: Promise<void> | null = null;
+
+  constructor(bring: () => Promise<GameScreens>) {
+    this.#bring = bring;
+  }
+
+  /** Brings the screens, once; after a failure the next call tries again. */
+  load(): Promise<void> {
+    return (this.#coming ??= this.#try());
+  }
+
+  async #try(): Promise<void> {
+    this.failed = false;
+    try {
+      const { Play, Tv } = await this.#bring();
+      this.screens = { Play, Tv };
+    } catch {
+      this.failed = true;
+      this.#coming = null;
+    }
+  }
+}
