@@ -11,6 +11,7 @@ const person = (id: number, name: string, face: string, place: number | null, mo
   place,
   online: true,
   bot_plays: false,
+  unhurried: false,
   ...more,
 });
 
@@ -44,6 +45,7 @@ export function room(more: Partial<Room> = {}): Room {
     game: 'bluff',
     options: { order: 'count_first', wild_ones: false, directions: false, countdown: false, elimination: false },
     clock: 'none',
+    limits: { relaxed: 90, brisk: 30 },
     state: 'playing',
     paused: false,
     growing: null,

@@ -33,6 +33,7 @@ export function team(more: Partial<RouletteTable> = {}): RouletteTable {
     played: [],
     deck: 17,
     discard: [],
+    tied: 0,
     ending: null,
     ...more,
   };

@@ -138,7 +138,7 @@ describe('words', () => {
   it('waits for nobody in a window, and an answer that is held is an answer', () => {
     const held = duel({ phase: 'challenge', waiting: [0, 1] }, { window: 15_000, deadline: 1, held: { type: 'pass' } });
     expect(isMine(held)).toBe(false);
-    expect(statusLine(hall(), held).more).toBe('Głosy poznamy razem, gdy minie czas.');
+    expect(statusLine(hall(), held).more).toBe('Głosy poznamy razem, gdy odezwą się wszyscy.');
   });
   it('gives gold to whoever leads among the living', () => {
     expect(leaders(duel({ points: [3, 9, 9, 2, 0, 0], characters: [4, 0, 1, 4, 4, 4] }))).toEqual([2]);

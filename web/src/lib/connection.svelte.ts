@@ -61,6 +61,8 @@ export class Connection {
   person: PersonId | null = $state(null);
   secret: string | null = $state(null);
   shown: Shown[] = $state([]);
+  /** A bot played for us until the thread was tied again. */
+  handedBack = $state(false);
   /** Server clock minus ours, in ms. */
   offset = $state(0);
 
@@ -164,6 +166,7 @@ export class Connection {
     switch (heard.t) {
       case 'welcome':
         this.#welcome(heard.person, heard.secret, heard.now);
+        if (heard.handed_back) this.handedBack = true;
         break;
       case 'ack': {
         const waiting = this.#waiting.get(heard.id);

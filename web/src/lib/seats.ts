@@ -14,6 +14,7 @@ export function personAt(room: Room, picture: GamePicture, seat: Seat): Person {
       place: null,
       online: false,
       bot_plays: true,
+      unhurried: false,
     }
   );
 }

@@ -1,4 +1,4 @@
-// What this browser remembers about its owner: language, sound, motion, scheme, palette, name and face.
+// What this browser remembers about its owner: language, sound, motion, scheme, palette, pace, name and face.
 export type Lang = 'pl' | 'en';
 export type Scheme = 'papier' | 'lampa';
 export type Motion = 'auto' | 'full' | 'calm';
@@ -13,6 +13,8 @@ interface Saved {
   motion: Motion;
   scheme: Scheme | 'auto';
   palette: Palette;
+  /** Needs more time to decide, with a screen reader perhaps. */
+  unhurried: boolean;
   name: string;
   face: string;
 }
@@ -35,6 +37,7 @@ export class Settings {
   motion: Motion = $state('auto');
   scheme: Scheme | 'auto' = $state('auto');
   palette: Palette = $state('normal');
+  unhurried = $state(false);
   name = $state('');
   face = $state('');
   #darkRoom = $state(media('(prefers-color-scheme: dark)'));
@@ -51,6 +54,7 @@ export class Settings {
     this.motion = saved.motion ?? 'auto';
     this.scheme = saved.scheme ?? 'auto';
     this.palette = saved.palette ?? 'normal';
+    this.unhurried = saved.unhurried ?? false;
     this.name = saved.name ?? '';
     this.face = saved.face ?? '';
     if (typeof matchMedia === 'function') {
@@ -61,13 +65,13 @@ export class Settings {
 
   /** Writes the choices down and puts them on the page; call from an effect. */
   apply(): void {
-    const { lang, sound, motion, scheme, palette, name, face } = this;
+    const { lang, sound, motion, scheme, palette, unhurried, name, face } = this;
     const root = document.documentElement;
     root.lang = lang;
     root.dataset.scheme = this.shown;
     root.dataset.motion = this.calm ? 'calm' : 'full';
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, palette, name, face } satisfies Saved));
+      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, palette, unhurried, name, face } satisfies Saved));
     } catch {
       // A browser that forbids storage simply forgets.
     }

@@ -55,6 +55,10 @@ pub(super) enum Said<'a> {
         v: u8,
         person: Option<PersonId>,
         secret: Option<String>,
+        /// Whether a bot played their seat until this moment.
+        #[serde(skip_serializing_if = "std::ops::Not::not")]
+        #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+        handed_back: bool,
         now: Millis,
     },
     Ack {
@@ -94,8 +98,8 @@ pub(super) enum Said<'a> {
 }
 
 /// First thing on a socket, and once more when its person has joined.
-pub fn welcome(person: Option<PersonId>, secret: Option<String>, now: Millis) -> Utf8Bytes {
-    written(&Said::Welcome { v: 1, person, secret, now })
+pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bool, now: Millis) -> Utf8Bytes {
+    written(&Said::Welcome { v: 1, person, secret, handed_back, now })
 }
 
 /// The answer to a command.

@@ -181,9 +181,12 @@ impl TableTask {
             drafts.push(self.room.wake(now));
         }
         let mut client = Client::new(attach, person);
+        let mut handed_back = false;
         if let Some(person) = person {
             self.replace(person);
-            drafts.push(self.room.came(person, now));
+            let came = self.room.came(person, now);
+            handed_back = !came.did.is_empty();
+            drafts.push(came);
         }
         for draft in drafts {
             // The store failing here means only that a bot keeps a seat, or a clock its time, a little longer.
@@ -192,9 +195,9 @@ impl TableTask {
             }
         }
         #[cfg(feature = "planted-leaks")]
-        client.send(frames::welcome(person, None, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
+        client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
         #[cfg(not(feature = "planted-leaks"))]
-        client.send(frames::welcome(person, None, now));
+        client.send(frames::welcome(person, None, handed_back, now));
         self.room.room_changed |= client.tv;
         let newcomer = self.clients.len();
         self.clients.push(client);
@@ -287,7 +290,7 @@ impl TableTask {
         if let Some((person, secret)) = joined {
             let client = &mut self.clients[place];
             client.person = Some(person);
-            client.send(frames::welcome(Some(person), Some(secret.to_string()), now));
+            client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
             // Whoever has just joined is here; nothing of that is worth storing.
             self.room.came(person, now);
         }
@@ -312,7 +315,7 @@ impl TableTask {
                 // They stay at the rail as nobody.
                 if let Some(client) = self.clients.iter_mut().find(|client| client.person == Some(person)) {
                     client.person = None;
-                    client.send(frames::welcome(None, None, now));
+                    client.send(frames::welcome(None, None, false, now));
                     self.room.game_changed |= self.room.play.is_some();
                 }
             }

@@ -63,7 +63,7 @@ impl std::fmt::Display for Tally {
 }
 
 /// A brain that nobody has heard of for so long, on the machine's own clock, is not thinking.
-const SILENCE: Duration = Duration::from_millis(400);
+const SILENCE: Duration = Duration::from_secs(10);
 
 /// Plays the cases of these seeds; gives the first that broke the law.
 pub async fn live(seeds: std::ops::Range<u64>) -> Result<Tally, Broken> {

@@ -2,7 +2,7 @@
 import type { RoulettePicture } from './types';
 
 /** From one number to the next, in ms. */
-export const BEAT = 800;
+export const BEAT = 600;
 /** Numbers before the shot. */
 export const BEATS = 3;
 /** How long before the shot the first number is said. */

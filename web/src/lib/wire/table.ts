@@ -160,7 +160,9 @@ export type GameFields<Table, Own, Legal, Event> = {
   legal: Array<Legal>, };
 
 export type Frame =
-  | { "t": "welcome", v: 1, person: number | null, secret: string | null, now: number, }
+  | { "t": "welcome", v: 1, person: number | null, secret: string | null,
+  /** Whether a bot played their seat until this moment. */
+  handed_back?: boolean, now: number, }
   | { "t": "ack", id: string, ok: true, }
   | { "t": "ack", id: string, ok: false, code: string, data?: Record<string, string | number>, }
   | { "t": "reaction", person: number, reaction: Reaction, }
