@@ -1,6 +1,6 @@
 //! Players that see a view and its legal actions, and nothing else.
 //!
-//! A [`Bot`] knows its game; a [`Brain`] is a bot without its type, for a server that knows no game. What a bot
+//! A [`Bot`] knows its game; a [`Brain`](kernel::Brain) is a bot without its type, for a server that knows no game. What a bot
 //! remembers between decisions helps it but is never needed: one that is born in the middle of a game, after a restart, plays on.
 
 mod bot;
@@ -15,9 +15,10 @@ pub mod narrator;
 pub mod roulette;
 
 pub use bot::{Bot, Uniform};
-pub use brain::{Brain, BrainError};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
 pub use contest::{contest, contest_in, watch};
+
+use kernel::Brain;
 
 /// Who can play which game. A new game's bots are one line here.
 pub static CASTS: &[&dyn Casting] = &[

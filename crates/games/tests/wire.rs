@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask wire` writes them anew.
 
-use kernel::Game;
+use kernel::Described;
 use std::path::PathBuf;
 use stolik_games::{bluff, casino, illusion, narrator, roulette};
 use ts_rs::{Config, TS};

@@ -24,16 +24,6 @@ impl Due {
     }
 }
 
-/// A decision of fixed length. Whoever keeps the table's time takes the answers in silence and plays them together when the time is
-/// up, so that nobody can tell who had nothing to think about. The rules themselves know no time: for them the last answer decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
-    /// A breath: usually nothing is done in it.
-    Brief,
-    /// Time to weigh something up.
-    Long,
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -1,10 +1,10 @@
 //! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
 
-use kernel::{Entry, Eye, Game, OptionValue, Quick, Random, Seat};
+use kernel::{Described, Entry, Eye, OptionValue, Quick, Random, Seat};
 use serde_json::{Map, Value};
 
 /// The register of a game, written from its rules page, independently of its view code.
-pub trait Register: Game {
+pub trait Register: Described {
     /// Random play has ended long before this many entries.
     const LONGEST: usize;
     /// Texts that are not actions of this game although they are nearly so.

@@ -58,10 +58,6 @@ pub trait Teller {
     fn ask(&self, table: &dyn Table, seat: Seat, speaker: &Speaker) -> String;
     /// What a typed line means to the seat.
     fn read(&self, line: &str, table: &dyn Table, seat: Seat, speaker: &Speaker) -> Reading;
-    /// Whether the first who moves moves for all, so that the player must be asked before the bots are.
-    fn is_race(&self, _table: &dyn Table, _seat: Seat) -> bool {
-        false
-    }
     /// Everything that is hidden in play, for a replay, seen after a step that brought this event.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String>;
 }

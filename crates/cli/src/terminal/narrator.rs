@@ -162,10 +162,6 @@ impl Teller for Narrator {
         }
     }
 
-    fn is_race(&self, table: &dyn Table, seat: Seat) -> bool {
-        view(table, seat).table.phase == Phase::FirstClue
-    }
-
     /// What was laid face down, and who voted for what.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String> {
         let seat = event["seat"].as_u64()? as Seat;

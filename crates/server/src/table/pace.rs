@@ -2,7 +2,7 @@
 
 use crate::clock::{Millis, millis};
 use crate::table::entry::TableClock;
-use kernel::Window;
+use kernel::Length;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -62,10 +62,10 @@ impl Pace {
     }
 
     /// How long a window is open, whatever happens in it; there is one without a clock, too.
-    pub fn window(&self, window: Window, clock: TableClock) -> Millis {
+    pub fn window(&self, window: Length, clock: TableClock) -> Millis {
         let full = millis(match window {
-            Window::Brief => self.brief,
-            Window::Long => self.long,
+            Length::Brief => self.brief,
+            Length::Long => self.long,
         });
         if clock == TableClock::Brisk { full * 2 / 3 } else { full }
     }

@@ -159,7 +159,7 @@ fn bots_leave_a_race_to_people_for_a_while() {
             table.ask(1, Command::AddBot { character: cast(rules.id()).remove(0), lang: "pl".to_string() }).unwrap();
         }
         table.ask(1, Command::Start).unwrap();
-        let race = |table: &Table| table.room.running().is_some_and(|play| play.table.race());
+        let race = |table: &Table| table.room.running().is_some_and(|play| play.table.timed().is_some_and(|timed| timed.race()));
         if race(&table) {
             races += 1;
             let wake = table.room.next_wake().unwrap();

@@ -23,7 +23,7 @@ pub(super) struct Held {
 impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
-        let window = self.running()?.table.window()?;
+        let window = self.running()?.table.timed()?.window()?;
         let window = self.house.pace.window(window, self.clock);
         #[cfg(feature = "planted-leaks")]
         let window = self.leak_window(window);
@@ -70,7 +70,7 @@ impl Room {
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
     pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.knows_clip(seat, action)?;
-        let Some(play) = self.running().filter(|play| play.table.waits(action)) else {
+        let Some(play) = self.running().filter(|play| play.table.timed().is_some_and(|timed| timed.waits(action))) else {
             return self.play_move(seat, action, now, draft);
         };
         play.table.copy().act(seat, action, &mut JsonStep::default())?;
@@ -94,7 +94,7 @@ impl Room {
         let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
         for (seat, held) in answers {
             let Some(play) = self.running().filter(|play| play.table.decision() == turn) else { break };
-            let silence = play.table.silence(seat);
+            let silence = play.table.timed().and_then(|timed| timed.silence(seat));
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, Entry::TimedOut(seat), now);
