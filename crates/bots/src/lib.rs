@@ -8,26 +8,21 @@ mod brain;
 mod cast;
 mod contest;
 
-pub mod bluff;
-pub mod casino;
-pub mod illusion;
-pub mod narrator;
-pub mod roulette;
-
 pub use bot::{Bot, Uniform};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
 pub use contest::{contest, contest_in, watch};
 
 use kernel::Brain;
 
-/// Who can play which game. A new game's bots are one line here.
-pub static CASTS: &[&dyn Casting] = &[
-    &CastingOf::<games::bluff::Bluff>::NEW,
-    &CastingOf::<games::illusion::Illusion>::NEW,
-    &CastingOf::<games::roulette::Roulette>::NEW,
-    &CastingOf::<games::casino::Casino>::NEW,
-    &CastingOf::<games::narrator::Narrator>::NEW,
-];
+macro_rules! casts {
+    ($($folder:ident::$game:ident,)*) => {
+        $(pub mod $folder;)*
+
+        /// Who can play which game.
+        pub static CASTS: &[&dyn Casting] = &[$(&CastingOf::<games::$folder::$game>::NEW),*];
+    };
+}
+games::every_game!(casts);
 
 /// The cast of this game.
 pub fn find(game: &str) -> Option<&'static dyn Casting> {

@@ -8,6 +8,8 @@ use serde_json::Value;
 pub trait Described: Game {
     /// The options, in the order of the rules page.
     const OPTIONS: &'static [OptionSpec];
+    /// Every reason for which it can end.
+    const ENDINGS: &'static [&'static str];
     /// What this game can do that others cannot.
     const CAPABILITIES: Capabilities<Self> = Capabilities::NONE;
 

@@ -26,6 +26,8 @@ pub trait Rules: Sync {
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
     /// A play that this eye could be looking at, from its view as JSON; nothing if that is no view of this game.
     fn imagine(&self, view: &str, eye: Eye, seats: u8, random: &mut Quick) -> Option<Box<dyn Table>>;
+    /// Every reason for which it can end.
+    fn endings(&self) -> &'static [&'static str];
     /// All codes with which it can refuse a move, shared ones first.
     fn refusals(&self) -> Vec<&'static str>;
     /// Its components.
@@ -143,6 +145,10 @@ impl<G: Described> Rules for RulesOf<G> {
 
     fn options(&self) -> &'static [OptionSpec] {
         G::OPTIONS
+    }
+
+    fn endings(&self) -> &'static [&'static str] {
+        G::ENDINGS
     }
 
     fn complete(&self, options: &Value) -> Result<Value, OpenError> {

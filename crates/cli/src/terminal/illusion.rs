@@ -10,7 +10,7 @@ use kernel::{Eye, Game, Picture, Seat, Table, View};
 use serde_json::{Value, json};
 
 /// The teller.
-pub struct Iluzja;
+pub struct Terminal;
 
 /// Size of a picture in letters; a letter shows two points, one above the other.
 const WIDE: usize = 14;
@@ -87,7 +87,7 @@ fn really(table: &dyn Table) -> Option<String> {
     shared.row.iter().map(value).collect::<Option<Vec<_>>>().map(|values| values.join(" · "))
 }
 
-impl Teller for Iluzja {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let name = speaker.name(&event["seat"]);
         let colour = event["colour"].as_str().unwrap_or_default();

@@ -1,11 +1,5 @@
 //! How games speak in a terminal: what happened in words, what lies before you, what your line means.
 
-mod bluff;
-mod casino;
-mod illusion;
-mod narrator;
-mod roulette;
-
 use kernel::{Seat, Table};
 use serde_json::{Value, json};
 use words::Language;
@@ -62,14 +56,15 @@ pub trait Teller {
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String>;
 }
 
-/// The teller of a game; a game without one cannot be played in a terminal.
-pub fn teller(game: &str) -> Option<&'static dyn Teller> {
-    match game {
-        "bluff" => Some(&bluff::Blef),
-        "illusion" => Some(&illusion::Iluzja),
-        "roulette" => Some(&roulette::Ruletka),
-        "casino" => Some(&casino::Kasyno),
-        "narrator" => Some(&narrator::Narrator),
-        _ => None,
-    }
+macro_rules! tellers {
+    ($($folder:ident::$game:ident,)*) => {
+        $(mod $folder;)*
+
+        /// The teller of a game.
+        pub fn teller(game: &str) -> Option<&'static dyn Teller> {
+            let tellers: &[(&str, &'static dyn Teller)] = &[$((<games::$folder::$game as kernel::Game>::ID, &$folder::Terminal)),*];
+            tellers.iter().find(|(id, _)| *id == game).map(|(_, teller)| *teller)
+        }
+    };
 }
+games::every_game!(tellers);

@@ -288,6 +288,7 @@ impl Described for Bluff {
         OptionSpec { key: "countdown", values: SWITCH },
         OptionSpec { key: "elimination", values: SWITCH },
     ];
+    const ENDINGS: &'static [&'static str] = &["fewest_cards", "most_cards", "extra_round", "last_left"];
 
     type Summary = Summary;
 

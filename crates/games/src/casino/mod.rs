@@ -227,6 +227,7 @@ impl Game for Casino {
 
 impl Described for Casino {
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "auto_secure", values: &[OptionValue::Switch(true), OptionValue::Switch(false)] }];
+    const ENDINGS: &'static [&'static str] = &["pool_short"];
 
     type Summary = Summary;
 

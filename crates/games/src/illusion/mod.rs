@@ -239,6 +239,7 @@ impl Described for Illusion {
         OptionSpec { key: "rounds", values: &[OptionValue::Word("first_to_three"), OptionValue::Word("all_twelve")] },
         OptionSpec { key: "deck", values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")] },
     ];
+    const ENDINGS: &'static [&'static str] = &["three_arrows", "twelve_rounds"];
     const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured();
 
     type Summary = Summary;

@@ -263,6 +263,7 @@ impl Described for Narrator {
         OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
         OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
     ];
+    const ENDINGS: &'static [&'static str] = &["stack_empty"];
     const CAPABILITIES: Capabilities<Narrator> = Capabilities::NONE.timed().pictured().voiced();
 
     type Summary = Summary;

@@ -342,6 +342,7 @@ impl Timed for Roulette {
 
 impl Described for Roulette {
     const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "skin", values: &[OptionValue::Word("classic"), OptionValue::Word("splash")] }];
+    const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead"];
     const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed();
 
     type Summary = Summary;

@@ -1,6 +1,6 @@
 //! The game around a plant: the game itself wherever the plant does not say otherwise.
 
-use crate::Register;
+use crate::{Golden, Register};
 use kernel::{
     Answer, Capabilities, Described, Due, Entry, Eye, Game, Grow, Grown, OptionSpec, Outcome, Picture, Pictured, Question, Quick, Random, Refused,
     Seat, View, pictures_of,
@@ -292,6 +292,7 @@ impl<P: Plant> Game for Planted<P> {
 
 impl<P: Plant> Described for Planted<P> {
     const OPTIONS: &'static [OptionSpec] = P::Of::OPTIONS;
+    const ENDINGS: &'static [&'static str] = P::Of::ENDINGS;
     const CAPABILITIES: Capabilities<Planted<P>> = Capabilities::NONE.pictured();
 
     type Summary = Leaked<<P::Of as Described>::Summary>;
@@ -327,9 +328,15 @@ impl<P: Plant> Pictured for Planted<P> {
 
 /// What may be known is what may be known of the game.
 impl<P: Plant> Register for Planted<P> {
+    const ENOUGH: u32 = P::Of::ENOUGH;
     const LONGEST: usize = P::Of::LONGEST;
     const MALFORMED: &'static [&'static str] = P::Of::MALFORMED;
     const OPTIONAL: &'static [&'static str] = P::Of::OPTIONAL;
+
+    fn golden() -> Vec<Golden<Planted<P>>> {
+        // What is planted is not kept.
+        Vec::new()
+    }
 
     fn setup(random: &mut Quick) -> Setup<P> {
         P::Of::setup(random)
