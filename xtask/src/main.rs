@@ -3,6 +3,7 @@
 mod bench;
 mod install;
 mod layers;
+mod new_game;
 mod run;
 mod soak;
 mod test;
@@ -35,6 +36,11 @@ enum Command {
     },
     /// Check the invariants that docs/ARCHITECTURE.md writes down.
     Tidy,
+    /// Write a complete small game, to be made into the one that is wanted; docs/ADDING-A-GAME.md goes on from there.
+    NewGame {
+        /// One word: its folder, and its id on the wire.
+        name: String,
+    },
     /// Write the TypeScript of the wire anew from the Rust types.
     Wire,
     /// Run the benchmarks and print a table.
@@ -55,6 +61,7 @@ fn main() -> anyhow::Result<()> {
         Command::Test { only, kills } => test::all(only.as_deref(), kills),
         Command::Soak { only } => soak::all(only.as_deref()),
         Command::Tidy => tidy::check(),
+        Command::NewGame { name } => new_game::create(&name),
         Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),
         Command::Load { arguments } => load(&arguments),

@@ -1,7 +1,7 @@
 //! How long a card takes to grow, family by family and over a deck, and how long one takes to print for a viewer.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
-use kernel::Palette;
+use gallery::Palette;
 use std::hint::black_box;
 use stolik_art::illusion::{CARDS, CLASSIC_SEED, Family, classic, fresh_card, measure};
 

@@ -2,7 +2,8 @@
 
 use crate::dreams::dream;
 use crate::illusion::{Card, Deck, Family, Fresh, classic_card, regrow};
-use kernel::{Gallery, Grow, Grown, Palette};
+use gallery::{Gallery, Palette};
+use kernel::{Grow, Grown};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 

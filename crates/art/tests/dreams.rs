@@ -1,6 +1,6 @@
 //! The dream cards from outside: all 84 are there, as large as they should be, all different, and the sheet shows them.
 
-use kernel::{Gallery, Palette};
+use gallery::{Gallery, Palette};
 use std::collections::BTreeSet;
 use stolik_art::Pictures;
 use stolik_art::dreams::{HEIGHT, LARGEST, WIDTH, dream, dreams, pixels, sheet};

@@ -1,6 +1,7 @@
 //! The colour cards from outside: the classic deck is what it says, seeds grow the same everywhere, and every deck keeps its rules.
 
-use kernel::{Gallery, Grow, Palette};
+use gallery::{Gallery, Palette};
+use kernel::Grow;
 use std::collections::BTreeSet;
 use std::thread;
 use stolik_art::Pictures;
@@ -88,7 +89,7 @@ fn fresh_decks_keep_the_rules_too() {
 #[test]
 fn the_gallery_shows_what_has_a_key_and_grows_as_long_as_it_may() {
     let gallery = Pictures::default();
-    let what = Grow { deck: false, items: CARDS as u16, numbers: 4, total: 100 };
+    let what = Grow { deck: false, items: CARDS as u16, most: CARDS as u16, numbers: 4, total: 100 };
     let (key, card) = Fresh::new(b"tonight").next().expect("a first card");
     for palette in Palette::ALL {
         assert!(gallery.picture("illusion", "i07", palette).as_deref() == Some(&classic()[6].printed(palette)), "{palette:?}");

@@ -2,8 +2,9 @@
 //! `clues [games] say`: what they say in games. `clues [step] list`: one of so many clues of each card, in both languages.
 //! `clues [games] doubt`: how much they should make of a card that fits better than the rest.
 
+use gallery::EmptyGallery;
 use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Setup, card_id};
-use kernel::{EmptyGallery, Game};
+use kernel::Game;
 use std::collections::BTreeMap;
 use std::time::Instant;
 use stolik_bots::narrator::{CHARACTERS, Character, LIBRARY, Language, Meaning, Repertoire};

@@ -1,7 +1,8 @@
 //! Draws docs/eye.svg: how far the bots' eyes are off, by how much of a colour there is and by how scattered it is.
 
 use art::illusion::classic;
-use kernel::{Palette, Quick};
+use gallery::Palette;
+use kernel::Quick;
 use std::fmt::Write as _;
 use std::path::Path;
 use stolik_bots::illusion::{CHARACTERS, Character, Glance};

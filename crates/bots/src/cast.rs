@@ -1,15 +1,16 @@
 //! Who plays a game: its characters by name, with and without their type.
 
 use crate::brain::BrainOf;
-use crate::{Bot, Brain, Uniform};
-use kernel::{Gallery, Game, Outcome};
+use crate::{Bot, Uniform};
+use gallery::Gallery;
+use kernel::{Brain, Described, Outcome};
 use std::marker::PhantomData;
 
 /// The player that every game has.
 pub const RANDOM: &str = "random";
 
 /// A game that bots have learned.
-pub trait Cast: Game {
+pub trait Cast: Described {
     /// The characters that people may seat.
     const CHARACTERS: &'static [&'static str];
     /// Simple players to measure the characters against; not offered to people.

@@ -1,13 +1,14 @@
 //! One whole game among bots, from one number: for measuring how well they play.
 
 use crate::Bot;
-use kernel::{Answer, Due, EmptyGallery, Eye, Gallery, Game, Looking, Offer, Outcome, Question, Quick, Seat};
+use gallery::{EmptyGallery, Gallery, Looking};
+use kernel::{Answer, Described, Due, Eye, Offer, Outcome, Question, Quick, Seat, pictures_of};
 
 /// Plays a game without pictures to its end, one bot to a seat. The same seed and bots give the same game.
 ///
 /// # Panics
 /// When a bot breaks the rules: that is a fault of the bot, and a measurement with it would be worth nothing.
-pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
+pub fn contest<G: Described>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
     contest_in(&EmptyGallery, setup, bots, seed)
 }
 
@@ -15,7 +16,7 @@ pub fn contest<G: Game>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u6
 ///
 /// # Panics
 /// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
-pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
+pub fn contest_in<G: Described>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
     watch(gallery, setup, bots, seed, |_, _, _| {}).outcome().expect("a game that is over has an outcome")
 }
 
@@ -23,7 +24,7 @@ pub fn contest_in<G: Game>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [
 ///
 /// # Panics
 /// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
-pub fn watch<G: Game>(
+pub fn watch<G: Described>(
     gallery: &dyn Gallery,
     setup: &G::Setup,
     bots: &mut [Box<dyn Bot<G>>],
@@ -53,7 +54,7 @@ pub fn watch<G: Game>(
                     offers.clear();
                     game.legal(seat, &mut offers);
                     let (view, bot) = (game.view(Eye::Seat(seat)), &mut bots[usize::from(seat)]);
-                    bot.look(&view, &Looking { game: G::ID, pictures: game.pictures(Eye::Seat(seat)), gallery });
+                    bot.look(&view, &Looking { game: G::ID, pictures: pictures_of(&game, Eye::Seat(seat)), gallery });
                     let action = bot.choose(&view, seat, &offers, &mut thought);
                     assert!(offers.iter().any(|offer| offer.covers(&action)), "seat {seat} was not offered {action:?}");
                     see(&game, seat, &action);

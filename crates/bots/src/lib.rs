@@ -1,6 +1,6 @@
 //! Players that see a view and its legal actions, and nothing else.
 //!
-//! A [`Bot`] knows its game; a [`Brain`] is a bot without its type, for a server that knows no game. What a bot
+//! A [`Bot`] knows its game; a [`Brain`](kernel::Brain) is a bot without its type, for a server that knows no game. What a bot
 //! remembers between decisions helps it but is never needed: one that is born in the middle of a game, after a restart, plays on.
 
 mod bot;
@@ -8,25 +8,21 @@ mod brain;
 mod cast;
 mod contest;
 
-pub mod bluff;
-pub mod casino;
-pub mod illusion;
-pub mod narrator;
-pub mod roulette;
-
 pub use bot::{Bot, Uniform};
-pub use brain::{Brain, BrainError};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
 pub use contest::{contest, contest_in, watch};
 
-/// Who can play which game. A new game's bots are one line here.
-pub static CASTS: &[&dyn Casting] = &[
-    &CastingOf::<games::bluff::Bluff>::NEW,
-    &CastingOf::<games::illusion::Illusion>::NEW,
-    &CastingOf::<games::roulette::Roulette>::NEW,
-    &CastingOf::<games::casino::Casino>::NEW,
-    &CastingOf::<games::narrator::Narrator>::NEW,
-];
+use kernel::Brain;
+
+macro_rules! casts {
+    ($($folder:ident::$game:ident,)*) => {
+        $(pub mod $folder;)*
+
+        /// Who can play which game.
+        pub static CASTS: &[&dyn Casting] = &[$(&CastingOf::<games::$folder::$game>::NEW),*];
+    };
+}
+games::every_game!(casts);
 
 /// The cast of this game.
 pub fn find(game: &str) -> Option<&'static dyn Casting> {

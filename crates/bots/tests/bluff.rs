@@ -1,9 +1,11 @@
 //! The players of Blef from outside: what they do is legal and repeatable, they differ, and they play well.
 
+use gallery::EmptyGallery;
 use games::bluff::{Action, Bluff, Order, Phase, Setup};
-use kernel::{Dark, EmptyGallery, Eye, Game, Offer, Quick, Random};
+use games::casino::Casino;
+use kernel::{Asked, Asking, BrainError, Dark, Eye, Game, Offer, Quick, Random};
 use std::collections::BTreeSet;
-use stolik_bots::{Bot, BrainError, Cast, RANDOM, brain, characters, contest};
+use stolik_bots::{Bot, Cast, RANDOM, brain, characters, contest};
 
 fn bot(name: &str) -> Box<dyn Bot<Bluff>> {
     Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
@@ -63,22 +65,22 @@ fn a_brain_chooses_as_its_bot_does_from_what_the_wire_brings() {
     for name in Bluff::CHARACTERS {
         let mut json = brain("bluff", name).expect("a registered character");
         watch(&Setup { wild_ones: true, directions: true, ..Setup::default() }, &["sharp", "calm", "wild"], 5, |game, seat, _| {
-            let view = game.view(Eye::Seat(seat));
-            let text = serde_json::to_vec(&view).expect("a view is JSON");
-            let from_text = json.choose(&text, seat, &Dark, &mut Quick::new(8)).expect("the seat is due");
-            assert_eq!(from_text, json.choose_seen(&view, seat, &Dark, &mut Quick::new(8)).expect("the seat is due"));
+            let asking = Asking::of(game, seat);
+            let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+            let from_wire = Asking::<Bluff> { seat, view, offers: asking.offers.clone() };
+            let from_text = json.choose(&from_wire, &Dark, &mut Quick::new(8)).expect("the seat is due");
+            assert_eq!(from_text, json.choose(&asking, &Dark, &mut Quick::new(8)).expect("the seat is due"));
             let action: Action = serde_json::from_str(&from_text).expect("an action");
             let mut offers = Vec::new();
             game.legal(seat, &mut offers);
             assert!(offers.iter().any(|offer| offer.covers(&action)), "{name} was not offered {from_text}");
             let idle = (0..3).find(|seat| !game.due().seats().has(*seat));
-            if let (Some(idle), Phase::Bid) = (idle, view.table.phase) {
-                let text = serde_json::to_vec(&game.view(Eye::Seat(idle))).expect("a view is JSON");
-                assert!(matches!(json.choose(&text, idle, &Dark, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
+            if let (Some(idle), Phase::Bid) = (idle, asking.view.table.phase) {
+                assert!(matches!(json.choose(&Asking::of(game, idle), &Dark, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
             }
         });
-        assert!(matches!(json.choose(b"{}", 0, &Dark, &mut Quick::new(8)), Err(BrainError::NotAView { .. })));
-        assert!(matches!(json.choose_seen(&"a word", 0, &Dark, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
+        let other = Asking::of(&Casino::open(&Default::default(), 2), 0);
+        assert!(matches!(json.choose(&other, &Dark, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
     }
 }
 

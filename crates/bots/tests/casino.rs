@@ -1,7 +1,8 @@
 //! The players of Kasyno from outside: what they do is legal and repeatable, they differ, and the best of them is the sharp one.
 
+use gallery::EmptyGallery;
 use games::casino::{Action, Casino, Setup};
-use kernel::{EmptyGallery, Quick, Random};
+use kernel::{Quick, Random};
 use stolik_bots::{Bot, Cast, RANDOM, brain, characters, contest};
 
 fn bot(name: &str) -> Box<dyn Bot<Casino>> {

@@ -2,8 +2,9 @@
 
 use art::Pictures;
 use art::illusion::classic;
+use gallery::{Looking, Palette};
 use games::illusion::{Action, DeckChoice, Illusion, NUMBERS, Numbers, Rounds, Setup};
-use kernel::{Answer, Dark, Due, Eye as Onlooker, Game, Looking, Offer, Palette, Quick};
+use kernel::{Answer, Asked, Asking, Dark, Due, Eye as Onlooker, Game, Offer, Pictured, Quick};
 use std::sync::LazyLock;
 use stolik_bots::illusion::{CHARACTERS, Character, Eye, Glance};
 use stolik_bots::{Bot, Cast, RANDOM, brain, contest_in};
@@ -109,11 +110,13 @@ fn a_brain_plays_from_the_wire_with_and_without_sight() {
             Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
             Due::Seats(seats) => {
                 let seat = seats.iter().next().expect("somebody is due");
-                let view = serde_json::to_vec(&game.view(Onlooker::Seat(seat))).expect("a view is JSON");
+                let asking = Asking::of(&game, seat);
+                let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+                let asking = Asking::<Illusion> { view, ..asking };
                 let sight = Looking { game: "illusion", pictures: game.pictures(Onlooker::Seat(seat)), gallery: &*GALLERY };
                 let mut newborn = brain("illusion", "sober").expect("a character");
-                newborn.choose(&view, seat, &Dark, &mut thought).expect("a blind bot chooses, too");
-                let action = newborn.choose(&view, seat, &sight, &mut thought).expect("the seat is due");
+                newborn.choose(&asking, &Dark, &mut thought).expect("a blind bot chooses, too");
+                let action = newborn.choose(&asking, &sight, &mut thought).expect("the seat is due");
                 let action: Action = serde_json::from_str(&action).expect("an action");
                 let mut offers = Vec::new();
                 game.legal(seat, &mut offers);

@@ -1,8 +1,9 @@
 //! The players of Narrator from outside: they keep the rules, say nothing twice, follow the table's language, and their clues are
 //! found by some and not by all.
 
+use gallery::EmptyGallery;
 use games::narrator::{Action, Clue, Decoys, LastRound, Narrator, Setup, dream};
-use kernel::{Dark, EmptyGallery, Eye, Game, Offer, Quick, Random};
+use kernel::{Asked, Asking, Dark, Eye, Game, Offer, Quick, Random};
 use std::collections::{BTreeMap, BTreeSet, HashSet};
 use stolik_bots::narrator::{CHARACTERS, LIBRARY, Language, Meaning, Repertoire};
 use stolik_bots::{Bot, Cast, RANDOM, brain, characters};
@@ -72,13 +73,17 @@ fn a_brain_chooses_from_what_the_wire_brings_and_from_nothing_else() {
     let mut judged = 0;
     watch(&Setup::default(), &["poet", "fox", "teacher", "fox"], 5, |game, seat, _| {
         let view = game.view(Eye::Seat(seat));
-        let text = serde_json::to_vec(&view).expect("a view is JSON");
         // Whatever else may be hidden behind this view, the choice is the same.
-        let elsewhere = Narrator::imagine(&view, Eye::Seat(seat), &mut Quick::new(77)).view(Eye::Seat(seat));
+        let elsewhere = Narrator::imagine(&view, Eye::Seat(seat), &mut Quick::new(77));
         for name in Narrator::CHARACTERS {
-            let choose = |text: &[u8]| brain("narrator", name).expect("a character").choose(text, seat, &Dark, &mut Quick::new(8)).expect("due");
-            let action: Action = serde_json::from_str(&choose(&text)).expect("an action");
-            assert_eq!(choose(&text), choose(&serde_json::to_vec(&elsewhere).expect("a view is JSON")));
+            let choose = |game: &Narrator| {
+                let asking = Asking::of(game, seat);
+                let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+                let asking = Asking::<Narrator> { view, ..asking };
+                brain("narrator", name).expect("a character").choose(&asking, &Dark, &mut Quick::new(8)).expect("due")
+            };
+            let action: Action = serde_json::from_str(&choose(game)).expect("an action");
+            assert_eq!(choose(game), choose(&elsewhere));
             let mut offers = Vec::new();
             game.legal(seat, &mut offers);
             assert!(offers.iter().any(|offer| offer.covers(&action)), "{name} was not offered {action:?}");

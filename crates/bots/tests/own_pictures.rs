@@ -1,8 +1,9 @@
 //! The players of Narrator before pictures without words: they look at colours, say so, and understand those who do.
 
 use art::png::encode_rgb;
-use games::narrator::{Action, Clue, Deck, Narrator, Setup};
-use kernel::{DeckId, Gallery, Game, Grow, Grown, Palette};
+use gallery::{Gallery, MOST_OF_A_DECK, Palette};
+use games::narrator::{Action, Clue, Deck, MOST_PICTURES, Narrator, Setup};
+use kernel::{DeckId, Game, Grow, Grown};
 use std::sync::Arc;
 use stolik_bots::narrator::CHARACTERS;
 use stolik_bots::{Bot, Cast, watch};
@@ -40,6 +41,12 @@ fn own_deck() -> Setup {
 
 fn bots(names: &[&str]) -> Vec<Box<dyn Bot<Narrator>>> {
     names.iter().map(|name| Narrator::player(name).expect("a character")).collect()
+}
+
+/// A deck that may be put together may be played with.
+#[test]
+fn the_game_takes_the_largest_deck_that_a_gallery_keeps() {
+    assert_eq!(MOST_PICTURES, MOST_OF_A_DECK);
 }
 
 #[test]

@@ -4,22 +4,21 @@ use crate::gallery::gallery;
 use anyhow::{Context, bail};
 use art::dreams;
 use art::illusion::{Fresh, classic, sheet};
-use kernel::Rules;
+use kernel::{PicturedRules, Rules};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The components of a game, or those that a seed grows for it.
-pub fn components(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<Value>> {
+pub fn components(game: &'static dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<Value>> {
     let Some(seed) = grown_from else { return Ok(game.cards()) };
     let seats = usize::from(*game.seats().start());
-    let what = game
-        .grows(&json!({"deck": "fresh"}), seats)
-        .ok()
-        .filter(|what| what.is_none_or(|what| !what.deck))
-        .flatten()
-        .with_context(|| format!("{} has no fresh decks", game.id()))?;
+    let fresh = |pictured: &'static dyn PicturedRules| {
+        let what = pictured.grows(&json!({"deck": "fresh"}), seats).ok()?.filter(|what| !what.deck)?;
+        Some((pictured, what))
+    };
+    let (pictured, what) = game.pictured().and_then(fresh).with_context(|| format!("{} has no fresh decks", game.id()))?;
     let grown = gallery().grow(game.id(), what, seed.as_bytes(), &mut |_| true).context("the deck could not be grown")?;
-    Ok(game.grown_cards(&grown))
+    Ok(pictured.grown_cards(&grown))
 }
 
 /// All cards of a deck with their numbers in one picture, as PNG.

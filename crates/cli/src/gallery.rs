@@ -1,7 +1,7 @@
 //! The pictures of all games, in one place for every command.
 
 use art::Pictures;
-use kernel::Gallery;
+use gallery::Gallery;
 use std::sync::{Arc, LazyLock};
 
 /// What was painted once is kept for everybody who asks.

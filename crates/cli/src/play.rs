@@ -5,9 +5,9 @@ use crate::record::Record;
 use crate::scenario::sentence;
 use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
-use bots::Brain;
 use console::style;
-use kernel::{Due, Eye, Gallery, Growing, JsonStep, Looking, Quick, Random, Rules, Seat, Seats, Seeded, Source, Stream, Table};
+use gallery::{Gallery, Looking};
+use kernel::{Brain, Due, Eye, Growing, JsonStep, Quick, Random, Rules, Seat, Seats, Seeded, Source, Stream, Table};
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -121,7 +121,7 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
     }
 
     fn races(&self, due: Seats) -> bool {
-        due.has(0) && self.waits != Some(self.table.decision()) && self.teller.is_race(self.table.as_ref(), 0)
+        due.has(0) && self.waits != Some(self.table.decision()) && self.table.timed().is_some_and(|timed| timed.race())
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> anyhow::Result<bool> {
@@ -137,8 +137,12 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
 
     fn bot(&mut self, seat: Seat) -> anyhow::Result<()> {
         let brain = &mut self.brains[usize::from(seat) - 1];
-        let sight = Looking { game: self.game, pictures: self.table.pictures(Eye::Seat(seat)), gallery: self.gallery.as_ref() };
-        let action = brain.choose_seen(self.table.view_any(Eye::Seat(seat)).as_ref(), seat, &sight, &mut self.random)?;
+        let sight = Looking {
+            game: self.game,
+            pictures: self.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat))),
+            gallery: self.gallery.as_ref(),
+        };
+        let action = brain.choose(self.table.asked(seat).as_ref(), &sight, &mut self.random)?;
         if !self.act(seat, &action)? {
             bail!("the bot on seat {seat} tried {action}, which is not allowed: please report this with the seed");
         }

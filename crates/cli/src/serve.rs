@@ -3,14 +3,13 @@
 use crate::gallery::gallery;
 use anyhow::Context;
 use fast_qr::qr::QRBuilder;
-use kernel::{Quick, Seat, Sight};
 use serde_json::json;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use stolik_server::{Brain, Config, Listening, StoreAt, Tls, serve};
+use stolik_server::{Config, Listening, StoreAt, Tls, serve};
 use words::Language;
 
 /// How to serve.
@@ -57,20 +56,6 @@ pub struct Wish {
     pace: u32,
 }
 
-/// A bot of ours, as the server wants it.
-struct Player(Box<dyn bots::Brain>);
-
-impl Brain for Player {
-    fn speak(&mut self, language: &str) {
-        self.0.speak(language);
-    }
-
-    fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String {
-        // An empty answer is no action: the server then picks a legal one, and says so in its log.
-        self.0.choose(view, seat, sight, random).unwrap_or_default()
-    }
-}
-
 fn data_folder(wish: &Wish) -> PathBuf {
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     let shared = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
@@ -100,7 +85,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     config.hosts = wish.host.clone();
     config.proxies = wish.proxy.clone();
     config.gallery = gallery();
-    config.brains = Arc::new(|game, character| bots::brain(game, character).map(|brain| Box::new(Player(brain)) as Box<dyn Brain>));
+    config.brains = Arc::new(bots::brain);
     config.characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
     let scale = |time: Duration| time * wish.pace / 100;
     let pace = &mut config.pace;

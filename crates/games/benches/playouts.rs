@@ -2,6 +2,7 @@
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use kernel::{Answer, Due, Game, Quick, Seat, Stream};
+use laws::Register;
 use std::hint::black_box;
 
 /// Where chance comes from in a play-out.
@@ -76,37 +77,33 @@ fn write_views<G: Game>(game: &G, seats: u8, shared: &mut String, out: &mut Stri
     }
 }
 
-/// `GAMES` are played per measured batch.
-fn playouts<G: Game, const GAMES: u64>(criterion: &mut Criterion) {
+/// Random games of one kind.
+fn playouts<G: Register>(criterion: &mut Criterion) {
     // The fewest there may be, and four.
     for seats in [*G::SEATS.start(), 4] {
-        let moves = play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ());
+        let moves = play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ());
         let mut games = criterion.benchmark_group(format!("{}/games", G::ID));
-        games.throughput(Throughput::Elements(GAMES));
-        games.bench_function(BenchmarkId::new("playouts", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ())));
+        games.throughput(Throughput::Elements(G::BATCH));
+        games
+            .bench_function(BenchmarkId::new("playouts", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ())));
         games.finish();
 
         let mut group = criterion.benchmark_group(format!("{}/moves", G::ID));
         group.throughput(Throughput::Elements(moves));
-        group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |_| ())));
+        group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ())));
         group.bench_function(BenchmarkId::new("all views written", seats), |bench| {
             let (mut shared, mut out) = (String::new(), String::new());
-            bench.iter(|| play::<G>(GAMES, seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
+            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
         });
-        let frozen = play::<G>(GAMES, seats, &mut Frozen, |_| ());
+        let frozen = play::<G>(G::BATCH, seats, &mut Frozen, |_| ());
         group.throughput(Throughput::Elements(frozen));
-        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| bench.iter(|| play::<G>(GAMES, seats, &mut Frozen, |_| ())));
+        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Frozen, |_| ())));
         group.finish();
     }
 }
 
-// At random hardly a card of Kasyno is won, so its games are some hundred times longer.
-criterion_group!(
-    benches,
-    playouts::<stolik_games::bluff::Bluff, 200>,
-    playouts::<stolik_games::illusion::Illusion, 200>,
-    playouts::<stolik_games::casino::Casino, 2>,
-    playouts::<stolik_games::roulette::Roulette, 200>,
-    playouts::<stolik_games::narrator::Narrator, 200>
-);
+macro_rules! playouts_of_every_game {
+    ($($folder:ident::$game:ident,)*) => { criterion_group!(benches, $(playouts::<stolik_games::$folder::$game>),*); };
+}
+stolik_games::every_game!(playouts_of_every_game);
 criterion_main!(benches);

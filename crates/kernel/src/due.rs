@@ -24,19 +24,6 @@ impl Due {
     }
 }
 
-/// A decision whose answers are taken in silence. Whoever keeps the table's time plays them together when everybody has said something
-/// or the time is up, so that nobody can tell who had nothing to think about. The rules themselves know no time: for them the last answer
-/// decides.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Window {
-    /// A breath: usually nothing is done in it.
-    Brief,
-    /// The same, and everybody is told when it will close: it can be counted down to.
-    Countdown,
-    /// Time to weigh something up.
-    Long,
-}
-
 /// How a game ended.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

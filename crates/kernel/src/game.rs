@@ -1,27 +1,21 @@
 //! A game: a value that judges moves, asks for chance, and draws what each eye may see.
 
-use crate::{Answer, Due, Eye, Grow, Grown, OptionSpec, Outcome, Picture, Random, Seat, Window, json};
-use serde::Serialize;
+use crate::{Answer, Due, Eye, Outcome, Random, Seat, json};
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use std::fmt::Debug;
 use std::ops::RangeInclusive;
 
 /// The rules of one game, as a value that holds the full truth of one play of it.
 ///
 /// A game has no way to serialise itself: the truth leaves it only through [`shared`](Game::shared) and
-/// [`own`](Game::own), which build up what an eye sees field by field.
+/// [`own`](Game::own), which build up what an eye sees field by field. How a game is described to people stands in
+/// [`Described`](crate::Described); what only some games can do is a [capability](crate::Capabilities).
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The game's name on the wire.
     const ID: &'static str;
     /// How many may play.
     const SEATS: RangeInclusive<u8>;
-    /// The options, in the order of the rules page.
-    const OPTIONS: &'static [OptionSpec];
-
-    /// Whether it shows pictures.
-    const PICTURES: bool = false;
-    /// Whether a move can name a recorded clip.
-    const CLIPS: bool = false;
 
     /// The chosen options.
     type Setup: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
@@ -37,8 +31,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     type Offer: Offer<Self::Action>;
     /// The game's own reasons to refuse a move.
     type Refusal: Refusal;
-    /// What a scenario prints about the state; listed on the rules page.
-    type Summary: Serialize;
 
     /// A new game. The caller has checked that `seats` is within [`SEATS`](Game::SEATS).
     fn open(setup: &Self::Setup, seats: u8) -> Self;
@@ -51,11 +43,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Writes down what the seat may do; nothing if it is not due.
     fn legal(&self, seat: Seat, offers: &mut Vec<Self::Offer>);
-
-    /// Appends the same as a JSON list. A game with long lists may have them ready-made; a law compares them.
-    fn write_legal(&self, seat: Seat, out: &mut String) {
-        write_offers(self, seat, out);
-    }
 
     /// A legal action of a due seat, each with the same probability.
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Self::Action {
@@ -75,36 +62,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// Judges and plays a move of a seat that is due. A refusal changes nothing.
     fn play(&mut self, seat: Seat, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused<Self::Refusal>>;
 
-    /// A refusal that the rules page puts before `not_your_turn`.
-    fn before_turn(&self, _seat: Seat, _action: &Self::Action) -> Option<Self::Refusal> {
-        None
-    }
-
-    /// Whether the open decision belongs to whoever answers it first.
-    fn race(&self) -> bool {
-        false
-    }
-
-    /// How long the open decision may last, if its answers are taken in silence; nothing if they are not. See [`Window`].
-    fn window(&self) -> Option<Window> {
-        None
-    }
-
-    /// Whether this move happens at once although a [`window`](Game::window) is open.
-    fn at_once(&self, _action: &Self::Action) -> bool {
-        false
-    }
-
-    /// What a seat that says nothing until the window closes is taken to have said.
-    fn silence(&self, _seat: Seat) -> Option<Self::Action> {
-        None
-    }
-
     /// Takes nature's answer to the question that is due.
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Self::Event>);
-
-    /// Name of an item of the question that is due, as `stolik cards` and scenarios write it.
-    fn item(&self, item: u16) -> String;
 
     /// What everyone sees.
     fn shared(&self) -> Self::Shared;
@@ -118,47 +77,6 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
 
-    /// How the game would end if everybody agreed to end it now. Offered only where the rules alone may never end it.
-    fn stalemate(&self) -> Option<Outcome> {
-        None
-    }
-
-    /// The state as the rules page's summary tells it.
-    fn summary(&self) -> Self::Summary;
-
-    /// The components, for `stolik cards`.
-    fn cards() -> Vec<serde_json::Value>;
-
-    /// What has to be grown before a game with these options can begin; it is then the first chance question.
-    fn grows(_setup: &Self::Setup, _seats: u8) -> Option<Grow> {
-        None
-    }
-
-    /// Components that were grown, as [`cards`](Game::cards) prints the others.
-    fn grown_cards(_grown: &[Grown]) -> Vec<serde_json::Value> {
-        Vec::new()
-    }
-
-    /// Every picture that this eye may look at now.
-    fn pictures(&self, _eye: Eye) -> Vec<Picture> {
-        Vec::new()
-    }
-
-    /// Whether this seat may say something with a recorded clip now.
-    fn takes_clip(&self, _seat: Seat) -> bool {
-        false
-    }
-
-    /// The recorded clip that a move names. Whoever keeps clips sees to it that there is one.
-    fn clip_of(_action: &Self::Action) -> Option<&str> {
-        None
-    }
-
-    /// Clips that can be heard now.
-    fn clips(&self) -> Vec<String> {
-        Vec::new()
-    }
-
     /// What an eye sees.
     fn view(&self, eye: Eye) -> View<Self> {
         let own = match eye {
@@ -168,19 +86,25 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         View { table: self.shared(), own }
     }
 
-    /// Judges and plays a move of any seat at any time, testing in the order of `rules/README.md`.
+    /// Judges and plays a move of any seat at any time. A game whose page puts a reason of its own before those that all games share
+    /// looks for it here and then leaves the rest to [`judge_in_order`].
     fn judge(&mut self, seat: Seat, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused<Self::Refusal>> {
-        match self.due() {
-            Due::Over => Err(Refused::GameOver),
-            due if !due.seats().has(seat) => Err(self.before_turn(seat, action).map_or(Refused::NotYourTurn, Refused::Rule)),
-            _ => self.play(seat, action, events),
-        }
+        judge_in_order(self, seat, action, events)
+    }
+}
+
+/// Judges and plays a move, testing in the order of `rules/README.md`.
+pub fn judge_in_order<G: Game>(game: &mut G, seat: Seat, action: &G::Action, events: &mut Vec<G::Event>) -> Result<(), Refused<G::Refusal>> {
+    match game.due() {
+        Due::Over => Err(Refused::GameOver),
+        due if !due.seats().has(seat) => Err(Refused::NotYourTurn),
+        _ => game.play(seat, action, events),
     }
 }
 
 /// What one eye sees: what all share, and what its seat alone knows.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(bound(serialize = ""))]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(bound(serialize = "", deserialize = ""))]
 pub struct View<G: Game> {
     /// What everyone sees.
     pub table: G::Shared,
@@ -189,13 +113,18 @@ pub struct View<G: Game> {
 }
 
 /// A legal action, or a described space of equally good ones.
-pub trait Offer<Action>: Clone + Debug + PartialEq + Serialize + Send {
+pub trait Offer<Action>: Clone + Debug + PartialEq + Serialize + Send + 'static {
     /// How many actions it stands for.
     fn size(&self) -> u32;
     /// One of them, by number.
     fn nth(&self, number: u32) -> Action;
     /// Whether the action is one of them.
     fn covers(&self, action: &Action) -> bool;
+
+    /// Appends a list of them as JSON. Offers that come in long lists may have their texts ready-made; a law compares them.
+    fn write_list(offers: &[Self], out: &mut String) {
+        json::write(&offers, out);
+    }
 }
 
 /// A reason to refuse a move: a code, and the data that its sentence needs.
@@ -245,11 +174,4 @@ impl<R: Refusal> Refused<R> {
             _ => serde_json::json!({}),
         }
     }
-}
-
-/// Appends what a seat may do as a JSON list, offer by offer.
-pub fn write_offers<G: Game>(game: &G, seat: Seat, out: &mut String) {
-    let mut offers = Vec::new();
-    game.legal(seat, &mut offers);
-    json::write(&offers, out);
 }

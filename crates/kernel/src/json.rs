@@ -12,6 +12,14 @@ pub fn write<T: Serialize + ?Sized>(value: &T, out: &mut String) {
     value.serialize(Writer(out)).expect("plain data is always JSON");
 }
 
+/// The value as JSON.
+pub(crate) fn written(value: &impl Serialize) -> String {
+    // Most entries and events are shorter.
+    let mut out = String::with_capacity(96);
+    write(value, &mut out);
+    out
+}
+
 /// Data that JSON cannot hold.
 #[derive(Debug, thiserror::Error)]
 #[error("{0}")]

@@ -3,8 +3,10 @@
 //! Nothing in here knows a clock, a socket, a file or a source of randomness of the machine: everything that happens at a
 //! table follows from its log, and everything that chance does follows from a seed and a position in that log.
 
+mod capability;
 mod chance;
 mod deck;
+mod described;
 mod due;
 mod game;
 pub mod json;
@@ -12,18 +14,26 @@ mod number;
 mod options;
 mod picture;
 mod play;
+mod player;
 mod random;
 mod seat;
 mod table;
+mod timing;
 
+pub use capability::{
+    Capabilities, Endless, EndlessTable, Pictured, PicturedRules, PicturedTable, Timed, TimedTable, Voiced, VoicedTable, pictures_of,
+};
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
 pub use deck::DeckId;
-pub use due::{Due, Outcome, Window};
-pub use game::{Game, Offer, Refusal, Refused, View, write_offers};
+pub use described::Described;
+pub use due::{Due, Outcome};
+pub use game::{Game, Offer, Refusal, Refused, View, judge_in_order};
 pub use number::Whole;
 pub use options::{OptionError, OptionSpec, OptionValue};
-pub use picture::{Dark, EmptyGallery, Gallery, Grow, Growing, Grown, Looking, MOST_OF_A_DECK, Palette, Picture, Sight};
+pub use picture::{Grow, Growing, Grown, Picture};
 pub use play::{Entry, Play, Step};
+pub use player::{Asked, Asking, Brain, BrainError, Dark, Sight};
 pub use random::{Quick, Random, Stream};
 pub use seat::{Eye, MOST_SEATS, Seat, Seats};
 pub use table::{JsonStep, OpenError, RefusedJson, Rules, RulesOf, Table};
+pub use timing::{Length, Timing, Window};

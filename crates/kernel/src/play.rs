@@ -1,6 +1,6 @@
 //! One play of a game: the truth, how far the log has come, and the step from one decision to the next.
 
-use crate::{Answer, Due, Game, Refused, ScriptError, Seat, Source};
+use crate::{Answer, Described, Due, Game, Refused, ScriptError, Seat, Source};
 use serde::{Deserialize, Serialize};
 
 /// One entry of a game's log. Folding the entries over an opened game gives the game.
@@ -48,6 +48,11 @@ impl<G: Game> Play<G> {
         Play { game: G::open(setup, seats), seats, seq: 0 }
     }
 
+    /// A play whose log is not known.
+    pub(crate) fn of(game: G, seats: u8) -> Play<G> {
+        Play { game, seats, seq: 0 }
+    }
+
     /// The full truth. Whoever holds it is the judge.
     pub fn game(&self) -> &G {
         &self.game
@@ -61,17 +66,6 @@ impl<G: Game> Play<G> {
     /// How many entries the log has.
     pub fn seq(&self) -> u64 {
         self.seq
-    }
-
-    /// Lets chance answer until seats are due or the game is over.
-    pub fn settle(&mut self, source: &mut dyn Source, step: &mut Step<G>) -> Result<(), ScriptError> {
-        while let Due::Chance(question) = self.game.due() {
-            let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
-            self.game.deal(&answer, &mut step.events);
-            self.seq += 1;
-            step.entries.push(Entry::Chance(answer));
-        }
-        Ok(())
     }
 
     /// Judges a move; on refusal nothing has changed. Chance that falls due is left to [`settle`](Play::settle).
@@ -96,5 +90,18 @@ impl<G: Game> Play<G> {
         };
         self.seq += u64::from(fits);
         fits
+    }
+}
+
+impl<G: Described> Play<G> {
+    /// Lets chance answer until seats are due or the game is over.
+    pub fn settle(&mut self, source: &mut dyn Source, step: &mut Step<G>) -> Result<(), ScriptError> {
+        while let Due::Chance(question) = self.game.due() {
+            let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
+            self.game.deal(&answer, &mut step.events);
+            self.seq += 1;
+            step.entries.push(Entry::Chance(answer));
+        }
+        Ok(())
     }
 }

@@ -1,9 +1,10 @@
 //! Games without their types: what a server or a scenario needs, in JSON, whichever game it is.
 
-use crate::json::write;
+use crate::json::{write, written};
 use crate::options::complete;
 use crate::{
-    DeckId, Due, Entry, Eye, Game, Grow, Grown, OptionError, OptionSpec, Outcome, Picture, Play, Refused, ScriptError, Seat, Source, Step, Window,
+    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Game, Offer, OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable,
+    Play, Quick, Refused, ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
 };
 use serde_json::Value;
 use std::any::Any;
@@ -21,22 +22,22 @@ pub trait Rules: Sync {
     fn options(&self) -> &'static [OptionSpec];
     /// Every option with its value, defaults filled in.
     fn complete(&self, options: &Value) -> Result<Value, OpenError>;
-    /// Whether it shows pictures.
-    fn shows_pictures(&self) -> bool;
     /// A new play of it, before any chance.
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
+    /// A play that this eye could be looking at, from its view as JSON; nothing if that is no view of this game.
+    fn imagine(&self, view: &str, eye: Eye, seats: u8, random: &mut Quick) -> Option<Box<dyn Table>>;
+    /// Every reason for which it can end.
+    fn endings(&self) -> &'static [&'static str];
     /// All codes with which it can refuse a move, shared ones first.
     fn refusals(&self) -> Vec<&'static str>;
     /// Its components.
     fn cards(&self) -> Vec<Value>;
-    /// What has to be grown before a game with these options and so many seats can begin.
-    fn grows(&self, options: &Value, seats: usize) -> Result<Option<Grow>, OpenError>;
+    /// What its pictures want, if it shows any.
+    fn pictured(&self) -> Option<&dyn PicturedRules>;
     /// The deck of the players' own that these options name.
     fn deck(&self, options: &Value) -> Option<DeckId> {
         OptionSpec::deck(self.options(), options)
     }
-    /// Components that were grown.
-    fn grown_cards(&self, grown: &[Grown]) -> Vec<Value>;
 }
 
 /// Why a game could not be opened.
@@ -91,16 +92,14 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// How it would end if everybody agreed to end it now, where the rules alone may never end it.
-    fn stalemate(&self) -> Option<Outcome>;
-    /// Whether the open decision belongs to whoever answers it first.
-    fn race(&self) -> bool;
-    /// How long the open decision lasts, if that does not depend on the answers.
-    fn window(&self) -> Option<Window>;
-    /// Whether this move, given as JSON text, has to wait with the others for the window to close.
-    fn waits(&self, action: &str) -> bool;
-    /// What a seat that says nothing until the window closes is taken to have said, as JSON.
-    fn silence(&self, seat: Seat) -> Option<String>;
+    /// How time treats its decisions, if not all alike.
+    fn timed(&self) -> Option<&dyn TimedTable>;
+    /// How it can be ended by agreement, if its rules alone may never end it.
+    fn endless(&self) -> Option<&dyn EndlessTable>;
+    /// Its pictures, if it shows any.
+    fn pictured(&self) -> Option<&dyn PicturedTable>;
+    /// Its recorded clips, if moves can name some.
+    fn voiced(&self) -> Option<&dyn VoicedTable>;
     /// Lets chance answer until seats are due or the game is over.
     fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
     /// Judges a move given as JSON text; on refusal nothing has changed.
@@ -115,22 +114,16 @@ pub trait Table: Send {
     fn write_legal(&self, seat: Seat, out: &mut String);
     /// Appends what an eye sees, as JSON.
     fn write_view(&self, eye: Eye, out: &mut String);
-    /// Every picture that an eye may look at now.
-    fn pictures(&self, eye: Eye) -> Vec<Picture>;
-    /// Whether this seat may say something with a recorded clip now.
-    fn takes_clip(&self, seat: Seat) -> bool;
-    /// The recorded clip that a move, given as JSON text, names.
-    fn clip_of(&self, action: &str) -> Option<String>;
-    /// Clips that can be heard now.
-    fn clips(&self) -> Vec<String>;
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Value;
     /// The chance entry or move as a scenario writes it, seen from the state before it; null for what a scenario does not write.
     fn to_script(&self, entry: &str) -> Option<Value>;
-    /// The view of an eye with its type (`View<G>`), for players that know the game.
+    /// What a seat is asked, for whoever chooses for it.
+    fn asked(&self, seat: Seat) -> Box<dyn Asked>;
+    /// The view of an eye with its type (`View<G>`), for those who tell people of a game that they know.
     fn view_any(&self, eye: Eye) -> Box<dyn Any>;
     /// A legal action of a due seat, each with the same probability, as JSON.
-    fn sample(&self, seat: Seat, random: &mut crate::Quick) -> String;
+    fn sample(&self, seat: Seat, random: &mut Quick) -> String;
     /// Another table in the same state.
     fn copy(&self) -> Box<dyn Table>;
 }
@@ -138,12 +131,12 @@ pub trait Table: Send {
 /// The registry's entry for a game.
 pub struct RulesOf<G>(PhantomData<fn() -> G>);
 
-impl<G: Game> RulesOf<G> {
+impl<G: Described> RulesOf<G> {
     /// The entry.
     pub const NEW: RulesOf<G> = RulesOf(PhantomData);
 }
 
-impl<G: Game> Rules for RulesOf<G> {
+impl<G: Described> Rules for RulesOf<G> {
     fn id(&self) -> &'static str {
         G::ID
     }
@@ -156,17 +149,22 @@ impl<G: Game> Rules for RulesOf<G> {
         G::OPTIONS
     }
 
-    fn complete(&self, options: &Value) -> Result<Value, OpenError> {
-        Ok(complete(G::OPTIONS, options)?)
+    fn endings(&self) -> &'static [&'static str] {
+        G::ENDINGS
     }
 
-    fn shows_pictures(&self) -> bool {
-        G::PICTURES
+    fn complete(&self, options: &Value) -> Result<Value, OpenError> {
+        Ok(complete(G::OPTIONS, options)?)
     }
 
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError> {
         let count = seated::<G>(seats)?;
         Ok(Box::new(Play::<G>::open(&setup::<G>(options)?, count)))
+    }
+
+    fn imagine(&self, view: &str, eye: Eye, seats: u8, random: &mut Quick) -> Option<Box<dyn Table>> {
+        let view = serde_json::from_str(view).ok()?;
+        Some(Box::new(Play::of(G::imagine(&view, eye, random), seats)))
     }
 
     fn refusals(&self) -> Vec<&'static str> {
@@ -178,42 +176,31 @@ impl<G: Game> Rules for RulesOf<G> {
         G::cards()
     }
 
-    fn grows(&self, options: &Value, seats: usize) -> Result<Option<Grow>, OpenError> {
-        Ok(G::grows(&setup::<G>(options)?, seated::<G>(seats)?))
-    }
-
-    fn grown_cards(&self, grown: &[Grown]) -> Vec<Value> {
-        G::grown_cards(grown)
+    fn pictured(&self) -> Option<&dyn PicturedRules> {
+        G::CAPABILITIES.growing_of(self)
     }
 }
 
 /// So many, if so many may play.
-fn seated<G: Game>(seats: usize) -> Result<u8, OpenError> {
+pub(crate) fn seated<G: Game>(seats: usize) -> Result<u8, OpenError> {
     let count = u8::try_from(seats).ok().filter(|count| G::SEATS.contains(count));
     count.ok_or(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() })
 }
 
 /// The options, completed and read.
-fn setup<G: Game>(options: &Value) -> Result<G::Setup, OpenError> {
+pub(crate) fn setup<G: Described>(options: &Value) -> Result<G::Setup, OpenError> {
     let complete = complete(G::OPTIONS, options)?;
     Ok(serde_json::from_value(complete).expect("the option table and the set-up have the same keys and values"))
 }
 
-fn text(value: &impl serde::Serialize) -> String {
-    // Most entries and events are shorter.
-    let mut out = String::with_capacity(96);
-    write(value, &mut out);
-    out
-}
-
 impl JsonStep {
     fn take<G: Game>(&mut self, step: Step<G>) {
-        self.entries.extend(step.entries.iter().map(text));
-        self.events.extend(step.events.iter().map(text));
+        self.entries.extend(step.entries.iter().map(written));
+        self.events.extend(step.events.iter().map(written));
     }
 }
 
-impl<G: Game> Table for Play<G> {
+impl<G: Described> Table for Play<G> {
     fn seats(&self) -> u8 {
         Play::seats(self)
     }
@@ -234,25 +221,20 @@ impl<G: Game> Table for Play<G> {
         self.game().outcome()
     }
 
-    fn stalemate(&self) -> Option<Outcome> {
-        self.game().stalemate()
+    fn endless(&self) -> Option<&dyn EndlessTable> {
+        G::CAPABILITIES.stalemate_of(self.game())
     }
 
-    fn race(&self) -> bool {
-        self.game().race()
+    fn timed(&self) -> Option<&dyn TimedTable> {
+        G::CAPABILITIES.timing_of(self.game())
     }
 
-    fn window(&self) -> Option<Window> {
-        self.game().window()
+    fn pictured(&self) -> Option<&dyn PicturedTable> {
+        G::CAPABILITIES.pictures_of(self.game())
     }
 
-    fn waits(&self, action: &str) -> bool {
-        // What is no action at all is refused at once.
-        self.game().window().is_some() && serde_json::from_str(action).is_ok_and(|action| !self.game().at_once(&action))
-    }
-
-    fn silence(&self, seat: Seat) -> Option<String> {
-        self.game().silence(seat).as_ref().map(text)
+    fn voiced(&self) -> Option<&dyn VoicedTable> {
+        G::CAPABILITIES.voice_of(self.game())
     }
 
     fn settle(&mut self, source: &mut dyn Source, json: &mut JsonStep) -> Result<(), ScriptError> {
@@ -287,31 +269,13 @@ impl<G: Game> Table for Play<G> {
     }
 
     fn write_legal(&self, seat: Seat, out: &mut String) {
-        self.game().write_legal(seat, out);
+        let mut offers = Vec::new();
+        self.game().legal(seat, &mut offers);
+        G::Offer::write_list(&offers, out);
     }
 
     fn write_view(&self, eye: Eye, out: &mut String) {
         write(&self.game().view(eye), out);
-    }
-
-    fn pictures(&self, eye: Eye) -> Vec<Picture> {
-        self.game().pictures(eye)
-    }
-
-    fn takes_clip(&self, seat: Seat) -> bool {
-        self.game().takes_clip(seat)
-    }
-
-    fn clip_of(&self, action: &str) -> Option<String> {
-        if !G::CLIPS {
-            return None;
-        }
-        let action: G::Action = serde_json::from_str(action).ok()?;
-        G::clip_of(&action).map(str::to_string)
-    }
-
-    fn clips(&self) -> Vec<String> {
-        self.game().clips()
     }
 
     fn summary(&self) -> Value {
@@ -325,12 +289,16 @@ impl<G: Game> Table for Play<G> {
         }
     }
 
+    fn asked(&self, seat: Seat) -> Box<dyn Asked> {
+        Box::new(Asking::of(self.game(), seat))
+    }
+
     fn view_any(&self, eye: Eye) -> Box<dyn Any> {
         Box::new(self.game().view(eye))
     }
 
-    fn sample(&self, seat: Seat, random: &mut crate::Quick) -> String {
-        text(&self.game().sample(seat, random))
+    fn sample(&self, seat: Seat, random: &mut Quick) -> String {
+        written(&self.game().sample(seat, random))
     }
 
     fn copy(&self) -> Box<dyn Table> {

@@ -7,6 +7,18 @@ use kernel::{Due, Entry, Eye, Game, Offer, Play, Quick, Step};
 use serde_json::Value;
 use std::fmt::Write;
 
+/// A play-through that is kept.
+pub struct Golden<G: Game> {
+    /// What it is called.
+    pub name: &'static str,
+    /// Its options.
+    pub setup: G::Setup,
+    /// How many play.
+    pub seats: u8,
+    /// Where its moves and its chance come from; chosen for a short game.
+    pub seed: &'static str,
+}
+
 /// Plays a game with moves and chance from the seed, and writes down all of it.
 pub fn play_through<G: Register>(setup: &G::Setup, seats: u8, seed: &str) -> String {
     let mut random = Quick::new(seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));

@@ -15,7 +15,7 @@ mod run;
 mod told;
 
 pub use broken::Broken;
-pub use golden::play_through;
+pub use golden::{Golden, play_through};
 pub use law::{Law, laws_of};
 pub use record::Record;
 pub use register::Register;

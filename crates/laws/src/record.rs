@@ -1,7 +1,7 @@
 //! A random game that was played to its end: what the laws are tried on.
 
 use crate::{Broken, Register};
-use kernel::{Answer, Due, Entry, Game, Growing, Play, Question, Quick, Random, Seat, Seats, Seeded, Source, Step};
+use kernel::{Answer, Described, Due, Entry, Game, Growing, Play, Question, Quick, Random, Seat, Seats, Seeded, Source, Step};
 use serde_json::{Value, json};
 
 /// A finished game and all that its course came from.
@@ -67,7 +67,7 @@ impl<G: Register> Record<G> {
     }
 }
 
-impl<G: Game> Record<G> {
+impl<G: Described> Record<G> {
     /// The game before its first entry.
     pub fn open(&self) -> Play<G> {
         Play::open(&self.setup, self.seats)

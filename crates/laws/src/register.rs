@@ -1,16 +1,25 @@
 //! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
 
-use kernel::{Entry, Eye, Game, OptionValue, Quick, Random, Seat};
+use crate::Golden;
+use kernel::{Described, Entry, Eye, OptionValue, Quick, Random, Seat};
 use serde_json::{Map, Value};
 
 /// The register of a game, written from its rules page, independently of its view code.
-pub trait Register: Game {
+pub trait Register: Described {
+    /// So many random games are enough to meet every combination of options with every number of seats several times. A test run
+    /// tries the laws on them.
+    const ENOUGH: u32;
+    /// So many random games make up one measured batch: fewer where random play takes long.
+    const BATCH: u64 = 200;
     /// Random play has ended long before this many entries.
     const LONGEST: usize;
     /// Texts that are not actions of this game although they are nearly so.
     const MALFORMED: &'static [&'static str];
     /// Fields of actions that may be left out.
     const OPTIONAL: &'static [&'static str] = &[];
+
+    /// Play-throughs that are kept as text, at least one.
+    fn golden() -> Vec<Golden<Self>>;
 
     /// Random options.
     fn setup(random: &mut Quick) -> Self::Setup {

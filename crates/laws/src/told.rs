@@ -1,6 +1,6 @@
 //! Everything that an eye is told at one moment, as bytes that can be compared.
 
-use kernel::{Eye, Game, Play, Refused};
+use kernel::{Described, Eye, Game, Play, Refused, pictures_of};
 use serde::Serialize;
 
 pub(crate) fn text(value: &impl Serialize) -> String {
@@ -12,7 +12,7 @@ pub(crate) fn text(value: &impl Serialize) -> String {
 pub(crate) struct Told([(&'static str, String); 7]);
 
 impl Told {
-    pub(crate) fn of<G: Game>(play: &Play<G>, eye: Eye) -> Told {
+    pub(crate) fn of<G: Described>(play: &Play<G>, eye: Eye) -> Told {
         let game = play.game();
         let legal = match eye {
             Eye::Seat(seat) => legal_text(game, seat),
@@ -26,12 +26,12 @@ impl Told {
             ("summary", text(&game.summary())),
             ("outcome", text(&game.outcome())),
             // Names only: which picture hangs there is for eyes, not for anything that can be looked up.
-            ("pictures", text(&game.pictures(eye).into_iter().map(|picture| picture.name).collect::<Vec<_>>())),
+            ("pictures", text(&pictures_of(game, eye).into_iter().map(|picture| picture.name).collect::<Vec<_>>())),
         ])
     }
 
     /// What every eye is told.
-    pub(crate) fn all<G: Game>(play: &Play<G>) -> Vec<Told> {
+    pub(crate) fn all<G: Described>(play: &Play<G>) -> Vec<Told> {
         Eye::all(play.seats()).map(|eye| Told::of(play, eye)).collect()
     }
 

@@ -37,6 +37,18 @@ fn every_planted_leak_is_caught() {
     println!("{} planted leaks, all caught", leaks.len());
 }
 
+/// Where nothing is planted nobody knows whether the register would notice anything.
+#[test]
+fn leaks_are_planted_in_what_every_game_shows_and_in_what_it_tells() {
+    let leaks = leaks::all();
+    for game in games::GAMES {
+        let in_view = |by: &str| by == "view";
+        let planted = |place: &dyn Fn(&str) -> bool| leaks.iter().any(|leak| leak.game == game.id() && place(leak.by));
+        assert!(planted(&in_view), "no leak is planted in a view of {}: see crates/laws/src/leaks/", game.id());
+        assert!(planted(&|by| !in_view(by)), "no leak is planted outside the views of {}: in events, offers or refusals", game.id());
+    }
+}
+
 #[test]
 fn every_planted_bug_is_caught() {
     let bugs = bugs::all();

@@ -13,7 +13,7 @@ mod socket;
 pub mod store;
 pub mod table;
 
-pub use bot::{BotBrain, Brain, Characters};
+pub use bot::{BotBrain, Characters};
 pub use config::{Config, Limits, StoreAt, Tls};
 pub use http::accept::accept_only;
 pub use http::{Files, sized};

@@ -3,10 +3,9 @@
 
 mod support;
 
-use kernel::{Quick, Seat, Sight};
+use kernel::{Asked, Brain, BrainError, Quick, Seat, Sight};
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex};
-use stolik_server::Brain;
 use support::{House, play_on, quick};
 
 /// A brain that writes down what it is shown, and then misbehaves in its own way.
@@ -16,12 +15,12 @@ struct Odd {
 }
 
 impl Brain for Odd {
-    fn choose(&mut self, view: &[u8], legal: &[u8], seat: Seat, _: &dyn Sight, _: &mut Quick) -> String {
-        let read = |text| serde_json::from_slice(text).unwrap();
-        self.shown.lock().unwrap().push((seat, read(view), read(legal)));
+    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+        let read = |text: String| serde_json::from_str(&text).unwrap();
+        self.shown.lock().unwrap().push((asked.seat(), read(asked.view()), read(asked.legal())));
         match self.character.as_str() {
-            "calm" => String::new(),
-            "sharp" => r#"{"type":"bid","count":99,"face":6}"#.to_string(),
+            "calm" => Ok(String::new()),
+            "sharp" => Ok(r#"{"type":"bid","count":99,"face":6}"#.to_string()),
             _ => panic!("a brain that breaks"),
         }
     }
@@ -35,8 +34,8 @@ impl Brain for Listener {
         self.0.lock().unwrap().push(language.to_string());
     }
 
-    fn choose(&mut self, _: &[u8], _: &[u8], _: Seat, _: &dyn Sight, _: &mut Quick) -> String {
-        String::new()
+    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+        Err(BrainError::Idle { seat: asked.seat() })
     }
 }
 

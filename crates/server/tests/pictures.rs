@@ -3,7 +3,8 @@
 
 mod support;
 
-use kernel::{Gallery, Grow, Grown, Palette};
+use gallery::{Gallery, Palette};
+use kernel::{Grow, Grown};
 use serde_json::{Value, json};
 use std::sync::Arc;
 use std::sync::Mutex;

@@ -6,7 +6,7 @@ use super::plan::Recipe;
 use super::{BORDER, HEIGHT, Share, WIDTH};
 use crate::dice::Dice;
 use crate::png::{Indexed, NotAPicture, pad, repaint};
-use kernel::Palette;
+use gallery::Palette;
 use std::borrow::Cow;
 
 /// Every file has this length, so that it says nothing about the picture.

@@ -1,6 +1,6 @@
 //! The colours that a picture is printed in: one set for most eyes, and one for each kind of colour blindness.
 
-use kernel::Palette;
+use gallery::Palette;
 
 /// Red, green, blue, yellow, the ground and the border, as they are in the files.
 pub type Inks = [[u8; 3]; 6];

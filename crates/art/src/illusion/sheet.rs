@@ -5,7 +5,7 @@ use super::palette::inks;
 use super::{BORDER, HEIGHT, WIDTH};
 use crate::png::Indexed;
 use crate::sheet::Sheet;
-use kernel::Palette;
+use gallery::Palette;
 
 const COLUMNS: usize = 14;
 /// So many pixels of a card are one of the sheet, each way.

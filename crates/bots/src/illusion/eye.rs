@@ -7,7 +7,8 @@
 use super::character::Eye;
 use art::illusion::{BORDER, inks};
 use art::png::Indexed;
-use kernel::{Palette, Quick, Random};
+use gallery::Palette;
+use kernel::{Quick, Random};
 use std::collections::HashMap;
 use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 

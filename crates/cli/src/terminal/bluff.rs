@@ -8,7 +8,7 @@ use kernel::{Eye, Seat, Table, View};
 use serde_json::{Value, json};
 
 /// The teller.
-pub struct Blef;
+pub struct Terminal;
 
 fn die(face: Face) -> &'static str {
     ["⚀", "⚁", "⚂", "⚃", "⚄", "⚅"][usize::from(face.number() - 1)]
@@ -59,7 +59,7 @@ fn example(table: &Shared) -> Option<String> {
     })
 }
 
-impl Blef {
+impl Terminal {
     fn question(view: &View<Bluff>, speaker: &Speaker) -> String {
         let table = &view.table;
         match table.phase {
@@ -80,7 +80,7 @@ impl Blef {
     }
 }
 
-impl Teller for Blef {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let kind = event["type"].as_str()?;
         let key = format!("bluff.event.{kind}");
@@ -120,7 +120,7 @@ impl Teller for Blef {
         if view.table.ones_wild && view.table.phase == Phase::Arrange {
             lines.push(speaker.language.word("bluff.cli.wild"));
         }
-        lines.push(style(Blef::question(&view, speaker)).yellow().to_string());
+        lines.push(style(Terminal::question(&view, speaker)).yellow().to_string());
         lines.join("\n")
     }
 

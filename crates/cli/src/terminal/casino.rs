@@ -7,7 +7,7 @@ use kernel::{Eye, Seat, Table, View};
 use serde_json::{Value, json};
 
 /// The teller.
-pub struct Kasyno;
+pub struct Terminal;
 
 fn sign(symbol: Symbol) -> &'static str {
     ["🍒", "🟣", "🔔", "🍀", "7️⃣ ", "🃏"][symbol as usize]
@@ -100,7 +100,7 @@ fn placements(line: &str) -> Option<Vec<Value>> {
     (!all.is_empty()).then_some(all)
 }
 
-impl Teller for Kasyno {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let kind = event["type"].as_str()?;
         let key = format!("casino.event.{kind}");

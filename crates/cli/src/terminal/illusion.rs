@@ -4,12 +4,13 @@ use super::{Reading, Speaker, Teller};
 use crate::gallery::gallery;
 use art::png::Indexed;
 use console::{Term, style};
+use gallery::Palette;
 use games::illusion::{Colour, Illusion, NUMBERS, Phase, Shared, classic_id};
-use kernel::{Eye, Game, Palette, Picture, Seat, Table, View};
+use kernel::{Eye, Game, Picture, Seat, Table, View};
 use serde_json::{Value, json};
 
 /// The teller.
-pub struct Iluzja;
+pub struct Terminal;
 
 /// Size of a picture in letters; a letter shows two points, one above the other.
 const WIDE: usize = 14;
@@ -18,6 +19,10 @@ const HIGH: usize = 10;
 fn view(table: &dyn Table, eye: Eye) -> Shared {
     let view: View<Illusion> = *table.view_any(eye).downcast().expect("this teller is found by the name of its game");
     view.table
+}
+
+fn pictures(table: &dyn Table, eye: Eye) -> Vec<Picture> {
+    table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(eye))
 }
 
 fn paint(colour: &str, text: String) -> String {
@@ -72,7 +77,7 @@ fn shown(pictures: &[&Picture], places: bool, speaker: &Speaker) -> String {
 
 /// How much of the colour a row shows; nothing where the cards are not the ones everyone knows.
 fn really(table: &dyn Table) -> Option<String> {
-    let (shared, pictures) = (view(table, Eye::Rail), table.pictures(Eye::Rail));
+    let (shared, pictures) = (view(table, Eye::Rail), pictures(table, Eye::Rail));
     let colour: Colour = shared.colour?;
     let value = |name: &u16| {
         let key = &pictures.iter().find(|picture| picture.name == name.to_string())?.key;
@@ -82,7 +87,7 @@ fn really(table: &dyn Table) -> Option<String> {
     shared.row.iter().map(value).collect::<Option<Vec<_>>>().map(|values| values.join(" · "))
 }
 
-impl Teller for Iluzja {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let name = speaker.name(&event["seat"]);
         let colour = event["colour"].as_str().unwrap_or_default();
@@ -108,7 +113,7 @@ impl Teller for Iluzja {
     }
 
     fn ask(&self, table: &dyn Table, seat: Seat, speaker: &Speaker) -> String {
-        let (shared, pictures) = (view(table, Eye::Seat(seat)), table.pictures(Eye::Seat(seat)));
+        let (shared, pictures) = (view(table, Eye::Seat(seat)), pictures(table, Eye::Seat(seat)));
         let find = |name: &u16| pictures.iter().find(|picture| picture.name == name.to_string());
         let row: Vec<&Picture> = shared.row.iter().filter_map(find).collect();
         let won = speaker.names.iter().zip(&shared.won).map(|(name, won)| format!("{name} {}", won.len())).collect::<Vec<_>>().join(", ");

@@ -1,11 +1,5 @@
 //! How games speak in a terminal: what happened in words, what lies before you, what your line means.
 
-mod bluff;
-mod casino;
-mod illusion;
-mod narrator;
-mod roulette;
-
 use kernel::{Seat, Table};
 use serde_json::{Value, json};
 use words::Language;
@@ -58,22 +52,19 @@ pub trait Teller {
     fn ask(&self, table: &dyn Table, seat: Seat, speaker: &Speaker) -> String;
     /// What a typed line means to the seat.
     fn read(&self, line: &str, table: &dyn Table, seat: Seat, speaker: &Speaker) -> Reading;
-    /// Whether the first who moves moves for all, so that the player must be asked before the bots are.
-    fn is_race(&self, _table: &dyn Table, _seat: Seat) -> bool {
-        false
-    }
     /// Everything that is hidden in play, for a replay, seen after a step that brought this event.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String>;
 }
 
-/// The teller of a game; a game without one cannot be played in a terminal.
-pub fn teller(game: &str) -> Option<&'static dyn Teller> {
-    match game {
-        "bluff" => Some(&bluff::Blef),
-        "illusion" => Some(&illusion::Iluzja),
-        "roulette" => Some(&roulette::Ruletka),
-        "casino" => Some(&casino::Kasyno),
-        "narrator" => Some(&narrator::Narrator),
-        _ => None,
-    }
+macro_rules! tellers {
+    ($($folder:ident::$game:ident,)*) => {
+        $(mod $folder;)*
+
+        /// The teller of a game.
+        pub fn teller(game: &str) -> Option<&'static dyn Teller> {
+            let tellers: &[(&str, &'static dyn Teller)] = &[$((<games::$folder::$game as kernel::Game>::ID, &$folder::Terminal)),*];
+            tellers.iter().find(|(id, _)| *id == game).map(|(_, teller)| *teller)
+        }
+    };
 }
+games::every_game!(tellers);

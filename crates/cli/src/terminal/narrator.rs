@@ -2,18 +2,18 @@
 
 use super::{Reading, Speaker, Teller};
 use console::style;
-use games::narrator::{Both, Narrator as Game, Phase, dream};
+use games::narrator::{Both, Narrator, Phase, dream};
 use kernel::{Eye, Seat, Table, View};
 use serde_json::{Value, json};
 use words::Language;
 
 /// The teller.
-pub struct Narrator;
+pub struct Terminal;
 
 /// Typed behind the number of a card: performed at the table.
 const LIVE: &str = "*";
 
-fn view(table: &dyn Table, seat: Seat) -> View<Game> {
+fn view(table: &dyn Table, seat: Seat) -> View<Narrator> {
     *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
 }
 
@@ -93,7 +93,7 @@ fn scored(round: &Value, scores: &Value, speaker: &Speaker) -> Option<String> {
     Some(told.join("\n"))
 }
 
-impl Teller for Narrator {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let kind = event["type"].as_str()?;
         let key = format!("narrator.event.{kind}");
@@ -160,10 +160,6 @@ impl Teller for Narrator {
                 line.parse::<u32>().map_or(Reading::Unclear, |number| Reading::Move(json!({"type": "vote", "number": number})))
             }
         }
-    }
-
-    fn is_race(&self, table: &dyn Table, seat: Seat) -> bool {
-        view(table, seat).table.phase == Phase::FirstClue
     }
 
     /// What was laid face down, and who voted for what.

@@ -7,7 +7,7 @@ use kernel::{Eye, Seat, Table, View};
 use serde_json::{Value, json};
 
 /// The teller.
-pub struct Ruletka;
+pub struct Terminal;
 
 fn view(table: &dyn Table, seat: Seat) -> View<Roulette> {
     *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
@@ -77,7 +77,7 @@ fn holding(speaker: &Speaker, own: &Own) -> String {
     lines.join(" · ")
 }
 
-impl Teller for Ruletka {
+impl Teller for Terminal {
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String> {
         let kind = event["type"].as_str()?;
         let key = format!("event.{kind}");

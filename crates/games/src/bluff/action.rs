@@ -87,6 +87,10 @@ impl kernel::Offer<Action> for Offer {
         }
     }
 
+    fn write_list(offers: &[Offer], out: &mut String) {
+        super::ready::write_list(offers, out);
+    }
+
     fn covers(&self, action: &Action) -> bool {
         match (self, action) {
             (Offer::Arrange { choices }, Action::Arrange { faces }) => {

@@ -37,13 +37,8 @@ pub struct Ladder {
 
 impl Ladder {
     /// The ladder for this many cards in all hands.
-    pub fn new(order: Order, total: u8) -> Ladder {
+    pub const fn new(order: Order, total: u8) -> Ladder {
         Ladder { order, total }
-    }
-
-    /// What makes a bid higher on it.
-    pub fn order(self) -> Order {
-        self.order
     }
 
     /// The greatest count that can be bid.

@@ -13,7 +13,7 @@ pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole, json};
+use kernel::{Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -141,13 +141,6 @@ impl Bluff {
 impl Game for Bluff {
     const ID: &'static str = "bluff";
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "order", values: &[OptionValue::Word("count_first"), OptionValue::Word("value_first")] },
-        OptionSpec { key: "wild_ones", values: SWITCH },
-        OptionSpec { key: "directions", values: SWITCH },
-        OptionSpec { key: "countdown", values: SWITCH },
-        OptionSpec { key: "elimination", values: SWITCH },
-    ];
 
     type Setup = Setup;
     type Action = Action;
@@ -156,7 +149,6 @@ impl Game for Bluff {
     type Own = Own;
     type Offer = Offer;
     type Refusal = Refusal;
-    type Summary = Summary;
 
     fn open(setup: &Setup, seats: u8) -> Bluff {
         let first = if setup.countdown { MOST_CARDS as u8 } else { 1 };
@@ -216,22 +208,6 @@ impl Game for Bluff {
         }
     }
 
-    fn write_legal(&self, seat: Seat, out: &mut String) {
-        if self.stage != Stage::Bid || self.turn != seat {
-            kernel::write_offers(self, seat, out);
-            return;
-        }
-        let standing = self.standing_bid();
-        out.push('[');
-        ready::write_bids(self.ladder(), self.ladder().above(standing), out);
-        match standing {
-            Some(_) => json::write(&Offer::Check, out),
-            // Before the first bid nothing follows the bids.
-            None => _ = out.pop(),
-        }
-        out.push(']');
-    }
-
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {
         match self.stage {
             Stage::Arrange => {
@@ -287,10 +263,6 @@ impl Game for Bluff {
         }
     }
 
-    fn item(&self, item: u16) -> String {
-        Card::of_deck(item).name().to_string()
-    }
-
     fn shared(&self) -> Shared {
         self.shared_view()
     }
@@ -305,6 +277,23 @@ impl Game for Bluff {
 
     fn outcome(&self) -> Option<Outcome> {
         (self.stage == Stage::Over).then(|| self.conclusion())
+    }
+}
+
+impl Described for Bluff {
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { key: "order", values: &[OptionValue::Word("count_first"), OptionValue::Word("value_first")] },
+        OptionSpec { key: "wild_ones", values: SWITCH },
+        OptionSpec { key: "directions", values: SWITCH },
+        OptionSpec { key: "countdown", values: SWITCH },
+        OptionSpec { key: "elimination", values: SWITCH },
+    ];
+    const ENDINGS: &'static [&'static str] = &["fewest_cards", "most_cards", "extra_round", "last_left"];
+
+    type Summary = Summary;
+
+    fn item(&self, item: u16) -> String {
+        Card::of_deck(item).name().to_string()
     }
 
     fn summary(&self) -> Summary {

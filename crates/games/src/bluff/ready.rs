@@ -4,6 +4,7 @@ use super::action::Offer;
 use super::bid::{Ladder, Order};
 use super::card::{DECK, Face};
 use kernel::json;
+use std::ops::Range;
 use std::sync::LazyLock;
 
 /// All bids that can ever be made, smaller counts first, each with a comma behind it.
@@ -13,29 +14,75 @@ struct Ready {
     starts: Vec<usize>,
 }
 
+/// By this ladder the texts are in order.
+const LADDER: Ladder = Ladder::new(Order::CountFirst, DECK as u8);
+
 static READY: LazyLock<Ready> = LazyLock::new(|| {
     let mut ready = Ready { text: String::new(), starts: vec![0] };
-    for count in 1..=DECK as u8 {
-        for face in Face::all() {
-            json::write(&Offer::Bid { count, face }, &mut ready.text);
-            ready.text.push(',');
-            ready.starts.push(ready.text.len());
-        }
+    for rung in 0..LADDER.rungs() {
+        let (count, face) = LADDER.at(rung);
+        json::write(&Offer::Bid { count, face }, &mut ready.text);
+        ready.text.push(',');
+        ready.starts.push(ready.text.len());
     }
     ready
 });
 
-/// Appends the bids from this rung to the top of the ladder, each with a comma behind it.
-pub(super) fn write_bids(ladder: Ladder, from: u32, out: &mut String) {
-    let Ready { text, starts } = &*READY;
-    let order = Ladder::new(Order::CountFirst, ladder.most());
-    let mut append = |first: u32, end: u32| out.push_str(&text[starts[first as usize]..starts[end as usize]]);
-    match ladder.order() {
-        Order::CountFirst => append(from, ladder.rungs()),
-        Order::ValueFirst => (from..ladder.rungs()).for_each(|rung| {
-            let (count, face) = ladder.at(rung);
-            let place = order.rung(count, face);
-            append(place, place + 1);
-        }),
+impl Ready {
+    /// Where the text of this bid stands, its comma included.
+    fn place(&self, count: u8, face: Face) -> Option<Range<usize>> {
+        let rung = LADDER.rung(count.max(1), face) as usize;
+        (count > 0).then_some(*self.starts.get(rung)?..*self.starts.get(rung + 1)?)
+    }
+}
+
+/// Appends a list of offers as JSON. Bids that follow each other on the ladder are one piece of text.
+pub(super) fn write_list(offers: &[Offer], out: &mut String) {
+    let ready = &*READY;
+    out.push('[');
+    let mut piece = 0..0;
+    for offer in offers {
+        let place = if let Offer::Bid { count, face } = offer { ready.place(*count, *face) } else { None };
+        match place {
+            Some(place) if place.start == piece.end => piece.end = place.end,
+            place => {
+                out.push_str(&ready.text[piece]);
+                if place.is_none() {
+                    json::write(offer, out);
+                    out.push(',');
+                }
+                piece = place.unwrap_or(0..0);
+            }
+        }
+    }
+    out.push_str(&ready.text[piece]);
+    if !offers.is_empty() {
+        // Nothing follows the last one.
+        out.pop();
+    }
+    out.push(']');
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_list_is_written_as_its_offers_are() {
+        let bid = |count: u8, face: u32| Offer::Bid { count, face: Face::new(face).expect("a face") };
+        let lists = [
+            vec![],
+            vec![Offer::Check],
+            vec![bid(1, 1), bid(1, 2), bid(1, 3)],
+            vec![bid(4, 6), bid(5, 1), Offer::Check],
+            vec![bid(30, 6), bid(1, 1), Offer::Check, bid(2, 2), Offer::Direction { clockwise: true }],
+            vec![bid(0, 1), bid(31, 6)],
+        ];
+        for list in lists {
+            let (mut ready, mut plain) = (String::new(), String::new());
+            write_list(&list, &mut ready);
+            json::write(&list, &mut plain);
+            assert_eq!(ready, plain);
+        }
     }
 }

@@ -20,7 +20,7 @@ pub use view::{LastTurn, LastTurnSummary, Own, Phase, Room, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use dice::Layout;
-use kernel::{Answer, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View};
+use kernel::{Answer, Described, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -108,7 +108,6 @@ impl Casino {
 impl Game for Casino {
     const ID: &'static str = "casino";
     const SEATS: RangeInclusive<u8> = 2..=SEATS as u8;
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "auto_secure", values: &[OptionValue::Switch(true), OptionValue::Switch(false)] }];
 
     type Setup = Setup;
     type Action = Action;
@@ -117,7 +116,6 @@ impl Game for Casino {
     type Own = Own;
     type Offer = Offer;
     type Refusal = Refusal;
-    type Summary = Summary;
 
     fn open(setup: &Setup, seats: u8) -> Casino {
         Casino {
@@ -210,13 +208,6 @@ impl Game for Casino {
         }
     }
 
-    fn item(&self, item: u16) -> String {
-        match self.due() {
-            Due::Chance(Question::Dice { .. }) => Symbol::of_side(item).name().to_string(),
-            _ => Card::of_box(item).name().to_string(),
-        }
-    }
-
     fn shared(&self) -> Shared {
         self.shared_view()
     }
@@ -231,6 +222,20 @@ impl Game for Casino {
 
     fn outcome(&self) -> Option<Outcome> {
         (self.stage == Stage::Over).then(|| self.conclusion())
+    }
+}
+
+impl Described for Casino {
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "auto_secure", values: &[OptionValue::Switch(true), OptionValue::Switch(false)] }];
+    const ENDINGS: &'static [&'static str] = &["pool_short"];
+
+    type Summary = Summary;
+
+    fn item(&self, item: u16) -> String {
+        match self.due() {
+            Due::Chance(Question::Dice { .. }) => Symbol::of_side(item).name().to_string(),
+            _ => Card::of_box(item).name().to_string(),
+        }
     }
 
     fn summary(&self) -> Summary {

@@ -11,7 +11,7 @@ pub const DECK: u8 = 98;
 pub const ARROWS: u8 = 12;
 
 /// What a fresh deck is made of: four percentages of each card.
-pub const FRESH: Grow = Grow { deck: false, items: DECK as u16, numbers: 4, total: 100 };
+pub const FRESH: Grow = Grow { deck: false, items: DECK as u16, most: DECK as u16, numbers: 4, total: 100 };
 
 /// A colour of the pictures and of the arrows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -13,7 +13,10 @@ pub use view::{LastRound, Own, Phase, Shared, Summary, SummaryOfRound};
 
 use arrayvec::ArrayVec;
 use card::{Deck, card_json};
-use kernel::{Answer, Due, Eye, Game, Grow, Grown, OptionSpec, OptionValue, Outcome, Picture, Question, Random, Refused, Seat, Seats, View, Whole};
+use kernel::{
+    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, OptionSpec, OptionValue, Outcome, Picture, Pictured, Question, Random, Refused,
+    Seat, Seats, View, Whole,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -118,12 +121,6 @@ impl Illusion {
 impl Game for Illusion {
     const ID: &'static str = "illusion";
     const SEATS: RangeInclusive<u8> = 2..=MOST_PLAYERS as u8;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "rounds", values: &[OptionValue::Word("first_to_three"), OptionValue::Word("all_twelve")] },
-        OptionSpec { key: "deck", values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")] },
-    ];
-
-    const PICTURES: bool = true;
 
     type Setup = Setup;
     type Action = Action;
@@ -132,7 +129,6 @@ impl Game for Illusion {
     type Own = Own;
     type Offer = Offer;
     type Refusal = Refusal;
-    type Summary = Summary;
 
     fn open(setup: &Setup, seats: u8) -> Illusion {
         Illusion {
@@ -221,14 +217,6 @@ impl Game for Illusion {
         }
     }
 
-    fn item(&self, item: u16) -> String {
-        match self.stage {
-            Stage::Arrows => Colour::of_arrow(item).name().to_string(),
-            Stage::Reshuffle { .. } => self.deck.id(self.discarded[usize::from(item)]),
-            _ => self.deck.id(item as u8),
-        }
-    }
-
     fn shared(&self) -> Shared {
         self.shared_view()
     }
@@ -244,6 +232,25 @@ impl Game for Illusion {
     fn outcome(&self) -> Option<Outcome> {
         (self.stage == Stage::Over).then(|| self.conclusion())
     }
+}
+
+impl Described for Illusion {
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { key: "rounds", values: &[OptionValue::Word("first_to_three"), OptionValue::Word("all_twelve")] },
+        OptionSpec { key: "deck", values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")] },
+    ];
+    const ENDINGS: &'static [&'static str] = &["three_arrows", "twelve_rounds"];
+    const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured();
+
+    type Summary = Summary;
+
+    fn item(&self, item: u16) -> String {
+        match self.stage {
+            Stage::Arrows => Colour::of_arrow(item).name().to_string(),
+            Stage::Reshuffle { .. } => self.deck.id(self.discarded[usize::from(item)]),
+            _ => self.deck.id(item as u8),
+        }
+    }
 
     fn summary(&self) -> Summary {
         Summary::of(self.shared_view())
@@ -251,6 +258,14 @@ impl Game for Illusion {
 
     fn cards() -> Vec<serde_json::Value> {
         (0..DECK).map(|card| card_json(classic_id(card), Deck::Classic.numbers(card))).collect()
+    }
+}
+
+impl Pictured for Illusion {
+    /// The row, the top of the stack, and the row that was turned over last, for everyone.
+    fn pictures(&self, _: Eye) -> Vec<Picture> {
+        let picture = |drawn: Drawn| Picture { name: drawn.name.to_string(), key: self.deck.key(drawn.card) };
+        self.row.iter().copied().chain(self.top()).chain(self.last_row.iter().copied()).map(picture).collect()
     }
 
     fn grows(setup: &Setup, _: u8) -> Option<Grow> {
@@ -260,12 +275,6 @@ impl Game for Illusion {
     fn grown_cards(grown: &[Grown]) -> Vec<serde_json::Value> {
         let deck = Deck::of_grown(grown);
         (0..grown.len() as u8).map(|card| card_json(deck.id(card), deck.numbers(card))).collect()
-    }
-
-    /// The row, the top of the stack, and the row that was turned over last, for everyone.
-    fn pictures(&self, _: Eye) -> Vec<Picture> {
-        let picture = |drawn: Drawn| Picture { name: drawn.name.to_string(), key: self.deck.key(drawn.card) };
-        self.row.iter().copied().chain(self.top()).chain(self.last_row.iter().copied()).map(picture).collect()
     }
 }
 

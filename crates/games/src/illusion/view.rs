@@ -4,7 +4,7 @@ use super::action::Name;
 use super::card::{ARROWS, Colour, DECK, Deck, Numbers};
 use super::{Drawn, Illusion, MOST_PLAYERS, Setup, Stage};
 use arrayvec::ArrayVec;
-use kernel::{Answer, Game, Question, Random, Seat, View};
+use kernel::{Answer, Game, Pictured, Question, Random, Seat, View};
 use serde::{Deserialize, Serialize};
 
 /// Where the game stands.

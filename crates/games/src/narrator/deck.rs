@@ -8,6 +8,9 @@ use std::sync::Arc;
 /// Cards of the deck of dreams.
 pub const DREAMS: u16 = 84;
 
+/// A deck of the players' own has no more pictures than this.
+pub const MOST_PICTURES: u16 = 300;
+
 /// A card by its number in the deck, from 0.
 pub(super) type Card = u16;
 
@@ -44,7 +47,7 @@ impl Deck {
     /// What has to be taken from a deck of the players' own: at least seven pictures for each, and twelve.
     pub(super) fn grows(self, seats: u8) -> Option<Grow> {
         let items = 7 * u16::from(seats) + 12;
-        (self != Deck::Dreams).then_some(Grow { deck: true, items, numbers: 0, total: 0 })
+        (self != Deck::Dreams).then_some(Grow { deck: true, items, most: MOST_PICTURES, numbers: 0, total: 0 })
     }
 }
 

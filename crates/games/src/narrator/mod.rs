@@ -10,14 +10,15 @@ mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use clue::{Clue, MOST_CHARACTERS, Written};
-pub use deck::{DREAMS, Deck, card_id, own_id};
+pub use deck::{DREAMS, Deck, MOST_PICTURES, card_id, own_id};
 pub use dreams::{Both, Dream, dream};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use deck::{Card, Cards};
 use kernel::{
-    Answer, Due, Eye, Game, Grow, Grown, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Question, Random, Refused, Seat, Seats, View,
+    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Pictured, Question, Random,
+    Refused, Seat, Seats, Timed, Timing, View, Voiced,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -160,14 +161,6 @@ impl Narrator {
 impl Game for Narrator {
     const ID: &'static str = "narrator";
     const SEATS: RangeInclusive<u8> = 3..=6;
-    const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "decoys", values: &[OptionValue::Word("split_only"), OptionValue::Word("always")] },
-        OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
-        OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
-    ];
-
-    const PICTURES: bool = true;
-    const CLIPS: bool = true;
 
     type Setup = Setup;
     type Action = Action;
@@ -176,7 +169,6 @@ impl Game for Narrator {
     type Own = Own;
     type Offer = Offer;
     type Refusal = Refusal;
-    type Summary = Summary;
 
     fn open(setup: &Setup, seats: u8) -> Narrator {
         Narrator {
@@ -208,11 +200,6 @@ impl Game for Narrator {
 
     fn decision(&self) -> u32 {
         self.decision
-    }
-
-    /// Whoever gives the first clue narrates.
-    fn race(&self) -> bool {
-        self.stage == Stage::FirstClue
     }
 
     fn legal(&self, seat: Seat, offers: &mut Vec<Offer>) {
@@ -253,13 +240,6 @@ impl Game for Narrator {
         }
     }
 
-    fn item(&self, item: u16) -> String {
-        match self.stage {
-            Stage::LayOut => self.cards.name(self.to_lay_out()[usize::from(item)]),
-            _ => self.cards.name(item),
-        }
-    }
-
     fn shared(&self) -> Shared {
         self.shared_view()
     }
@@ -275,6 +255,25 @@ impl Game for Narrator {
     fn outcome(&self) -> Option<Outcome> {
         self.conclusion()
     }
+}
+
+impl Described for Narrator {
+    const OPTIONS: &'static [OptionSpec] = &[
+        OptionSpec { key: "decoys", values: &[OptionValue::Word("split_only"), OptionValue::Word("always")] },
+        OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
+        OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
+    ];
+    const ENDINGS: &'static [&'static str] = &["stack_empty"];
+    const CAPABILITIES: Capabilities<Narrator> = Capabilities::NONE.timed().pictured().voiced();
+
+    type Summary = Summary;
+
+    fn item(&self, item: u16) -> String {
+        match self.stage {
+            Stage::LayOut => self.cards.name(self.to_lay_out()[usize::from(item)]),
+            _ => self.cards.name(item),
+        }
+    }
 
     fn summary(&self) -> Summary {
         self.summary_view()
@@ -288,15 +287,16 @@ impl Game for Narrator {
         };
         (0..DREAMS).map(card).collect()
     }
+}
 
-    fn grows(setup: &Setup, seats: u8) -> Option<Grow> {
-        setup.deck.grows(seats)
+impl Timed for Narrator {
+    /// Whoever gives the first clue narrates.
+    fn timing(&self) -> Timing<Action> {
+        if self.stage == Stage::FirstClue { Timing::Race } else { Timing::Open }
     }
+}
 
-    fn grown_cards(grown: &[Grown]) -> Vec<serde_json::Value> {
-        (0..grown.len() as u16).map(|card| serde_json::json!({ "id": own_id(card), "words": { "pl": [], "en": [] } })).collect()
-    }
-
+impl Pictured for Narrator {
     /// One's hand and what one gave, and what lies or lay on the table.
     fn pictures(&self, eye: Eye) -> Vec<Picture> {
         let own = match eye {
@@ -310,6 +310,16 @@ impl Game for Narrator {
         cards.into_iter().map(|card| Picture { name: self.cards.name(card), key: self.cards.key(card) }).collect()
     }
 
+    fn grows(setup: &Setup, seats: u8) -> Option<Grow> {
+        setup.deck.grows(seats)
+    }
+
+    fn grown_cards(grown: &[Grown]) -> Vec<serde_json::Value> {
+        (0..grown.len() as u16).map(|card| serde_json::json!({ "id": own_id(card), "words": { "pl": [], "en": [] } })).collect()
+    }
+}
+
+impl Voiced for Narrator {
     fn takes_clip(&self, seat: Seat) -> bool {
         self.setup.performance && matches!(self.stage, Stage::FirstClue | Stage::Clue) && self.waiting().has(seat)
     }

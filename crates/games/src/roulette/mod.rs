@@ -21,7 +21,10 @@ pub use view::{Loaded, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use draw::Then;
-use kernel::{Answer, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Window};
+use kernel::{
+    Answer, Capabilities, Described, Due, Endless, Eye, Game, Length, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats,
+    Timed, Timing, View, Window, judge_in_order,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 use team::Team;
@@ -172,6 +175,12 @@ impl Roulette {
         self.teams.iter().map(of_team).collect()
     }
 
+    /// Whether the move accuses and its seat has done so in this round.
+    fn accuses_again(&self, seat: Seat, action: &Action) -> bool {
+        let accuses = matches!(action, Action::Accuse { .. }) && seat < self.seats();
+        accuses && (self.accused.has(seat) || self.team(seat).ballot.is_some())
+    }
+
     fn end(&mut self, ending: Ending, events: &mut Vec<Event>) {
         self.stage = Stage::Over;
         self.decision += 1;
@@ -210,7 +219,6 @@ impl Roulette {
 impl Game for Roulette {
     const ID: &'static str = "roulette";
     const SEATS: RangeInclusive<u8> = 2..=6;
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "skin", values: &[OptionValue::Word("classic"), OptionValue::Word("splash")] }];
 
     type Setup = Setup;
     type Action = Action;
@@ -219,7 +227,6 @@ impl Game for Roulette {
     type Own = Own;
     type Offer = Action;
     type Refusal = Refusal;
-    type Summary = Summary;
 
     fn open(setup: &Setup, seats: u8) -> Roulette {
         Roulette {
@@ -266,9 +273,6 @@ impl Game for Roulette {
     }
 
     fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
-        if let Some(refusal) = self.before_turn(seat, action) {
-            return Err(Refused::Rule(refusal));
-        }
         match (self.stage, *action) {
             (Stage::Load, Action::Hide { card }) => self.hide(seat, card, events),
             (Stage::Bet, Action::Bet { shots }) => self.bet(seat, shots, events),
@@ -296,31 +300,12 @@ impl Game for Roulette {
         .map_err(Refused::Rule)
     }
 
-    fn before_turn(&self, seat: Seat, action: &Action) -> Option<Refusal> {
-        let accuses = matches!(action, Action::Accuse { .. }) && seat < self.seats();
-        (accuses && (self.accused.has(seat) || self.team(seat).ballot.is_some())).then_some(Refusal::AlreadyAccused)
-    }
-
-    fn window(&self) -> Option<Window> {
-        match self.stage {
-            Stage::Ballot => Some(Window::Long),
-            Stage::Countdown => Some(Window::Countdown),
-            Stage::After => Some(Window::Brief),
-            _ => None,
+    /// Who accuses once more hears of that before all else.
+    fn judge(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+        if self.stage != Stage::Over && self.accuses_again(seat, action) {
+            return Err(Refused::Rule(Refusal::AlreadyAccused));
         }
-    }
-
-    fn at_once(&self, action: &Action) -> bool {
-        matches!(action, Action::Play { .. })
-    }
-
-    fn silence(&self, seat: Seat) -> Option<Action> {
-        match self.stage {
-            _ if !self.waiting().has(seat) => None,
-            Stage::Ballot => Some(Action::Pass),
-            Stage::Countdown | Stage::After => Some(Action::Ready),
-            _ => None,
-        }
+        judge_in_order(self, seat, action, events)
     }
 
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Event>) {
@@ -341,16 +326,6 @@ impl Game for Roulette {
         }
     }
 
-    fn item(&self, item: u16) -> String {
-        let place = usize::from(item);
-        let card = |card: Option<ActionCard>| card.expect("chance asks for the cards there are").id().to_string();
-        match self.stage {
-            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => self.team(seat).magazine[place].name().to_string(),
-            Stage::Reshuffle => card(self.discard.get(place).copied()),
-            _ => card(ActionCard::deck().nth(place)),
-        }
-    }
-
     fn shared(&self) -> Shared {
         self.shared_view()
     }
@@ -366,9 +341,41 @@ impl Game for Roulette {
     fn outcome(&self) -> Option<Outcome> {
         self.conclusion()
     }
+}
 
+impl Timed for Roulette {
+    fn timing(&self) -> Timing<Action> {
+        let window = |length, silence| Timing::Window(Window { length, silence, at_once: |action| matches!(action, Action::Play { .. }) });
+        match self.stage {
+            Stage::Ballot => window(Length::Long, Action::Pass),
+            Stage::Countdown => window(Length::Countdown, Action::Ready),
+            Stage::After => window(Length::Brief, Action::Ready),
+            _ => Timing::Open,
+        }
+    }
+}
+
+impl Endless for Roulette {
     fn stalemate(&self) -> Option<Outcome> {
         (self.ending.is_none() && self.tied >= TIED_LONG).then(|| self.outcome_of(self.leaders(), "shared"))
+    }
+}
+
+impl Described for Roulette {
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "skin", values: &[OptionValue::Word("classic"), OptionValue::Word("splash")] }];
+    const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
+    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless();
+
+    type Summary = Summary;
+
+    fn item(&self, item: u16) -> String {
+        let place = usize::from(item);
+        let card = |card: Option<ActionCard>| card.expect("chance asks for the cards there are").id().to_string();
+        match self.stage {
+            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => self.team(seat).magazine[place].name().to_string(),
+            Stage::Reshuffle => card(self.discard.get(place).copied()),
+            _ => card(ActionCard::deck().nth(place)),
+        }
     }
 
     fn summary(&self) -> Summary {

@@ -11,7 +11,7 @@ pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(),
         let over = play.game().due() == Due::Over;
         match play.game().outcome() {
             Some(outcome) if over => {
-                if let Err(reason) = well_formed(&outcome, record.seats) {
+                if let Err(reason) = well_formed(&outcome, record.seats, G::ENDINGS) {
                     return broken(reason);
                 }
             }
@@ -31,10 +31,10 @@ pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(),
     })
 }
 
-fn well_formed(outcome: &Outcome, seats: u8) -> Result<(), String> {
+fn well_formed(outcome: &Outcome, seats: u8, endings: &[&str]) -> Result<(), String> {
     let ascending = outcome.winners.windows(2).all(|pair| pair[0] < pair[1]);
     let seated = outcome.winners.iter().all(|winner| *winner < seats);
-    if ascending && seated && outcome.scores.len() == usize::from(seats) && !outcome.reason.is_empty() {
+    if ascending && seated && outcome.scores.len() == usize::from(seats) && endings.contains(&outcome.reason.as_str()) {
         Ok(())
     } else {
         Err(format!("an outcome that cannot be: {outcome:?}"))

@@ -2,7 +2,7 @@
 
 use crate::told::{Told, answer_text, excerpt, text};
 use crate::{Broken, Record, Register};
-use kernel::{Entry, Eye, Play, Quick, Random, Step};
+use kernel::{Entry, Eye, Play, Quick, Random, Step, pictures_of};
 use serde_json::Value;
 
 /// The last entries before the end of a twin are where the most is hidden: there every step is compared, and before them one
@@ -78,7 +78,7 @@ fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
             Value::Null | Value::Bool(_) => false,
         }
     }
-    let pictures = play.game().pictures(eye);
+    let pictures = pictures_of(play.game(), eye);
     let view = if pictures.is_empty() { Value::Null } else { serde_json::json!(play.game().view(eye)) };
     pictures.into_iter().map(|picture| picture.name).find(|name| !names(&view, name))
 }

@@ -3,7 +3,7 @@
 use super::planted::plant;
 use super::{Trial, leak};
 use games::illusion::{Colour, Event, Illusion, Offer, Refusal};
-use kernel::{Eye, Game, Picture, Seat};
+use kernel::{Eye, Game, Picture, Pictured, Seat};
 use serde_json::{Value, json};
 
 type Truth = super::Truth<Illusion>;

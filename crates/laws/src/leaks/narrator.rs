@@ -3,7 +3,7 @@
 use super::planted::plant;
 use super::{Trial, leak};
 use games::narrator::{Event, Narrator, Offer, Refusal, TrueHolding};
-use kernel::{Eye, Game, Outcome, Picture, Seat};
+use kernel::{Eye, Game, Outcome, Picture, Pictured, Seat};
 use serde_json::{Value, json};
 
 type Truth = super::Truth<Narrator>;

@@ -1,7 +1,10 @@
 //! The game around a plant: the game itself wherever the plant does not say otherwise.
 
-use crate::Register;
-use kernel::{Answer, Due, Entry, Eye, Game, OptionSpec, Outcome, Picture, Question, Quick, Random, Refused, Seat, View};
+use crate::{Golden, Register};
+use kernel::{
+    Answer, Capabilities, Described, Due, Entry, Eye, Game, Grow, Grown, OptionSpec, Outcome, Picture, Pictured, Question, Quick, Random, Refused,
+    Seat, View, pictures_of,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -111,7 +114,7 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
     }
     /// The pictures that can be looked at.
     fn pictures(truth: &Truth<Self::Of>, eye: Eye) -> Vec<Picture> {
-        truth.game.pictures(eye)
+        pictures_of(&truth.game, eye)
     }
     /// How it ended.
     fn outcome(truth: &Truth<Self::Of>) -> Option<Outcome> {
@@ -203,9 +206,6 @@ impl<P: Plant> Planted<P> {
 impl<P: Plant> Game for Planted<P> {
     const ID: &'static str = P::Of::ID;
     const SEATS: RangeInclusive<u8> = P::Of::SEATS;
-    const OPTIONS: &'static [OptionSpec] = P::Of::OPTIONS;
-
-    const PICTURES: bool = P::Of::PICTURES;
 
     type Setup = Setup<P>;
     type Action = Action<P>;
@@ -214,7 +214,6 @@ impl<P: Plant> Game for Planted<P> {
     type Own = Leaked<Own<P>>;
     type Offer = <P::Of as Game>::Offer;
     type Refusal = LeakedRefusal<<P::Of as Game>::Refusal>;
-    type Summary = Leaked<<P::Of as Game>::Summary>;
 
     fn open(setup: &Setup<P>, seats: u8) -> Planted<P> {
         Planted::around(P::Of::open(setup, seats), seats, false)
@@ -265,10 +264,6 @@ impl<P: Plant> Game for Planted<P> {
         self.tell(honest, events);
     }
 
-    fn item(&self, item: u16) -> String {
-        self.truth.game.item(item)
-    }
-
     fn shared(&self) -> Self::Shared {
         Leaked::new(self.truth.game.shared(), P::in_table(&self.truth))
     }
@@ -293,6 +288,18 @@ impl<P: Plant> Game for Planted<P> {
     fn outcome(&self) -> Option<Outcome> {
         P::outcome(&self.truth)
     }
+}
+
+impl<P: Plant> Described for Planted<P> {
+    const OPTIONS: &'static [OptionSpec] = P::Of::OPTIONS;
+    const ENDINGS: &'static [&'static str] = P::Of::ENDINGS;
+    const CAPABILITIES: Capabilities<Planted<P>> = Capabilities::NONE.pictured();
+
+    type Summary = Leaked<<P::Of as Described>::Summary>;
+
+    fn item(&self, item: u16) -> String {
+        self.truth.game.item(item)
+    }
 
     fn summary(&self) -> Self::Summary {
         Leaked::new(self.truth.game.summary(), P::in_summary(&self.truth))
@@ -301,17 +308,35 @@ impl<P: Plant> Game for Planted<P> {
     fn cards() -> Vec<Value> {
         P::Of::cards()
     }
+}
 
+/// A game without pictures shows those that a plant puts there.
+impl<P: Plant> Pictured for Planted<P> {
     fn pictures(&self, eye: Eye) -> Vec<Picture> {
         P::pictures(&self.truth, eye)
+    }
+
+    fn grows(_: &Setup<P>, _: u8) -> Option<Grow> {
+        // What the game asks chance for is asked for as ever; nobody asks a planted game beforehand.
+        None
+    }
+
+    fn grown_cards(_: &[Grown]) -> Vec<Value> {
+        Vec::new()
     }
 }
 
 /// What may be known is what may be known of the game.
 impl<P: Plant> Register for Planted<P> {
+    const ENOUGH: u32 = P::Of::ENOUGH;
     const LONGEST: usize = P::Of::LONGEST;
     const MALFORMED: &'static [&'static str] = P::Of::MALFORMED;
     const OPTIONAL: &'static [&'static str] = P::Of::OPTIONAL;
+
+    fn golden() -> Vec<Golden<Planted<P>>> {
+        // What is planted is not kept.
+        Vec::new()
+    }
 
     fn setup(random: &mut Quick) -> Setup<P> {
         P::Of::setup(random)

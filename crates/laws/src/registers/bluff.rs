@@ -3,11 +3,12 @@
 //! Until the check of a round: the cards and the arrangement of every other seat. For ever: which of the two copies of a pair
 //! a card is (both are written the same), and the order of the cards that nobody took.
 
-use crate::Register;
-use games::bluff::{Action, Bluff, Card, DECK, Face, Own, Setup};
+use crate::{Golden, Register};
+use games::bluff::{Action, Bluff, Card, DECK, Face, Order, Own, Setup};
 use kernel::{Answer, Entry, Eye, Quick, Random, Seat, Seats, Whole};
 
 impl Register for Bluff {
+    const ENOUGH: u32 = 1_600;
     const LONGEST: usize = 5_000;
     const MALFORMED: &'static [&'static str] = &[
         r#"{"type":"bid","count":1,"face":0}"#,
@@ -18,6 +19,19 @@ impl Register for Bluff {
         r#"{"type":"bid"}"#,
         r#"{"count":1,"face":1}"#,
     ];
+
+    fn golden() -> Vec<Golden<Bluff>> {
+        let plain = Setup::default();
+        let (wild, countdown) = (Setup { wild_ones: true, ..plain }, Setup { countdown: true, order: Order::ValueFirst, ..plain });
+        // Those of three and of six seats end with an extra round.
+        vec![
+            Golden { name: "two-plain", setup: plain, seats: 2, seed: "two" },
+            Golden { name: "two-countdown", setup: countdown, seats: 2, seed: "two" },
+            Golden { name: "three-wild-directions", setup: Setup { directions: true, ..wild }, seats: 3, seed: "three 261" },
+            Golden { name: "four-elimination", setup: Setup { elimination: true, ..wild }, seats: 4, seed: "four 234" },
+            Golden { name: "six-plain", setup: plain, seats: 6, seed: "six 66" },
+        ]
+    }
 
     fn anything(seats: u8, random: &mut Quick) -> Action {
         match random.below(8) {

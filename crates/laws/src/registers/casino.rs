@@ -2,11 +2,14 @@
 //!
 //! Nobody: the order of the stack, and which cards are not in this game at all. Everything else lies on the table.
 
-use crate::Register;
+use crate::{Golden, Register};
 use games::casino::{Action, CARDS, Card, Casino, Choice, DICE, Die, Named, Offer, Own, Placement, Setup, Symbol, Symbols};
 use kernel::{Answer, Entry, Eye, Game, Offer as _, Quick, Random, Seat};
 
 impl Register for Casino {
+    const ENOUGH: u32 = 40;
+    // At random hardly a card is won, so a game is some hundred times longer than others.
+    const BATCH: u64 = 2;
     const LONGEST: usize = 20_000;
     const MALFORMED: &'static [&'static str] = &[
         r#"{"type":"place","dice":[{"die":7,"card":"c01"}]}"#,
@@ -22,6 +25,13 @@ impl Register for Casino {
         r#"{"type":"Stop"}"#,
         r#"{"type":"stoj"}"#,
     ];
+
+    fn golden() -> Vec<Golden<Casino>> {
+        vec![
+            Golden { name: "two-by-hand", setup: Setup { auto_secure: false }, seats: 2, seed: "two 39" },
+            Golden { name: "two-plain", setup: Setup::default(), seats: 2, seed: "two 29" },
+        ]
+    }
 
     /// Who lays any dice anywhere and rolls whatever dice again hardly ever wins a card: this one mostly aims.
     fn wander(game: &Casino, seat: Seat, random: &mut Quick) -> Action {

@@ -4,12 +4,13 @@
 //! the arrows to come, which of three equal arrows one is, and under which key a gallery keeps a picture. What everyone sees of
 //! a card is its picture; that is for eyes, and no law can compare it.
 
-use crate::Register;
-use games::illusion::{Action, FRESH, Illusion, Own, Setup};
+use crate::{Golden, Register};
+use games::illusion::{Action, DeckChoice, FRESH, Illusion, Own, Rounds, Setup};
 use kernel::{Answer, Entry, Eye, Grown, Question, Quick, Random, Whole};
 use std::collections::VecDeque;
 
 impl Register for Illusion {
+    const ENOUGH: u32 = 200;
     const LONGEST: usize = 3_000;
     const MALFORMED: &'static [&'static str] = &[
         r#"{"type":"place"}"#,
@@ -19,6 +20,18 @@ impl Register for Illusion {
         r#"{"type":"watpie"}"#,
         r#"{"at":0}"#,
     ];
+
+    fn golden() -> Vec<Golden<Illusion>> {
+        let plain = Setup::default();
+        let (fresh, twelve) = (Setup { deck: DeckChoice::Fresh, ..plain }, Setup { rounds: Rounds::AllTwelve, ..plain });
+        vec![
+            Golden { name: "two-plain", setup: plain, seats: 2, seed: "two 175" },
+            // The laws make its numbers up: what is grown belongs to no picture here.
+            Golden { name: "three-fresh", setup: fresh, seats: 3, seed: "three" },
+            // They shuffle again.
+            Golden { name: "five-twelve", setup: twelve, seats: 5, seed: "five 187" },
+        ]
+    }
 
     fn anything(_: u8, random: &mut Quick) -> Action {
         if random.below(3) == 0 { Action::Doubt } else { Action::Place { at: Whole(random.below(14)) } }

@@ -1,7 +1,6 @@
 //! The registers, one per game.
 
-mod bluff;
-mod casino;
-mod illusion;
-mod narrator;
-mod roulette;
+macro_rules! registers {
+    ($($folder:ident::$game:ident,)*) => { $(mod $folder;)* };
+}
+games::every_game!(registers);

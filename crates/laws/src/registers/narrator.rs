@@ -3,12 +3,13 @@
 //! Others' hands and the order of the stack; the narrator's card and the offers until they are laid out; whose the cards on the
 //! table are, and who votes for what, until the last vote.
 
-use crate::Register;
-use games::narrator::{Action, Clue, DREAMS, Deck, Narrator, Own, Setup, card_id, own_id};
+use crate::{Golden, Register};
+use games::narrator::{Action, Clue, DREAMS, Deck, Decoys, Narrator, Own, Setup, card_id, own_id};
 use kernel::{Answer, Entry, Eye, Quick, Random, Seat, Whole};
 use std::collections::VecDeque;
 
 impl Register for Narrator {
+    const ENOUGH: u32 = 300;
     const LONGEST: usize = 700;
     const MALFORMED: &'static [&'static str] = &[
         r#"{"type":"clue","card":"d01"}"#,
@@ -27,6 +28,15 @@ impl Register for Narrator {
         r#"{"type":"Vote","number":1}"#,
     ];
     const OPTIONAL: &'static [&'static str] = &[];
+
+    fn golden() -> Vec<Golden<Narrator>> {
+        let plain = Setup::default();
+        vec![
+            Golden { name: "three-performance", setup: Setup { performance: true, ..plain }, seats: 3, seed: "three" },
+            Golden { name: "four-always", setup: Setup { decoys: Decoys::Always, ..plain }, seats: 4, seed: "four" },
+            Golden { name: "six", setup: plain, seats: 6, seed: "six" },
+        ]
+    }
 
     fn anything(_: u8, random: &mut Quick) -> Action {
         let named = if random.below(2) == 0 { card_id } else { own_id };

@@ -5,12 +5,13 @@
 
 mod course;
 
-use crate::Register;
+use crate::{Golden, Register};
 use course::{Course, Load, Sealed};
-use games::roulette::{Action, ActionCard, Cartridge, Named, Own, Roulette, Setup};
+use games::roulette::{Action, ActionCard, Cartridge, Named, Own, Roulette, Setup, Skin};
 use kernel::{Answer, Entry, Eye, Quick, Random, Whole};
 
 impl Register for Roulette {
+    const ENOUGH: u32 = 80;
     const LONGEST: usize = 20_000;
     const MALFORMED: &'static [&'static str] = &[
         r#"{"type":"hide","card":"blank"}"#,
@@ -27,6 +28,13 @@ impl Register for Roulette {
         r#"{"type":"strzelam"}"#,
     ];
     const OPTIONAL: &'static [&'static str] = &["target", "shots"];
+
+    fn golden() -> Vec<Golden<Roulette>> {
+        vec![
+            Golden { name: "two", setup: Setup::default(), seats: 2, seed: "two 3" },
+            Golden { name: "four-splash", setup: Setup { skin: Skin::Splash }, seats: 4, seed: "four 1" },
+        ]
+    }
 
     fn anything(seats: u8, random: &mut Quick) -> Action {
         let target = Whole(random.below(u32::from(seats) + 1));

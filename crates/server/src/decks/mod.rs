@@ -11,7 +11,8 @@ pub use zip::{Packed, ZIP_BYTES, Zip, checksum};
 
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{DeckId, Gallery, Grow, Grown, MOST_OF_A_DECK, Palette};
+use gallery::{Gallery, MOST_OF_A_DECK, Palette};
+use kernel::{DeckId, Grow, Grown};
 use sha2::{Digest as _, Sha256};
 use shelf::Shelf;
 use std::collections::HashMap;

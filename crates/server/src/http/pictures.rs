@@ -7,7 +7,7 @@ use crate::person::Secret;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
-use kernel::Palette;
+use gallery::Palette;
 use std::sync::Arc;
 
 /// Pictures are filled up to a multiple of this, which every one of them should fit: their lengths then say nothing.

@@ -29,7 +29,7 @@ impl Room {
     /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
     pub(super) fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
         let Some(play) = self.running() else { return Ok(()) };
-        match play.table.clip_of(action) {
+        match play.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
             Some(clip) if !self.clips.contains(&clip) => {
                 play.table.copy().act(seat, action, &mut JsonStep::default())?;
                 Err(Refusal::plain("unknown_clip"))
@@ -40,7 +40,7 @@ impl Room {
 
     /// Clips that nobody can hear any more.
     fn silent_clips(&self) -> Vec<String> {
-        let heard = self.play.as_ref().map(|play| play.table.clips()).unwrap_or_default();
+        let heard = self.play.as_ref().and_then(|play| play.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
         self.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
     }
 }
@@ -56,7 +56,7 @@ impl TableTask {
     async fn take_clip(&mut self, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
         let person = self.person_of(identity).ok_or(NoClip::NotNow)?;
         let play = self.room.running().ok_or(NoClip::NotNow)?;
-        play.seat_of(person).filter(|seat| play.table.takes_clip(*seat)).ok_or(NoClip::NotNow)?;
+        play.seat_of(person).filter(|seat| play.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat))).ok_or(NoClip::NotNow)?;
         let table = self.room.names().table;
         if self.room.clips.len() >= MOST_CLIPS {
             let oldest = self.room.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;

@@ -85,7 +85,7 @@ impl Room {
         text.push_str(r#"],"outcome":"#);
         json::write(&play.outcome, text);
         // Only where somebody has something to say to it: it stands in every frame otherwise.
-        if play.outcome.is_none() && play.table.stalemate().is_some() {
+        if play.outcome.is_none() && play.table.endless().is_some_and(|endless| endless.stalemate().is_some()) {
             text.push_str(r#","shares":"#);
             json::write(&play.shares, text);
         }

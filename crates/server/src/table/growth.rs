@@ -52,7 +52,7 @@ impl Room {
     pub(super) fn grows(&self) -> Option<Grow> {
         let allowed = self.rules.seats();
         let seats = self.order.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
-        self.rules.grows(&self.options, seats).ok().flatten()
+        self.rules.pictured()?.grows(&self.options, seats).ok().flatten()
     }
 
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.

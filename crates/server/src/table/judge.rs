@@ -281,7 +281,7 @@ impl Room {
     /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
     fn share(&mut self, me: PersonId, on: bool, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.seated_in_game(me)?;
-        let shared = self.running().and_then(|play| play.table.stalemate()).ok_or(Refusal::plain("no_stalemate"))?;
+        let shared = self.running().and_then(|play| play.table.endless()?.stalemate()).ok_or(Refusal::plain("no_stalemate"))?;
         self.put(draft, Entry::Shares { person: me, on }, now);
         let play = self.running().ok_or(Refusal::plain("no_game"))?;
         if play.seats.iter().all(|person| self.bot_holds(*person) || play.shares.contains(person)) {

@@ -2,7 +2,7 @@
 
 use crate::clock::{Millis, millis};
 use crate::table::entry::TableClock;
-use kernel::Window;
+use kernel::Length;
 use std::ops::Range;
 use std::time::Duration;
 
@@ -68,17 +68,17 @@ impl Pace {
     }
 
     /// How long a window stays open for those who have said nothing. Without a clock it does for those only who are not there.
-    pub fn window(&self, window: Window, clock: TableClock) -> Millis {
+    pub fn window(&self, window: Length, clock: TableClock) -> Millis {
         let brisk = millis(match window {
-            Window::Brief | Window::Countdown => self.brief,
-            Window::Long => self.long,
+            Length::Brief | Length::Countdown => self.brief,
+            Length::Long => self.long,
         });
         if clock == TableClock::Relaxed { brisk * 3 } else { brisk }
     }
 
     /// When a window that was opened at this time closes, if its last answer comes now.
-    pub fn closes(&self, window: Window, opened: Millis, now: Millis) -> Millis {
-        let count = if window == Window::Countdown { millis(self.count) } else { 0 };
+    pub fn closes(&self, window: Length, opened: Millis, now: Millis) -> Millis {
+        let count = if window == Length::Countdown { millis(self.count) } else { 0 };
         (opened + millis(self.floor)).max(now + count)
     }
 }

@@ -26,7 +26,7 @@ pub struct Look {
 impl Room {
     /// What stands for the game on the table in the addresses of its pictures: the same after a restart, another in every game.
     fn picture_token(&self) -> Option<String> {
-        let play = self.play.as_ref().filter(|play| play.rules.shows_pictures())?;
+        let play = self.play.as_ref().filter(|play| play.rules.pictured().is_some())?;
         use sha2::Digest as _;
         let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, play.number).as_bytes());
         let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
@@ -46,7 +46,7 @@ impl Room {
         let asked = |picture: &Picture| picture.name == name;
         #[cfg(feature = "planted-leaks")]
         let asked = |picture: &Picture| asked(picture) || super::leak::leak_name(picture, name);
-        let found = play.table.pictures(eye).into_iter().find(asked).map(|picture| (play.rules.id(), picture));
+        let found = play.table.pictured()?.pictures(eye).into_iter().find(asked).map(|picture| (play.rules.id(), picture));
         #[cfg(feature = "planted-leaks")]
         let found = self.leak_found(name, found);
         found

@@ -7,7 +7,7 @@ use super::stall::{Stall, planted};
 use super::window::Held;
 use crate::clock::Millis;
 use crate::decks::Loan;
-use kernel::{Due, Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
+use kernel::{Asked, Due, Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
@@ -133,12 +133,10 @@ pub struct MoveDue {
     thought: u64,
 }
 
-/// What a seat sees, for its brain.
+/// What a seat sees and may do, for its brain.
 pub struct Shown {
-    /// `{"table":…,"own":…}`.
-    pub view: String,
-    /// The list of its offers.
-    pub legal: String,
+    /// The view and the offers.
+    pub asked: Box<dyn Asked>,
     /// The pictures that its view names.
     pub pictures: Vec<Picture>,
 }
@@ -262,8 +260,9 @@ impl Room {
     /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
     fn any_action(&mut self, seat: Seat) -> Option<String> {
         let table = &self.play.as_ref()?.table;
-        let mut samples = (0..64).map(|_| table.sample(seat, &mut self.random)).filter(|action| table.clip_of(action).is_none());
-        table.silence(seat).or_else(|| samples.next())
+        let mut samples =
+            (0..64).map(|_| table.sample(seat, &mut self.random)).filter(|action| table.voiced().and_then(|voiced| voiced.clip_of(action)).is_none());
+        table.timed().and_then(|timed| timed.silence(seat)).or_else(|| samples.next())
     }
 
     pub(super) fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
@@ -339,7 +338,7 @@ impl Room {
         let least = least + self.leak_time(super::leak::Leak::BotDelay);
         // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
-        let patience = if play.table.race() && people { self.patience() } else { 0 };
+        let patience = if people && play.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         let Some(play) = &mut self.play else { return };
@@ -416,9 +415,7 @@ impl Room {
     /// What this seat sees and may do, for its brain.
     pub fn shown_to(&self, seat: Seat) -> Option<Shown> {
         let play = self.play.as_ref()?;
-        let (mut view, mut legal) = (String::new(), String::new());
-        play.table.write_view(kernel::Eye::Seat(seat), &mut view);
-        play.table.write_legal(seat, &mut legal);
-        Some(Shown { view, legal, pictures: play.table.pictures(kernel::Eye::Seat(seat)) })
+        let pictures = play.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
+        Some(Shown { asked: play.table.asked(seat), pictures })
     }
 }

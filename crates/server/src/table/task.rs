@@ -13,10 +13,10 @@ use super::pulse::Pulse;
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use super::tables::Premises;
-use crate::bot::Brain;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
-use kernel::{Looking, Quick, Seat};
+use gallery::Looking;
+use kernel::{Brain, Quick, Seat};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -337,8 +337,7 @@ impl TableTask {
             return;
         }
         let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
-        let (Some(mut brain), Some(Shown { view, legal, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade())
-        else {
+        let (Some(mut brain), Some(Shown { asked, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade()) else {
             self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
             return;
         };
@@ -347,19 +346,19 @@ impl TableTask {
         }
         let gallery = Arc::clone(&self.premises.gallery);
         tokio::spawn(async move {
-            let seat = due.seat;
             let seed = u64::from_le_bytes(crate::person::random());
             let game = due.game;
             let think = move || {
                 let sight = Looking { game, pictures, gallery: gallery.as_ref() };
-                (brain.choose(view.as_bytes(), legal.as_bytes(), seat, &sight, &mut Quick::new(seed)), brain)
+                (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
             };
             let thought = tokio::task::spawn_blocking(think).await;
             if planted(Stall::PanicUnheard) && thought.is_err() {
                 return;
             }
             // A brain that panicked is gone; the next one is born in the middle of the game.
-            let (thought, brain) = thought.map_or((Thought::Nothing, None), |(action, brain)| (Thought::Action(action), Some(brain)));
+            let (thought, brain) =
+                thought.map_or((Thought::Nothing, None), |(action, brain)| (action.map_or(Thought::Nothing, Thought::Action), Some(brain)));
             // If the table is gone by now, so is the decision.
             let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, thought, brain }))).await;
         });

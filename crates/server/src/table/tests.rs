@@ -159,7 +159,7 @@ fn bots_leave_a_race_to_people_for_a_while() {
             table.ask(1, Command::AddBot { character: cast(rules.id()).remove(0), lang: "pl".to_string() }).unwrap();
         }
         table.ask(1, Command::Start).unwrap();
-        let race = |table: &Table| table.room.running().is_some_and(|play| play.table.race());
+        let race = |table: &Table| table.room.running().is_some_and(|play| play.table.timed().is_some_and(|timed| timed.race()));
         if race(&table) {
             races += 1;
             let wake = table.room.next_wake().unwrap();
@@ -323,11 +323,7 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
         table.ask(1, Command::MoreTime).unwrap();
     }
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
-    let offers: Vec<serde_json::Value> = {
-        let mut legal = String::new();
-        table.room.play.as_ref().unwrap().table.write_legal(1, &mut legal);
-        serde_json::from_str(&legal).unwrap()
-    };
+    let offers = legal(&table.room, 1);
     let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
     let turn = table.room.play.as_ref().unwrap().table.decision();
     let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
@@ -341,9 +337,11 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     same(&table.room, &table.refold());
 }
 
-/// What a seat may do, as offers.
-fn offers(room: &Room, due: &MoveDue) -> Vec<serde_json::Value> {
-    serde_json::from_str(&room.shown_to(due.seat).unwrap().legal).unwrap()
+/// What a seat may do.
+fn legal(room: &Room, seat: kernel::Seat) -> Vec<serde_json::Value> {
+    let mut legal = String::new();
+    room.play.as_ref().unwrap().table.write_legal(seat, &mut legal);
+    serde_json::from_str(&legal).unwrap()
 }
 
 /// A table at this game with one person, for whom a bot plays, and bots.
@@ -364,7 +362,7 @@ fn a_bot_whose_move_leaves_it_due_is_asked_again() {
     let mut cards = 0;
     // Every card that may be played is played: most of them leave the seat due and the decision as it is.
     table.pass_with(100_000, |room, due| {
-        let offers = offers(room, due);
+        let offers = legal(room, due.seat);
         let card = offers.iter().find(|offer| offer["type"] == "play");
         cards += usize::from(card.is_some());
         card.map_or(Thought::Anything, |card| Thought::Action(card.to_string()))
@@ -427,7 +425,7 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         _ => r#"{"type":"ready"}"#,
     };
     let summary = |room: &Room| room.play.as_ref().unwrap().table.summary();
-    let stalemate = |table: &Table| table.room.running().unwrap().table.stalemate();
+    let stalemate = |table: &Table| table.room.running().unwrap().table.endless().unwrap().stalemate();
     while stalemate(&table).is_none() {
         for person in [1, 2] {
             let play = table.room.running().unwrap();

@@ -29,7 +29,7 @@ pub(super) struct Held {
 impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
-        let window = self.running()?.table.window()?;
+        let window = self.running()?.table.timed()?.window()?;
         let window = self.house.pace.window(window, self.clock);
         #[cfg(feature = "planted-leaks")]
         let window = self.leak_window(window);
@@ -77,7 +77,7 @@ impl Room {
     /// When the open window closes, if everybody has said something.
     pub(super) fn closes(&self, now: Millis) -> Option<Millis> {
         let play = self.running()?;
-        let window = play.table.window()?;
+        let window = play.table.timed()?.window()?;
         let opened = play.opened.map_or(now, |(_, opened)| opened);
         self.all_said().then(|| self.house.pace.closes(window, opened, now))
     }
@@ -114,7 +114,7 @@ impl Room {
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
     pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.knows_clip(seat, action)?;
-        let Some(play) = self.running().filter(|play| play.table.waits(action)) else {
+        let Some(play) = self.running().filter(|play| play.table.timed().is_some_and(|timed| timed.waits(action))) else {
             return self.play_move(seat, action, now, draft);
         };
         play.table.copy().act(seat, action, &mut JsonStep::default())?;
@@ -144,7 +144,7 @@ impl Room {
         let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
         for (seat, held) in answers {
             let Some(play) = self.running().filter(|play| play.table.decision() == turn) else { break };
-            let silence = play.table.silence(seat);
+            let silence = play.table.timed().and_then(|timed| timed.silence(seat));
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, Entry::TimedOut(seat), now);

@@ -4,14 +4,14 @@ use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
 use crate::clock::HandClock;
 use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
-use kernel::{Quick, Seat, Sight};
+use kernel::{Asked, Brain, BrainError, Quick, Sight};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::Clock;
-use stolik_server::{Brain, Config, Files, Server, StoreAt, serve};
+use stolik_server::{Config, Files, Server, StoreAt, serve};
 
 /// The name under which both servers are asked: with the port in it their answers would differ.
 const HOST: &str = "localhost";
@@ -43,9 +43,10 @@ pub(super) struct World {
 struct Plain;
 
 impl Brain for Plain {
-    fn choose(&mut self, _: &[u8], legal: &[u8], _: Seat, _: &dyn Sight, _: &mut Quick) -> String {
-        let offers: Vec<Value> = serde_json::from_slice(legal).unwrap_or_default();
-        offers.first().map(|offer| action_of(offer, 0).to_string()).unwrap_or_default()
+    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+        let offers: Vec<Value> = serde_json::from_str(&asked.legal()).unwrap_or_default();
+        let first = offers.first().map(|offer| action_of(offer, 0).to_string());
+        first.ok_or(BrainError::Idle { seat: asked.seat() })
     }
 }
 

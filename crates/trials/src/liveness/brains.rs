@@ -1,10 +1,10 @@
 //! The real bots, counted while they think; one of them may be out of its mind.
 
 use super::case::Mind;
-use kernel::{Quick, Seat, Sight};
+use kernel::{Asked, Brain, BrainError, Quick, Sight};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use stolik_server::{BotBrain, Brain};
+use stolik_server::BotBrain;
 
 /// How many brains are thinking.
 #[derive(Clone, Default)]
@@ -33,7 +33,7 @@ impl Drop for Counted {
 }
 
 struct Player {
-    bot: Box<dyn bots::Brain>,
+    bot: Box<dyn Brain>,
     mind: Mind,
     busy: Busy,
 }
@@ -43,11 +43,11 @@ impl Brain for Player {
         self.bot.speak(language);
     }
 
-    fn choose(&mut self, view: &[u8], _: &[u8], seat: Seat, sight: &dyn Sight, random: &mut Quick) -> String {
+    fn choose(&mut self, asked: &dyn Asked, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
         let _counted = Counted::new(&self.busy);
         match self.mind {
-            Mind::Sound => self.bot.choose(view, seat, sight, random).unwrap_or_default(),
-            Mind::Refused => r#"{"type":"no such thing"}"#.to_string(),
+            Mind::Sound => self.bot.choose(asked, sight, random),
+            Mind::Refused => Ok(r#"{"type":"no such thing"}"#.to_string()),
             // Quietly: nothing is printed for a panic that was asked for.
             Mind::Panics => std::panic::resume_unwind(Box::new("a brain that panics")),
         }

@@ -71,7 +71,8 @@ fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
     }
     let mut chosen = Value::Object(chosen);
     for spec in rules.options() {
-        if rules.grows(&chosen, usize::from(*rules.seats().start())).is_ok_and(|grows| grows.is_some()) {
+        let least = usize::from(*rules.seats().start());
+        if rules.pictured().is_some_and(|pictured| pictured.grows(&chosen, least).is_ok_and(|grows| grows.is_some())) {
             chosen[spec.key] = serde_json::json!(spec.values[0]);
         }
     }

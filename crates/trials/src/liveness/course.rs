@@ -6,7 +6,7 @@ use super::people::{Manner, Person, seconds};
 use super::table::{Client, Trial, act};
 use super::{SILENCE, Tally};
 use anyhow::{Context, bail, ensure};
-use kernel::{Dark, Quick, Random, Seat};
+use kernel::{Eye, Quick, Random, Seat};
 use serde::Deserialize;
 use serde_json::value::RawValue;
 use std::time::{Duration, Instant};
@@ -26,6 +26,7 @@ const IDLE_WAKES: u32 = 2_000;
 #[derive(Deserialize)]
 struct Frame<'a> {
     turn: u32,
+    seats: Vec<u32>,
     seat: Option<Seat>,
     #[serde(borrow)]
     table: &'a RawValue,
@@ -223,8 +224,8 @@ impl<'a> Evening<'a> {
             let frame: Frame = serde_json::from_str(&client.game).context("a game frame")?;
             let seat = frame.seat.context("whoever is awaited has a seat")?;
             let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
-            let mut anybody = bots::brain(self.case.rules.id(), bots::RANDOM).context("somebody plays at random")?;
-            let action = anybody.choose(view.as_bytes(), seat, &Dark, &mut self.random)?;
+            let world = self.case.rules.imagine(&view, Eye::Seat(seat), frame.seats.len() as u8, &mut self.random);
+            let action = world.context("a view of this game")?.sample(seat, &mut self.random);
             let turn = frame.turn;
             match self.trial.ask(client, act(turn, &action)).await? {
                 (id, None) => {

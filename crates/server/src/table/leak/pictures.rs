@@ -30,7 +30,7 @@ const MARK: char = '\u{1f}';
 impl Room {
     /// Which pictures everybody sees.
     pub(super) fn keys(&self) -> Vec<String> {
-        let pictures = self.play.as_ref().map(|play| play.table.pictures(Eye::Rail));
+        let pictures = self.play.as_ref().and_then(|play| Some(play.table.pictured()?.pictures(Eye::Rail)));
         pictures.into_iter().flatten().map(|picture| picture.key).collect()
     }
 
@@ -63,7 +63,7 @@ impl Room {
             }
             None if held.into_iter().any(is) => {
                 let play = self.play.as_ref()?;
-                let picture = play.table.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
+                let picture = play.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
                 let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
                 Some((play.rules.id(), Picture { key, ..picture }))
             }

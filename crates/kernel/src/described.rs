@@ -1,0 +1,27 @@
+//! A game as it is described: its options, its components and its state, for scenarios, for `stolik cards` and for the registry.
+
+use crate::{Capabilities, Game, OptionSpec};
+use serde::Serialize;
+use serde_json::Value;
+
+/// What is told about a game besides what its eyes see.
+pub trait Described: Game {
+    /// The options, in the order of the rules page.
+    const OPTIONS: &'static [OptionSpec];
+    /// Every reason for which it can end.
+    const ENDINGS: &'static [&'static str];
+    /// What this game can do that others cannot.
+    const CAPABILITIES: Capabilities<Self> = Capabilities::NONE;
+
+    /// What a scenario prints about the state; listed on the rules page.
+    type Summary: Serialize;
+
+    /// Name of an item of the question that is due, as `stolik cards` and scenarios write it.
+    fn item(&self, item: u16) -> String;
+
+    /// The state as the rules page's summary tells it.
+    fn summary(&self) -> Self::Summary;
+
+    /// The components, for `stolik cards`.
+    fn cards() -> Vec<Value>;
+}
