@@ -1,7 +1,8 @@
 //! How the players of Ruletka fare: against chance, against each other, and that their games end.
 
-use games::roulette::{Roulette, Setup};
-use stolik_bots::{Cast, RANDOM, contest};
+use games::roulette::{Action, Roulette, Setup};
+use kernel::{EmptyGallery, Game};
+use stolik_bots::{Cast, RANDOM, contest, watch};
 
 /// Enough to see a clear difference; `STOLIK_BOT_GAMES` for a measurement.
 fn games() -> u64 {
@@ -39,4 +40,38 @@ fn no_character_wins_more_than_half_against_the_others() {
         assert!(shares.iter().all(|share| *share < 0.5), "{table:?}: {shares:?}");
         assert!(shares[..3].iter().all(|share| *share > 0.1), "{table:?}: {shares:?}");
     }
+}
+
+/// A game that goes on for longer than this will not end.
+const ENDLESS: u16 = 200;
+
+/// How many rounds a game takes; a panic instead of a game without an end.
+fn rounds(players: &[&str], seed: u64) -> u16 {
+    let mut bots: Vec<_> = players.iter().map(|name| Roulette::player(name).expect("a player")).collect();
+    let mut last = 0;
+    watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game, _, action| {
+        if matches!(action, Action::Bet { .. }) {
+            last = game.shared().round;
+            assert!(last < ENDLESS, "{players:?} with seed {seed} never end: {:?}", game.summary());
+        }
+    });
+    last
+}
+
+#[test]
+fn every_game_ends_whoever_plays_it() {
+    let (mut played, mut longest) = (0, 0);
+    for seats in 2..=6_usize {
+        // Every mix of characters, in one order each.
+        let mixes = (0..=seats).flat_map(|honest| (0..=seats - honest).map(move |cheats| (honest, cheats)));
+        for (honest, cheats) in mixes {
+            let lists = [("honest", honest), ("cheat", cheats), ("judge", seats - honest - cheats)];
+            let players: Vec<&str> = lists.iter().flat_map(|(name, seats)| std::iter::repeat_n(*name, *seats)).collect();
+            for seed in 0..games() / 4 {
+                longest = longest.max(rounds(&players, seed));
+                played += 1;
+            }
+        }
+    }
+    println!("{played} games, the longest took {longest} rounds");
 }

@@ -79,8 +79,24 @@ impl Thought<'_> {
         let Some(own) = &self.view.own else { return Action::Bet { shots: Whole(0) } };
         let known = seen(own, &self.view.table, self.seat);
         let chances = survival(own.magazine.clicks, own.magazine.bullets, &known);
+        if self.overtime() {
+            return Action::Bet { shots: Whole(self.overtime_bet(&chances, random)) };
+        }
         let values = self.values(&chances, own.hidden == Some(Cartridge::Bullet));
         Action::Bet { shots: Whole(self.mixed(&values, random) as u32) }
+    }
+
+    /// Whether somebody has the points to win and has not won: there is a tie at the top, and only different bets end it.
+    fn overtime(&self) -> bool {
+        let table = &self.view.table;
+        table.characters.iter().zip(&table.points).any(|(characters, points)| *characters > 0 && *points >= ENOUGH)
+    }
+
+    /// A bet by lot, as high as is still likelier to be survived than not. Every round in which each living team bets the same for
+    /// sure would be followed by another; a lot between two bets at least ends the game with certainty.
+    fn overtime_bet(&self, chances: &Chances, random: &mut Quick) -> u32 {
+        let bearable = chances.iter().skip(1).take_while(|chance| **chance >= 0.5).count().max(1);
+        random.below(bearable as u32 + 1)
     }
 
     /// Accuses who is most likely a cheat, if that is likely enough; a leader a little sooner, and never with one's last captain.
