@@ -1,3 +1,4 @@
 //! Exact answers to questions about the games, found by computing and proven by tests.
 
 pub mod casino;
+pub mod cfr;
