@@ -20,7 +20,7 @@ fn main() {
             next *= 2;
             let table = Table::new(&learner);
             println!("{} rounds, {:?}: {} bytes, packed {}", learner.rounds(), started.elapsed(), table.size(), table.packed().len());
-            if shape.total() <= 4 {
+            if shape.total() <= 3 || shape.total() == 4 && learner.rounds() == rounds {
                 let exact = ExactRound::new(shape);
                 let policy = (&exact, &table);
                 let mut best = [0, 1].map(|player| Responder::best(&exact, &policy, player));

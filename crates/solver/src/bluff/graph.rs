@@ -24,7 +24,16 @@ impl Shape {
     pub fn memory(self) -> usize {
         match self.total() {
             0..=4 => 3,
-            _ => 2,
+            5 | 6 => 2,
+            _ => 1,
+        }
+    }
+
+    /// How many rounds it takes to learn: fewer where one takes long.
+    pub fn rounds(self) -> u32 {
+        match self.total() {
+            0..=3 => 800,
+            _ => 400,
         }
     }
 

@@ -8,9 +8,13 @@ use super::{Graph, Hands, Shape};
 use kernel::{Quick, Random};
 
 /// How often a way is taken that seems to be worth nothing, so that what lies behind it is learned too.
-const TREMBLE: f32 = 0.02;
+const TREMBLE: f64 = 0.02;
+/// What the other does less often than this is passed over.
+const NEVER: f32 = 1e-5;
 /// Hands of the other that are played against in one round, if there are more.
 const DRAWN: usize = 10;
+/// Up to this many face sets of the other are all played against.
+const MOST_HANDS: usize = 21;
 /// Up to this many cards in a hand, what one holds is missing for the other.
 const MOST_EXACT: u8 = 2;
 
@@ -42,8 +46,9 @@ pub struct Learner {
     together: Vec<f32>,
     rounds: u32,
     random: Quick,
-    reach: Vec<f32>,
-    own_reach: Vec<f32>,
+    /// Twelve trembles in a row are too little for a short float.
+    reach: Vec<f64>,
+    own_reach: Vec<f64>,
     values: Vec<f32>,
     alive: Vec<bool>,
 }
@@ -135,7 +140,8 @@ impl Learner {
         }
         let widest = sides[0].sets().max(sides[1].sets()) * graph.keys.len();
         let together = vec![1.0; sides[0].sets() * sides[1].sets()];
-        let [reach, own_reach, values] = [0, 1, 2].map(|_| vec![0.0; widest]);
+        let [reach, own_reach] = [0, 1].map(|_| vec![0.0; widest]);
+        let values = vec![0.0; widest];
         let alive = vec![false; graph.keys.len()];
         Learner { graph, sides, offsets, together, rounds: 0, random: Quick::new(seed), reach, own_reach, values, alive }
     }
@@ -157,7 +163,7 @@ impl Learner {
             self.play_by_regrets(1);
             self.walk_alone(player);
             let hands = self.hands_of_other(1 - player);
-            let drawn = hands.len() < self.sides[1 - player].sets();
+            let drawn = self.sides[1 - player].sets() > MOST_HANDS;
             let round = self.rounds as f32;
             // Regrets that are drawn by lot are noisy: old ones fade instead of being cut off at zero.
             let (fade, floor) = if drawn { (round / (round + 1.0), f32::NEG_INFINITY) } else { (1.0, 0.0) };
@@ -191,7 +197,7 @@ impl Learner {
     /// The hands of the other to learn from now, and how much each counts.
     fn hands_of_other(&mut self, other: usize) -> Vec<(usize, f32)> {
         let shown = &self.sides[other].shown;
-        if shown.len() <= 2 * DRAWN + 1 {
+        if shown.len() <= MOST_HANDS {
             return shown.iter().copied().enumerate().filter(|(_, likely)| *likely > 0.0).collect();
         }
         let random = &mut self.random;
@@ -213,13 +219,13 @@ impl Learner {
         self.own_reach[..sets].fill(1.0);
         for (place, key) in self.graph.keys.iter().enumerate() {
             let (before, after) = self.own_reach.split_at_mut((place + 1) * sets);
-            let (here, ways) = (&before[place * sets..], self.graph.ways(place) as f32);
+            let (here, ways) = (&before[place * sets..], self.graph.ways(place) as f64);
             for (way, next) in self.graph.raises(place).iter().enumerate() {
                 let next = &mut after[(*next as usize - place - 1) * sets..][..sets];
                 if usize::from(key.actor) == player {
                     let share = &side.strategy[self.offsets[place] + way * sets..][..sets];
                     for ((next, here), share) in next.iter_mut().zip(here).zip(share) {
-                        *next += here * ((1.0 - TREMBLE) * share + TREMBLE / ways);
+                        *next += here * ((1.0 - TREMBLE) * f64::from(*share) + TREMBLE / ways);
                     }
                 } else {
                     next.iter_mut().zip(here).for_each(|(next, here)| *next += here / ways);
@@ -236,18 +242,18 @@ impl Learner {
         self.alive.fill(false);
         self.alive[0] = true;
         for (own, reach) in self.reach[..sets].iter_mut().enumerate() {
-            *reach = likely * self.together[pair(own)];
+            *reach = f64::from(likely * self.together[pair(own)]);
         }
         for (place, key) in self.graph.keys.iter().enumerate() {
             if !self.alive[place] {
                 continue;
             }
             let (before, after) = self.reach.split_at_mut((place + 1) * sets);
-            let (here, ways, offset) = (&before[place * sets..], self.graph.ways(place) as f32, self.offsets[place]);
+            let (here, ways, offset) = (&before[place * sets..], self.graph.ways(place) as f64, self.offsets[place]);
             for (way, &next) in self.graph.raises(place).iter().enumerate() {
                 let own = usize::from(key.actor) == player;
                 let share = if own { 0.0 } else { other.strategy[offset + way * others + set] };
-                if !own && share == 0.0 {
+                if !own && share < NEVER {
                     continue;
                 }
                 let row = &mut after[(next as usize - place - 1) * sets..][..sets];
@@ -257,10 +263,10 @@ impl Learner {
                 if own {
                     let shares = &side.strategy[offset + way * sets..][..sets];
                     for ((next, here), share) in row.iter_mut().zip(here).zip(shares) {
-                        *next += here * ((1.0 - TREMBLE) * share + TREMBLE / ways);
+                        *next += here * ((1.0 - TREMBLE) * f64::from(*share) + TREMBLE / ways);
                     }
                 } else {
-                    row.iter_mut().zip(here).for_each(|(next, here)| *next += here * share);
+                    row.iter_mut().zip(here).for_each(|(next, here)| *next += here * f64::from(share));
                 }
             }
         }
@@ -300,13 +306,13 @@ impl Learner {
                 for (way, regrets) in regrets.enumerate() {
                     let value = raises.get(way).map_or(&ended[..], |next| below(*next));
                     for kind in 0..sets {
-                        regrets[kind] += reach[kind] / alone[kind] * (value[kind] - here[kind]);
+                        regrets[kind] += (reach[kind] / alone[kind]) as f32 * (value[kind] - here[kind]);
                     }
                 }
             } else {
                 for way in 0..self.graph.ways(place) {
                     let share = other.strategy[offset + way * others + set];
-                    if share > 0.0 {
+                    if share >= NEVER {
                         let value = raises.get(way).map_or(&ended[..], |next| below(*next));
                         here.iter_mut().zip(value).for_each(|(here, value)| *here += share * value);
                     }
@@ -314,7 +320,7 @@ impl Learner {
             }
         }
         for ((worth, value), reach) in worth.iter_mut().zip(&self.values[..sets]).zip(&self.reach[..sets]) {
-            *worth += value * reach;
+            *worth += value * *reach as f32;
         }
     }
 
@@ -327,7 +333,7 @@ impl Learner {
             let shares = side.strategy[rows.clone()].chunks_exact(sets);
             for (average, share) in side.average[rows].chunks_exact_mut(sets).zip(shares) {
                 for ((average, share), reach) in average.iter_mut().zip(share).zip(reach) {
-                    *average += weight * reach * share;
+                    *average += weight * *reach as f32 * share;
                 }
             }
         }
@@ -340,8 +346,8 @@ impl Learner {
         let mut joint = vec![0.0f64; self.together.len()];
         let shares = |side: &Side| -> Vec<Vec<f64>> {
             let share = |regrets: &Vec<f32>| {
-                let sum: f32 = regrets.iter().sum();
-                regrets.iter().map(|regret| if sum > 0.0 { f64::from(regret / sum) } else { 1.0 / regrets.len() as f64 }).collect()
+                let sum: f32 = regrets.iter().map(|regret| regret.max(0.0)).sum();
+                regrets.iter().map(|regret| if sum > 0.0 { f64::from(regret.max(0.0) / sum) } else { 1.0 / regrets.len() as f64 }).collect()
             };
             side.turning.iter().map(share).collect()
         };

@@ -1,14 +1,35 @@
-//! What was learned, small enough to be carried along: weights in steps of a sixty-third, ways that are hardly taken left out.
+//! What was learned, small enough to be carried along: weights in a few steps, ways that are hardly taken left out.
 
 use super::{FaceSets, Graph, Hands, Learner, Shape};
 use miniz_oxide::{deflate, inflate};
 
-/// Weights of one decision add up to about this.
-const WHOLE: f32 = 63.0;
-/// What is done less often than this is not done at all.
-const SELDOM: f32 = 0.02;
-/// More than this many ways are never written down.
-const MOST_WAYS: usize = 8;
+/// How exactly something is written down.
+#[derive(Clone, Copy)]
+struct Detail {
+    /// Weights of one decision add up to about this.
+    whole: f32,
+    /// What is done less often than this is not done at all.
+    seldom: f32,
+    /// More ways than this are never written down.
+    ways: usize,
+}
+
+/// For few cards.
+const FINE: Detail = Detail { whole: 63.0, seldom: 0.02, ways: 8 };
+/// For many.
+const COARSE: Detail = Detail { whole: 15.0, seldom: 0.05, ways: 6 };
+/// For turning many cards: there are so many hands that each can have one way.
+const PLAIN: Detail = Detail { whole: 1.0, seldom: 0.0, ways: 1 };
+
+impl Detail {
+    fn turning(cards: u8) -> Detail {
+        if cards < 4 { FINE } else { PLAIN }
+    }
+
+    fn bidding(shape: Shape) -> Detail {
+        if shape.total() < 5 { FINE } else { COARSE }
+    }
+}
 
 /// One thing to do and how often, in proportion to the others.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,17 +52,17 @@ pub struct Table {
 }
 
 /// Writes a decision down: how many ways, then each with its weight, which one that is alone does not need.
-fn write(weights: &[f32], out: &mut Vec<u8>) {
+fn write(weights: &[f32], detail: Detail, out: &mut Vec<u8>) {
     let sum: f32 = weights.iter().sum();
-    let mut ways: Vec<(f32, u8)> = (0..).zip(weights).map(|(way, weight)| (weight / sum, way)).filter(|(share, _)| *share >= SELDOM).collect();
+    let mut ways: Vec<(f32, u8)> = (0..).zip(weights).map(|(way, weight)| (weight / sum, way)).filter(|(share, _)| *share >= detail.seldom).collect();
     ways.sort_by(|left, right| right.0.total_cmp(&left.0));
-    ways.truncate(MOST_WAYS);
+    ways.truncate(detail.ways);
     let kept: f32 = ways.iter().map(|(share, _)| share).sum();
     out.push(ways.len() as u8);
     for (share, way) in &ways {
         out.push(*way);
         if ways.len() > 1 {
-            out.push((share / kept * WHOLE).round().max(1.0) as u8);
+            out.push((share / kept * detail.whole).round().max(1.0) as u8);
         }
     }
 }
@@ -50,7 +71,7 @@ fn write(weights: &[f32], out: &mut Vec<u8>) {
 fn read(bytes: &[u8]) -> impl Iterator<Item = Decision> + '_ {
     let count = usize::from(bytes[0]);
     let step = if count > 1 { 2 } else { 1 };
-    (0..count).map(move |place| Decision { way: bytes[1 + place * step], weight: if count > 1 { bytes[2 + place * 2] } else { WHOLE as u8 } })
+    (0..count).map(move |place| Decision { way: bytes[1 + place * step], weight: if count > 1 { bytes[2 + place * 2] } else { 1 } })
 }
 
 /// How many bytes the decision takes that begins here.
@@ -73,7 +94,7 @@ impl Table {
             let hands = learner.hands(player);
             for (hand, choices) in hands.choices.iter().enumerate() {
                 let from = bytes.len();
-                write(learner.turned(player, hand), &mut bytes);
+                write(learner.turned(player, hand), Detail::turning(graph.shape.cards[player]), &mut bytes);
                 read(&bytes[from..]).for_each(|choice| comes[0][player][choices[usize::from(choice.way)]] = true);
             }
         }
@@ -96,7 +117,7 @@ impl Table {
                 }
                 let weights: Vec<f32> = average.chunks_exact(sets[actor]).map(|row| row[set]).collect();
                 let from = bytes.len();
-                write(&weights, &mut bytes);
+                write(&weights, Detail::bidding(graph.shape), &mut bytes);
                 for choice in read(&bytes[from..]) {
                     if let Some(next) = raises.get(usize::from(choice.way)) {
                         comes[*next as usize][actor][set] = true;
