@@ -1,7 +1,9 @@
 //! How the players of Ruletka fare: against chance, against each other, and that their games end.
 
-use games::roulette::{Roulette, Setup};
-use stolik_bots::{Cast, RANDOM, contest};
+use games::roulette::{Action, Roulette, Setup};
+use kernel::{EmptyGallery, Game, Quick, View, Whole};
+use std::collections::BTreeMap;
+use stolik_bots::{Cast, RANDOM, contest, watch};
 
 /// Enough to see a clear difference; `STOLIK_BOT_GAMES` for a measurement.
 fn games() -> u64 {
@@ -38,5 +40,61 @@ fn no_character_wins_more_than_half_against_the_others() {
         println!("{table:?}: {:?}", shares.map(|share| (1000.0 * share).round() / 10.0));
         assert!(shares.iter().all(|share| *share < 0.5), "{table:?}: {shares:?}");
         assert!(shares[..3].iter().all(|share| *share > 0.1), "{table:?}: {shares:?}");
+    }
+}
+
+/// A game that goes on for longer than this will not end.
+const ENDLESS: u16 = 200;
+
+/// How many rounds a game takes; a panic instead of a game without an end.
+fn rounds(players: &[&str], seed: u64) -> u16 {
+    let mut bots: Vec<_> = players.iter().map(|name| Roulette::player(name).expect("a player")).collect();
+    let mut last = 0;
+    watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game, _, action| {
+        if matches!(action, Action::Bet { .. }) {
+            last = game.shared().round;
+            assert!(last < ENDLESS, "{players:?} with seed {seed} never end: {:?}", game.summary());
+        }
+    });
+    last
+}
+
+#[test]
+fn every_game_ends_whoever_plays_it() {
+    let (mut played, mut longest) = (0, 0);
+    for seats in 2..=6_usize {
+        // Every mix of characters, in one order each.
+        let mixes = (0..=seats).flat_map(|honest| (0..=seats - honest).map(move |cheats| (honest, cheats)));
+        for (honest, cheats) in mixes {
+            let lists = [("honest", honest), ("cheat", cheats), ("judge", seats - honest - cheats)];
+            let players: Vec<&str> = lists.iter().flat_map(|(name, seats)| std::iter::repeat_n(*name, *seats)).collect();
+            for seed in 0..games() / 4 {
+                longest = longest.max(rounds(&players, seed));
+                played += 1;
+            }
+        }
+    }
+    println!("{played} games, the longest took {longest} rounds");
+}
+
+#[test]
+fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
+    // Found by playing a hundred thousand games: three judges with one captain each bet nothing for ever.
+    let table = r#"{"setup":{"skin":"classic"},"phase":"bet","round":40,"shot":0,"waiting":[0,1,2],"bets":[null,null,null],"characters":[1,1,1],
+        "in_round":[true,true,true],"points":[31,31,31],"action_cards":[0,0,0],"extra_bullets":[0,0,0],"supply":16,"loaded":[6,6,6],
+        "turned":[[],[],[]],"shown":[null,null,null],"accused":[false,false,false],"survived":[0,0,0],"out":[null,null,null],
+        "aims":[null,null,null],"played":[],"deck":28,"discard":[],"ending":null}"#;
+    let own = r#"{"magazine":{"clicks":5,"bullets":1},"hidden":"click","bet":null,"ballot":null,"aim":null,"cards":[],"peeks":[]}"#;
+    let view = View::<Roulette> { table: serde_json::from_str(table).expect("a table"), own: serde_json::from_str(own).expect("a seat") };
+    let offers: Vec<Action> = (0..=5).map(|shots| Action::Bet { shots: Whole(shots) }).collect();
+    for name in Roulette::CHARACTERS {
+        let (mut bot, mut random, mut bets) = (Roulette::player(name).expect("a player"), Quick::new(1), BTreeMap::<u32, u32>::new());
+        for _ in 0..1000 {
+            let Action::Bet { shots } = bot.choose(&view, 0, &offers, &mut random) else { panic!("{name} was asked for a bet") };
+            *bets.entry(shots.0).or_default() += 1;
+        }
+        // Two teams that bet so tie again in seven of ten rounds at most.
+        let alike: f64 = bets.values().map(|count| (f64::from(*count) / 1000.0).powi(2)).sum();
+        assert!(alike < 0.7, "{name}: {bets:?}");
     }
 }

@@ -6,6 +6,7 @@ mod bidding;
 mod character;
 mod memory;
 mod odds;
+mod solved;
 mod sparring;
 mod stakes;
 
@@ -16,6 +17,7 @@ use crate::{Bot, Cast};
 use games::bluff::{Action, Bluff, Offer};
 use kernel::{Offer as _, Quick, Seat, View};
 use memory::Memory;
+use solved::Solved;
 
 impl Cast for Bluff {
     const CHARACTERS: &'static [&'static str] = &["calm", "sharp", "wild"];
@@ -40,9 +42,29 @@ impl Player {
     }
 }
 
+impl Player {
+    /// What the books say, if this is a round of two.
+    fn solved(&self, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Option<Action> {
+        let solved = Solved::new(&view.table, seat)?;
+        match offers {
+            [Offer::Arrange { choices }] => solved.arrange(view.own.as_ref()?, choices, random),
+            [Offer::Direction { .. }, ..] | [_] => None,
+            _ => {
+                let mut weighed = solved.weights(view, offers);
+                solved::bend(&self.character, view, &mut weighed);
+                let chosen = solved::pick(&weighed, random).copied().or_else(|| solved::plain_sense(view, offers));
+                chosen.map(|offer| offer.nth(0))
+            }
+        }
+    }
+}
+
 impl Bot<Bluff> for Player {
     fn choose(&mut self, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
         self.memory.look(&view.table);
+        if let Some(action) = self.solved(view, seat, offers, random) {
+            return action;
+        }
         match offers {
             [Offer::Arrange { choices }] => arrange::arrange(&self.character, &view.table, choices, random),
             [Offer::Direction { .. }, ..] => arrange::direction(view, seat, random),

@@ -7,8 +7,10 @@ use kernel::{Quick, Random, Whole};
 
 /// What the last, second last, … character is worth, in points.
 const WORTH: [f64; 5] = [0.0, 14.0, 5.0, 3.2, 2.4];
-/// How likely somebody accuses a team that bets this.
-const ACCUSED: [f64; 6] = [0.03, 0.05, 0.10, 0.20, 0.30, 0.36];
+/// One seat accuses at a suspicion of this, by the number of others who could do it instead, with even odds.
+const EVEN: [f64; 6] = [0.36, 0.36, 0.44, 0.50, 0.53, 0.55];
+/// How much more suspicion makes an accusation clearly likelier.
+const SLOPE: f64 = 0.10;
 
 impl Thought<'_> {
     /// What losing a character costs.
@@ -29,14 +31,16 @@ impl Thought<'_> {
     }
 
     /// What each bet is worth with these chances, if a hidden bullet can be found.
+    ///
+    /// Others who accuse right find a cheat as often as a bullet would find somebody honest: once in six for every shot. Then
+    /// cheating and honesty are worth the same, both bet alike, and the bet tells nothing. A table that accuses less than that
+    /// is cheated more.
     fn values(&self, chances: &Chances, cheating: bool) -> [f64; 6] {
-        let table = &self.view.table;
-        let others = table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
         std::array::from_fn(|shots| {
-            let unseen = (1.0 - ACCUSED[shots]).powf(others as f64 / 2.0) * (1.0 - self.memory.accused_by_chance(others));
-            let caught = if cheating { 1.0 - unseen } else { 0.0 };
+            let found = (shots as f64 / 6.0 * self.memory.eagerness()).min(0.95);
+            let caught = if cheating { found } else { 0.0 };
             let alive = chances[shots];
-            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss()) - caught * (self.loss() + 1.0)
+            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss()) - caught * self.loss()
         })
     }
 
@@ -79,27 +83,47 @@ impl Thought<'_> {
         let Some(own) = &self.view.own else { return Action::Bet { shots: Whole(0) } };
         let known = seen(own, &self.view.table, self.seat);
         let chances = survival(own.magazine.clicks, own.magazine.bullets, &known);
+        if self.overtime() {
+            return Action::Bet { shots: Whole(self.overtime_bet(&chances, random)) };
+        }
         let values = self.values(&chances, own.hidden == Some(Cartridge::Bullet));
         Action::Bet { shots: Whole(self.mixed(&values, random) as u32) }
     }
 
-    /// Accuses who is most likely a cheat, if that is likely enough; a leader a little sooner, and never with one's last captain.
+    /// Whether somebody has the points to win and has not won: there is a tie at the top, and only different bets end it.
+    fn overtime(&self) -> bool {
+        let table = &self.view.table;
+        table.characters.iter().zip(&table.points).any(|(characters, points)| *characters > 0 && *points >= ENOUGH)
+    }
+
+    /// A bet by lot, as high as is still likelier to be survived than not. Every round in which each living team bets the same for
+    /// sure would be followed by another; a lot between two bets at least ends the game with certainty.
+    fn overtime_bet(&self, chances: &Chances, random: &mut Quick) -> u32 {
+        let bearable = chances.iter().skip(1).take_while(|chance| **chance >= 0.5).count().max(1);
+        random.below(bearable as u32 + 1)
+    }
+
+    /// Accuses whom it suspects, by lot: the likelier a cheat the oftener, so that no bet is safe and none is doomed.
     pub(super) fn accuse_or_pass(&self, random: &mut Quick) -> Action {
         let table = &self.view.table;
         let best = table.points.iter().copied().max().unwrap_or(0);
+        let others = table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
         let accusations = self.offers.iter().filter_map(|action| match action {
             Action::Accuse { target } => {
                 let place = target.0 as usize;
+                // Nobody is harmed by a bet of nothing, and who leads is worth a risk.
+                let bets = table.bets[place].unwrap_or(0) > 0;
                 let leads = table.points[place] == best && best >= 8;
-                let suspicion = self.memory.suspicion(table, place as u8);
-                Some((suspicion + if leads { 0.05 } else { 0.0 } + f64::from(random.below(60)) / 1000.0 - 0.03, *action))
+                let suspicion = self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
+                bets.then_some((suspicion, *action))
             }
             _ => None,
         });
         let suspect = accusations.max_by(|(one, _), (other, _)| one.total_cmp(other));
         let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
+        let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
         match suspect {
-            Some((suspicion, action)) if suspicion > self.character.certainty + burden => action,
+            Some((suspicion, action)) if self.chance(random, 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp())) => action,
             _ => Action::Pass,
         }
     }

@@ -4,66 +4,100 @@ use games::roulette::{Cartridge, Shared};
 use kernel::Seat;
 
 /// Before anybody has shown anything: as if so many cheats of so many loads had been seen.
-const PRIOR: (f64, f64) = (1.2, 3.2);
-/// How an honest team and a cheating one bet, as far as one can say of strangers.
-const HONEST: [f64; 6] = [0.17, 0.24, 0.25, 0.17, 0.10, 0.07];
-const CHEATING: [f64; 6] = [0.06, 0.10, 0.17, 0.23, 0.23, 0.21];
+const PRIOR: (f64, f64) = (0.7, 2.0);
+/// How much likelier a cheat bets this than somebody honest: a little, for who wants not to be read bets alike.
+const LEANING: [f64; 6] = [0.55, 0.8, 1.0, 1.2, 1.4, 1.6];
 
 /// What one player remembers of the others.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// Per seat: loads known to be cheated, and known at all.
+    /// Per seat: loads that were cheated, and that are known; who goes unharmed again and again counts for a part of one.
     known: Vec<(f64, f64)>,
-    /// Per seat: the round of the latest evidence.
-    noted: Vec<u16>,
-    /// The round that is being watched, and how many have accused in it.
-    watched: (u16, usize),
-    /// Over all rounds before: accusations, and seats that could have accused.
+    /// The round that is being watched, and what has been seen of each seat in it.
+    watched: (u16, Vec<Seen>),
+    /// Over all rounds before: accusations, and seats that could have accused somebody who bet.
     accusations: (f64, f64),
+}
+
+/// What one round shows of a seat so far.
+#[derive(Clone, Copy, Default)]
+struct Seen {
+    /// The load is known: a bullet was hidden, or not.
+    cheated: Option<bool>,
+    /// Shots that the seat fired and lived.
+    unharmed: u8,
+    /// The greatest bet, and whether the seat has accused.
+    bet: u8,
+    accused: bool,
 }
 
 impl Memory {
     pub fn look(&mut self, table: &Shared) {
         let seats = table.points.len();
-        if self.watched.0 != table.round {
-            self.accusations.0 += self.watched.1 as f64;
-            self.accusations.1 += if self.watched.0 == 0 { 0.0 } else { seats as f64 };
-            self.watched = (table.round, 0);
-        }
-        self.watched.1 = table.accused.iter().filter(|accused| **accused).count();
         self.known.resize(seats, (0.0, 0.0));
-        self.noted.resize(seats, 0);
-        for seat in 0..seats {
+        if self.watched.0 != table.round {
+            let round = std::mem::replace(&mut self.watched, (table.round, vec![Seen::default(); seats]));
+            self.close(&round.1);
+        }
+        for (seat, seen) in self.watched.1.iter_mut().enumerate() {
             // A bullet that was turned, where there is only one, was not hidden.
             let fired = table.extra_bullets[seat] == 0 && table.turned[seat].contains(&Cartridge::Bullet);
             let evidence = match table.shown[seat] {
                 Some(card) => Some(card == Cartridge::Bullet),
                 None => fired.then_some(false),
             };
-            if let Some(cheated) = evidence.filter(|_| self.noted[seat] != table.round) {
-                self.noted[seat] = table.round;
-                self.known[seat].0 += f64::from(u8::from(cheated));
-                self.known[seat].1 += 1.0;
+            seen.cheated = evidence.or(seen.cheated);
+            seen.unharmed = table.survived[seat];
+            seen.bet = table.bets[seat].unwrap_or(seen.bet);
+            seen.accused |= table.accused[seat];
+        }
+    }
+
+    /// A round is over: what it showed becomes what is known.
+    fn close(&mut self, round: &[Seen]) {
+        let bets = round.iter().any(|seen| seen.bet > 0);
+        for (seat, seen) in round.iter().enumerate() {
+            let before = self.habit(seat);
+            let known = &mut self.known[seat];
+            match seen.cheated {
+                Some(cheated) => {
+                    known.0 += f64::from(u8::from(cheated));
+                    known.1 += 1.0;
+                }
+                None => {
+                    // Somebody honest lives through so many shots this often; a cheat always does.
+                    let lives = 1.0 - f64::from(seen.unharmed) / 6.0;
+                    known.0 += (1.0 - lives) * before / (before + (1.0 - before) * lives);
+                    known.1 += 1.0 - lives;
+                }
+            }
+            if bets {
+                self.accusations.0 += f64::from(u8::from(seen.accused));
+                self.accusations.1 += 1.0;
             }
         }
     }
 
-    /// How likely somebody is accused by chance at this table: some people accuse whatever they see.
-    pub fn accused_by_chance(&self, others: usize) -> f64 {
-        let rate = (0.5 + self.accusations.0) / (3.0 + self.accusations.1);
-        1.0 - (1.0 - rate / others.max(1) as f64).powf(others as f64)
+    /// How often a seat cheats, from all rounds before this one.
+    fn habit(&self, seat: usize) -> f64 {
+        let (cheated, loads) = self.known.get(seat).copied().unwrap_or_default();
+        (PRIOR.0 + cheated) / (PRIOR.1 + loads)
+    }
+
+    /// How eagerly this table accuses, compared with one where cheating is worth neither more nor less than honesty.
+    pub fn eagerness(&self) -> f64 {
+        (2.0 + self.accusations.0) / (2.0 + 0.2 * self.accusations.1)
     }
 
     /// How likely the seat cheats this round, from what it did before and from its bet.
     pub fn suspicion(&self, table: &Shared, seat: Seat) -> f64 {
         let place = usize::from(seat);
-        let (cheated, loads) = self.known.get(place).copied().unwrap_or_default();
-        let before = (PRIOR.0 + cheated) / (PRIOR.1 + loads);
+        let before = self.habit(place);
         let Some(bet) = table.bets[place].map(usize::from) else { return before };
-        // Who carries extra bullets bets less when honest.
-        let weight = |shots: usize| HONEST[shots] * 0.6_f64.powi((i32::from(table.extra_bullets[place])) * shots as i32);
-        let honest = weight(bet) / (0..HONEST.len()).map(weight).sum::<f64>();
-        before * CHEATING[bet] / (before * CHEATING[bet] + (1.0 - before) * honest)
+        let leaning = LEANING[bet.min(LEANING.len() - 1)];
+        // Who carries extra bullets has more reason to hide one.
+        let burdened = 1.0 + 0.3 * f64::from(table.extra_bullets[place]);
+        before * leaning * burdened / (before * leaning * burdened + 1.0 - before)
     }
 }
 
@@ -81,15 +115,22 @@ mod tests {
         let mut memory = Memory::default();
         memory.look(&table);
         let stranger = memory.suspicion(&table, 0);
-        assert!(stranger > 0.5 && memory.suspicion(&table, 1) < 0.25, "{stranger}");
-        table.shown[0] = Some(Cartridge::Bullet);
-        memory.look(&table);
-        memory.look(&table);
-        assert!(memory.suspicion(&table, 0) > stranger);
-        table.shown[0] = Some(Cartridge::Click);
-        (table.round, table.bets[0]) = (2, Some(5));
-        let cheat = memory.suspicion(&table, 0);
-        memory.look(&table);
-        assert!(memory.suspicion(&table, 0) < cheat);
+        assert!(stranger > memory.suspicion(&table, 1) + 0.1, "{stranger}");
+        let next = |table: &mut Shared, memory: &mut Memory, shown, survived| {
+            (table.shown[0], table.survived[0]) = (shown, survived);
+            memory.look(table);
+            memory.look(table);
+            table.round += 1;
+            (table.shown[0], table.survived[0]) = (None, 0);
+            memory.look(table);
+            memory.suspicion(table, 0)
+        };
+        let cheat = next(&mut table, &mut memory, Some(Cartridge::Bullet), 0);
+        assert!(cheat > stranger + 0.1, "{cheat}");
+        let less = next(&mut table, &mut memory, Some(Cartridge::Click), 0);
+        assert!(less < cheat - 0.05, "{less}");
+        // Nobody is lucky that often.
+        let unharmed = (0..4).map(|_| next(&mut table, &mut memory, None, 4)).last().expect("four rounds");
+        assert!(unharmed > less + 0.1, "{unharmed}");
     }
 }

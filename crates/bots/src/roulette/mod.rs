@@ -1,32 +1,28 @@
-//! Players of Ruletka: three characters who bluff, and a plain one to measure them against.
+//! Players of Ruletka: three characters who bluff, and rules to measure them against.
 
 mod betting;
 mod cards;
 mod character;
 mod memory;
 mod odds;
+mod sparring;
 
 pub use character::{CHARACTERS, Character};
 pub use odds::{Chances, survival};
 
 use crate::{Bot, Cast};
-use games::roulette::{Action, Cartridge, Phase, Roulette};
+use games::roulette::{Action, Phase, Roulette};
 use kernel::{Quick, Random, Seat, View};
 use memory::Memory;
 
-/// Hides a click, bets two, accuses nobody, plays no cards.
-const STEADY: &str = "steady";
-
 impl Cast for Roulette {
     const CHARACTERS: &'static [&'static str] = &["honest", "cheat", "judge"];
-    const SPARRING: &'static [&'static str] = &[STEADY];
+    const SPARRING: &'static [&'static str] = sparring::NAMES;
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Roulette>>> {
-        if name == STEADY {
-            return Some(Box::new(Steady));
-        }
-        let character = CHARACTERS.into_iter().find(|character| character.name == name)?;
-        Some(Box::new(Player { character, memory: Memory::default() }))
+        let character = CHARACTERS.into_iter().find(|character| character.name == name);
+        let player = |character| Box::new(Player { character, memory: Memory::default() }) as Box<dyn Bot<Roulette>>;
+        character.map(player).or_else(|| sparring::partner(name))
     }
 }
 
@@ -81,20 +77,5 @@ impl Thought<'_> {
 
     fn own_bullets(&self) -> bool {
         self.view.own.as_ref().is_some_and(|own| own.magazine.bullets > 0)
-    }
-}
-
-/// A player without a face.
-struct Steady;
-
-impl Bot<Roulette> for Steady {
-    fn choose(&mut self, view: &View<Roulette>, _: Seat, offers: &[Action], _: &mut Quick) -> Action {
-        let wanted = |action: &&Action| match (view.table.phase, action) {
-            (Phase::Load, Action::Hide { card }) => *card == Cartridge::Click,
-            (Phase::Bet, Action::Bet { shots }) => shots.0 == 2,
-            (Phase::Challenge, Action::Pass) | (Phase::Survivor, Action::Walk) | (_, Action::Ready | Action::Aim { .. }) => true,
-            _ => false,
-        };
-        *offers.iter().find(wanted).or(offers.first()).expect("somebody who is asked has something to say")
     }
 }

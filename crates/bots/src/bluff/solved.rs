@@ -1,0 +1,118 @@
+//! Two seats: what the solver found, looked up. The books are made by `cargo run --release -p stolik-solver --example bluff_books`.
+
+use super::Character;
+use super::odds::{odds, own_count};
+use games::bluff::{Action, Bluff, Face, Faces, Offer, Order, Own, Shared};
+use kernel::{Offer as _, Quick, Random, Seat, View};
+use solver::bluff::{Book, Shape, Table};
+use std::sync::LazyLock;
+
+/// Count first without and with wild ones, then value first.
+static BOOKS: LazyLock<[Option<Book>; 4]> = LazyLock::new(|| {
+    [
+        Book::open(include_bytes!("../../data/bluff.count_first.plain.bin")),
+        Book::open(include_bytes!("../../data/bluff.count_first.wild.bin")),
+        Book::open(include_bytes!("../../data/bluff.value_first.plain.bin")),
+        Book::open(include_bytes!("../../data/bluff.value_first.wild.bin")),
+    ]
+});
+
+/// How likely others are to turn a card to the face they bid, for bids that no book has.
+const TURNED: f64 = 0.6;
+
+/// A round of two as its book has it.
+pub(super) struct Solved {
+    table: &'static Table,
+    /// 0 for the starter.
+    player: usize,
+}
+
+impl Solved {
+    /// The page for a round of two; nothing for more seats.
+    pub(super) fn new(shared: &Shared, seat: Seat) -> Option<Solved> {
+        let playing = || (0..).zip(&shared.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat);
+        if playing().count() != 2 {
+            return None;
+        }
+        let other = playing().find(|other: &Seat| *other != shared.starter)?;
+        let cards = [shared.starter, other].map(|seat| shared.cards[usize::from(seat)]);
+        let (value_first, wild_ones) = (shared.setup.order == Order::ValueFirst, shared.setup.wild_ones);
+        let book = BOOKS[2 * usize::from(value_first) + usize::from(wild_ones)].as_ref()?;
+        let table = book.table(Shape { value_first, wild_ones, cards })?;
+        Some(Solved { table, player: usize::from(seat != shared.starter) })
+    }
+
+    /// Turns the cards as the book does.
+    pub(super) fn arrange(&self, own: &Own, choices: &[[Face; 2]], random: &mut Quick) -> Option<Action> {
+        let hands = Book::hands(self.table.graph.shape.cards[self.player]);
+        let hand = hands.find(own.hand.iter().copied())?;
+        let decisions: Vec<_> = self.table.turning(self.player, hand).map(|choice| (f64::from(choice.weight), choice.way)).collect();
+        let way = *pick(&decisions, random)?;
+        let wanted = hands.sets.list[*hands.choices[hand].get(usize::from(way))?];
+        // Which card shows what makes no difference, as long as the sum is right.
+        let offer = Offer::Arrange { choices: choices.iter().copied().collect() };
+        let fits = |action: &Action| matches!(action, Action::Arrange { faces } if shown(faces) == wanted);
+        (0..offer.size()).map(|number| offer.nth(number)).find(fits)
+    }
+
+    /// What the book does with the bids so far, each offer with its weight; nothing where the book never comes by itself.
+    pub(super) fn weights<'a>(&self, view: &View<Bluff>, offers: &'a [Offer]) -> Vec<(f64, &'a Offer)> {
+        let graph = &self.table.graph;
+        let (Some(own), history) = (&view.own, view.table.bids.iter().map(|bid| (bid.count, bid.face))) else { return Vec::new() };
+        let mut counts = [0; 6];
+        own.faces.iter().flatten().for_each(|face| counts[usize::from(face.number()) - 1] += 1);
+        let set = Book::hands(graph.shape.cards[self.player]).sets.find(&counts);
+        let (Some(place), Some(set)) = (graph.find(history), set) else { return Vec::new() };
+        let offered = |way: u8| {
+            let bid = graph.bids.get(graph.keys[place].standing() + usize::from(way));
+            offers.iter().find(|offer| match (offer, bid) {
+                (Offer::Bid { count, face }, Some(bid)) => (*count, *face) == *bid,
+                (Offer::Check, None) => true,
+                _ => false,
+            })
+        };
+        self.table.bidding(place, set).filter_map(|decision| Some((f64::from(decision.weight), offered(decision.way)?))).collect()
+    }
+}
+
+/// How many of each face an arrangement shows.
+fn shown(faces: &Faces) -> [u8; 6] {
+    let mut counts = [0; 6];
+    faces.numbers().iter().for_each(|number| counts[usize::from(*number) - 1] += 1);
+    counts
+}
+
+/// One of the things, in proportion to its weight.
+pub(super) fn pick<'a, T>(weighed: &'a [(f64, T)], random: &mut Quick) -> Option<&'a T> {
+    let mut left = random.unit() * weighed.iter().map(|(weight, _)| weight).sum::<f64>();
+    let found = weighed.iter().find(|(weight, _)| {
+        left -= weight;
+        left < 0.0
+    });
+    found.or(weighed.last()).map(|(_, thing)| thing)
+}
+
+/// The weights of the book as a character bends them: how gladly it bids what it does not show, and how gladly it checks.
+pub(super) fn bend(character: &Character, view: &View<Bluff>, weighed: &mut [(f64, &Offer)]) {
+    for (weight, offer) in weighed {
+        *weight *= match offer {
+            Offer::Check => character.doubt,
+            Offer::Bid { face, .. } if own_count(view, *face) == 0 => character.empty,
+            _ => 1.0,
+        };
+    }
+}
+
+/// Where no book helps, because a bid was made that nobody should make: is it true or not?
+pub(super) fn plain_sense<'a>(view: &View<Bluff>, offers: &'a [Offer]) -> Option<&'a Offer> {
+    let standing = view.table.bid?;
+    let likely = |count: u8, face: Face| odds(view, count, face, TURNED);
+    let bids = offers.iter().filter_map(|offer| match offer {
+        Offer::Bid { count, face } => Some((likely(*count, *face), offer)),
+        _ => None,
+    });
+    let raise = bids.max_by(|(left, _), (right, _)| left.total_cmp(right));
+    let doubt = 1.0 - likely(standing.count, standing.face);
+    let check = offers.iter().find(|offer| matches!(offer, Offer::Check));
+    raise.filter(|(likely, _)| *likely > doubt).map(|(_, offer)| offer).or(check)
+}
