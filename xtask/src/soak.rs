@@ -16,6 +16,8 @@ const PARTS: &[Part] = &[
         &["cargo", "test", "--release", "--package", "stolik-trials", "--test", "liveness", "--", "--nocapture"],
     ),
     ("build", &[], &["cargo", "build", "--quiet", "--release", "--package", "stolik"]),
+    ("trials", &[], &["cargo", "build", "--quiet", "--release", "--package", "stolik-trials"]),
+    ("evening", &[], &["target/release/stolik-evening", "--seconds", "900"]),
     ("reference", &[("STOLIK_BIN", "target/release/stolik")], &["node", "crates/cli/tests/reference/run.mjs", "--files", "10000"]),
 ];
 

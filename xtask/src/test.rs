@@ -27,6 +27,11 @@ const PARTS: &[Part] = &[
         run(".", &["node", "crates/cli/tests/reference/run.mjs"])
     }),
     ("kill", kill),
+    ("evening", || {
+        build("stolik")?;
+        build("stolik-trials")?;
+        run(".", &[&binary("stolik-evening")?.to_string_lossy(), "--seconds", "60"])
+    }),
     ("leaks", leaks),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {

@@ -1,6 +1,6 @@
 //! Every rule against a table full of one character, in one game: `rules roulette 4 2000`; then the characters among themselves.
 
-use kernel::EmptyGallery;
+use gallery::EmptyGallery;
 use std::time::Instant;
 use stolik_bots::{Casting, find};
 
@@ -24,8 +24,10 @@ fn main() {
     let options = words.get(3).map_or(serde_json::json!({}), |text| serde_json::from_str(text).expect("options as JSON"));
     let cast = find(game).expect("a game with bots");
     let started = Instant::now();
-    println!("{game} at {seats} seats, {games} games each, seeds from 0, options {options}, share of the first in per cent (± {:.1})",
-        196.0 * (0.25 / games as f64).sqrt());
+    println!(
+        "{game} at {seats} seats, {games} games each, seeds from 0, options {options}, share of the first in per cent (± {:.1})",
+        196.0 * (0.25 / games as f64).sqrt()
+    );
     println!("{:16}{}", "", cast.characters().iter().map(|name| format!("{name:>9}")).collect::<String>());
     for rule in cast.sparring().iter().chain(cast.characters()) {
         let line = cast.characters().iter().map(|others| format!("{:9.1}", 100.0 * share(cast, &options, rule, others, seats, games)));

@@ -3,7 +3,9 @@
 
 mod clock;
 pub mod egress;
+pub mod evening;
 pub mod kill;
 pub mod liveness;
+mod process;
 pub mod windows;
 pub mod wire;

@@ -2,13 +2,12 @@
 
 mod log;
 mod person;
-mod process;
 
+use crate::process::Process;
 use anyhow::Context;
 use kernel::{Quick, Random};
 use log::Kept;
 use person::{Hall, Person};
-use process::Process;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -156,7 +155,7 @@ impl<'a> Evening<'a> {
     }
 
     async fn live_and_die(&mut self, wish: &Wish, random: &mut Quick) -> anyhow::Result<()> {
-        let mut process = Process::start(&wish.server()?, self.folder).await?;
+        let mut process = Process::start(&wish.server()?, self.folder, 1).await?;
         let (address, arrived) = (process.address, Arc::new(AtomicUsize::new(0)));
         let expected = self.people.len();
         let lives: Vec<_> = self.people.drain(..).map(|person| tokio::spawn(person.live(address, Arc::clone(&arrived)))).collect();

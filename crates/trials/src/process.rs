@@ -14,7 +14,7 @@ use tokio::time::timeout;
 const START: Duration = Duration::from_secs(30);
 
 /// A running server.
-pub(super) struct Process {
+pub(crate) struct Process {
     child: Child,
     pub address: SocketAddr,
     /// Kept open: a server that cannot print would have something to complain about.
@@ -23,12 +23,14 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts the server on this data folder and waits until it has said where it listens.
-    pub async fn start(server: &Path, folder: &Path) -> anyhow::Result<Process> {
+    /// Starts the server on this data folder, at this pace in per cent of the usual times, and waits until it has said where it listens.
+    pub async fn start(server: &Path, folder: &Path, pace: u32) -> anyhow::Result<Process> {
         let errors = folder.join("errors.log");
         let log: File = OpenOptions::new().create(true).append(true).open(&errors)?;
         let mut child = Command::new(server)
-            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--port", "0", "--pace", "1", "--data"])
+            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--port", "0", "--pace"])
+            .arg(pace.to_string())
+            .arg("--data")
             .arg(folder)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
