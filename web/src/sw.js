@@ -1,5 +1,4 @@
 // Keeps the client's files so that it opens at once and without a network; tables always need the server.
-// @ts-nocheck: a worker's world has other globals than a page's.
 const SHELF = 'stolik-1';
 // The build writes every script and style here, so each version of the client is another worker.
 const PARTS = [];

@@ -74,6 +74,7 @@ export class Connection {
   #tie: (invite: string) => Thread;
   #thread: Thread | null = null;
   #welcomed = false;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | null = null;

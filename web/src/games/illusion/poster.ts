@@ -1,7 +1,7 @@
 // The poster of Iluzja.
 import { SOOT, CHALK, RED, MUSTARD, NAVY, PINK } from '$lib/paper/papers';
 import { piece, snip, spot, type PosterDrawing } from '$lib/paper/poster';
-import { cut, dice, disc, lifted, outline, type Piece, type Point } from '$lib/paper/scissors';
+import { cut, dice, disc, lifted, outline, points, type Piece, type Point } from '$lib/paper/scissors';
 
 /** The percent sign looks back at you. */
 export function poster(): PosterDrawing {
@@ -19,7 +19,7 @@ export function poster(): PosterDrawing {
   return {
     ground: NAVY,
     pieces: [
-      ...lifted(cut([[456, 50], [540, 94], [166, 574], [76, 526]], { seed: 6, miss: 5, step: 120 }), MUSTARD),
+      ...lifted(cut(points([456, 50, 540, 94, 166, 574, 76, 526]), { seed: 6, miss: 5, step: 120 }), MUSTARD),
       ...eye(176, 196, 3),
       ...rings,
       spot(186, 202, 22, 23, SOOT, 2, 9),
@@ -27,7 +27,7 @@ export function poster(): PosterDrawing {
       spot(430, 446, 98, 98, PINK, 6, 17),
       ...wedges,
       spot(424, 452, 24, 24, SOOT, 9, 9),
-      snip([[292, 418], [320, 354], [390, 308], [470, 308], [540, 352], [568, 424], [500, 402], [420, 398], [350, 406]], '#3d55b8', 3, 3),
+      snip(points([292, 418, 320, 354, 390, 308, 470, 308, 540, 352, 568, 424, 500, 402, 420, 398, 350, 406]), '#3d55b8', 3, 3),
     ],
     title: { x: 36, y: 738, size: 172, fill: CHALK, seed: 21, wild: 0.55, track: 0.03 },
     tagline: { x: 146, y: 538, size: 38, fill: SOOT, turn: -51.8 },

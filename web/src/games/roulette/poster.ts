@@ -1,7 +1,7 @@
 // The posters of Ruletka: one for each skin.
 import { SOOT, CHALK, RED, MUSTARD, BOTTLE, PINK } from '$lib/paper/papers';
 import { snip, spot, type PosterDrawing } from '$lib/paper/poster';
-import { disc, lifted, moved } from '$lib/paper/scissors';
+import { disc, lifted, moved, points } from '$lib/paper/scissors';
 import { drop, petal, pistol, WATER } from './toys';
 
 /** Six chambers, six petals: it fires, it fires not. */
@@ -9,8 +9,8 @@ export function poster(): PosterDrawing {
   return {
     ground: PINK,
     pieces: [
-      snip([[386, 372], [398, 310], [388, 240], [404, 238], [416, 310], [404, 374]], BOTTLE, 3, 2),
-      snip([[402, 356], [452, 326], [500, 338], [466, 372], [408, 372]], BOTTLE, 5, 2),
+      snip(points([386, 372, 398, 310, 388, 240, 404, 238, 416, 310, 404, 374]), BOTTLE, 3, 2),
+      snip(points([402, 356, 452, 326, 500, 338, 466, 372, 408, 372]), BOTTLE, 5, 2),
       ...moved('translate(448 346) rotate(93) scale(.68)', pistol(SOOT, '#4a4044')),
       ...[0, 60, 120, 180, 300].flatMap((a, i) => petal(a + 8, 396, 192, CHALK, i + 3)),
       ...lifted(disc(396, 192, 50, 50, { seed: 5, sides: 12 }), MUSTARD, 4, 5),

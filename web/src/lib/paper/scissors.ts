@@ -31,6 +31,11 @@ export function dice(seed: number): () => number {
   };
 }
 
+/** Points from their coordinates one after the other: a list of pairs would stand on as many lines as there are points. */
+export function points(coordinates: readonly number[]): Point[] {
+  return Array.from({ length: coordinates.length / 2 }, (_, i): Point => [coordinates[2 * i] ?? 0, coordinates[2 * i + 1] ?? 0]);
+}
+
 /** A stable number for a text, to seed a shape by name. */
 export function seedOf(text: string): number {
   let h = 2166136261;
@@ -83,10 +88,10 @@ export function disc(cx: number, cy: number, rx: number, ry = rx, { seed = 1, si
 const SPOTS: Record<number, readonly Point[]> = {
   1: [[0.5, 0.5]],
   2: [[0.27, 0.27], [0.73, 0.73]],
-  3: [[0.24, 0.24], [0.5, 0.5], [0.76, 0.76]],
-  4: [[0.27, 0.27], [0.73, 0.27], [0.27, 0.73], [0.73, 0.73]],
-  5: [[0.25, 0.25], [0.75, 0.25], [0.5, 0.5], [0.25, 0.75], [0.75, 0.75]],
-  6: [[0.28, 0.22], [0.72, 0.22], [0.28, 0.5], [0.72, 0.5], [0.28, 0.78], [0.72, 0.78]],
+  3: points([0.24, 0.24, 0.5, 0.5, 0.76, 0.76]),
+  4: points([0.27, 0.27, 0.73, 0.27, 0.27, 0.73, 0.73, 0.73]),
+  5: points([0.25, 0.25, 0.75, 0.25, 0.5, 0.5, 0.25, 0.75, 0.75, 0.75]),
+  6: points([0.28, 0.22, 0.72, 0.22, 0.28, 0.5, 0.72, 0.5, 0.28, 0.78, 0.72, 0.78]),
 };
 
 /** The spots of a die face inside a square. */
