@@ -33,6 +33,6 @@ export function spread(securing: Securing): Matched[] {
       used.add(die);
       return die;
     };
-    return { card, combination, dice: combination.map(take), need: Math.ceil(combination.length / 2), safe: match !== undefined };
+    return { card, combination, dice: combination.map(take), need: card.needs[card.combinations.indexOf(combination)] ?? 0, safe: match !== undefined };
   });
 }
