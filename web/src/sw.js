@@ -10,7 +10,11 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n)))),
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n))),
+        ),
       forget(),
     ]).then(() => self.clients.claim()),
   );
@@ -19,7 +23,9 @@ self.addEventListener('activate', (event) => {
 /** Parts of older versions go; a page that still wanted one is told to reload. */
 async function forget() {
   const shelf = await caches.open(SHELF);
-  const old = (await shelf.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname));
+  const old = (await shelf.keys()).filter(
+    ({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname),
+  );
   await Promise.all(old.map((request) => shelf.delete(request)));
 }
 
@@ -31,10 +37,19 @@ async function keep(request, answer) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|ws|metrics|healthz)/.test(url.pathname)) return;
+  if (
+    request.method !== 'GET' ||
+    url.origin !== location.origin ||
+    /^\/(api|ws|metrics|healthz)/.test(url.pathname)
+  )
+    return;
   if (url.pathname.startsWith('/assets/')) {
     // Hashed names never change their content.
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request).then((answer) => keep(request, answer))));
+    event.respondWith(
+      caches
+        .match(request)
+        .then((kept) => kept ?? fetch(request).then((answer) => keep(request, answer))),
+    );
   } else if (request.mode === 'navigate') {
     // Every page is the same document; the newest one wins while the server answers.
     event.respondWith(

@@ -24,7 +24,12 @@ function table(beside: ConstructorParameters<typeof Moves<string, GamePicture>>[
     () => now,
     beside,
   );
-  return { moves, heard, answer: (ack: Partial<Ack>) => answers.shift()?.(ack), goOn: () => (now = picture(8)) };
+  return {
+    moves,
+    heard,
+    answer: (ack: Partial<Ack>) => answers.shift()?.(ack),
+    goOn: () => (now = picture(8)),
+  };
 }
 
 describe('a move', () => {
@@ -48,7 +53,10 @@ describe('a move', () => {
 
   it('tells the game when it goes and what became of it', async () => {
     const told: string[] = [];
-    const { moves, answer } = table({ sent: (action) => told.push(`${action} goes`), answered: (action, done) => told.push(`${action} ${done}`) });
+    const { moves, answer } = table({
+      sent: (action) => told.push(`${action} goes`),
+      answered: (action, done) => told.push(`${action} ${done}`),
+    });
     for (const ok of [true, false]) {
       const gone = moves.act('it');
       answer(ok ? { ok } : { ok, code: 'bid_too_low' });
@@ -66,7 +74,9 @@ describe('a move', () => {
   });
 
   it('may have better words, found by the picture it was made for', async () => {
-    const { moves, answer, goOn } = table({ words: (code, before) => (code === 'stale' ? `too late for ${before.turn}` : null) });
+    const { moves, answer, goOn } = table({
+      words: (code, before) => (code === 'stale' ? `too late for ${before.turn}` : null),
+    });
     const gone = moves.act('one');
     goOn();
     answer({ ok: false, code: 'stale' });

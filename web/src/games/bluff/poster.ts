@@ -6,11 +6,20 @@ import { cut, die, lifted, points, type Piece } from '$lib/paper/scissors';
 /** A liar's nose, long enough for three fours to perch on. */
 export function poster(): PosterDrawing {
   const profile = cut(
-    points([420, 330, 452, 268, 520, 232, 612, 236, 612, 812, 418, 812, 424, 726, 384, 702, 374, 672, 404, 640, 380, 622, 404, 596, 408, 566, 360, 552, 26, 500, 24, 478, 380, 486, 420, 452, 412, 400]),
+    points([
+      420, 330, 452, 268, 520, 232, 612, 236, 612, 812, 418, 812, 424, 726, 384, 702, 374, 672, 404,
+      640, 380, 622, 404, 596, 408, 566, 360, 552, 26, 500, 24, 478, 380, 486, 420, 452, 412, 400,
+    ]),
     { seed: 5, miss: 2.4, step: 80 },
   );
-  const hair = cut(points([438, 322, 424, 268, 470, 210, 548, 180, 612, 186, 612, 420, 560, 410, 540, 330, 500, 300]), { seed: 9, miss: 3 });
-  const perch = (x: number, y: number, size: number, seed: number, turn: number): Piece[] => die(4, x, y, size, { bg: CHALK, fg: SOOT, seed, turn });
+  const hair = cut(
+    points([
+      438, 322, 424, 268, 470, 210, 548, 180, 612, 186, 612, 420, 560, 410, 540, 330, 500, 300,
+    ]),
+    { seed: 9, miss: 3 },
+  );
+  const perch = (x: number, y: number, size: number, seed: number, turn: number): Piece[] =>
+    die(4, x, y, size, { bg: CHALK, fg: SOOT, seed, turn });
   return {
     ground: RED,
     pieces: [
