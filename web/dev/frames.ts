@@ -2,7 +2,13 @@
 import type { BluffLegal, BluffPicture, BluffTable, Check } from '../src/games/bluff/types';
 import type { Person, Room } from '../src/lib/wire/table';
 
-const person = (id: number, name: string, face: string, place: number | null, more: Partial<Person> = {}): Person => ({
+const person = (
+  id: number,
+  name: string,
+  face: string,
+  place: number | null,
+  more: Partial<Person> = {},
+): Person => ({
   person: id,
   name,
   face,
@@ -43,7 +49,13 @@ export function room(more: Partial<Room> = {}): Room {
     people: PEOPLE,
     tvs: 1,
     game: 'bluff',
-    options: { order: 'count_first', wild_ones: false, directions: false, countdown: false, elimination: false },
+    options: {
+      order: 'count_first',
+      wild_ones: false,
+      directions: false,
+      countdown: false,
+      elimination: false,
+    },
     clock: 'none',
     limits: { relaxed: 90, brisk: 30 },
     state: 'playing',
@@ -55,7 +67,13 @@ export function room(more: Partial<Room> = {}): Room {
   };
 }
 
-const SETUP: BluffTable['setup'] = { order: 'count_first', wild_ones: false, directions: false, countdown: false, elimination: false };
+const SETUP: BluffTable['setup'] = {
+  order: 'count_first',
+  wild_ones: false,
+  directions: false,
+  countdown: false,
+  elimination: false,
+};
 
 export function table(more: Partial<BluffTable> = {}): BluffTable {
   return {
@@ -84,7 +102,9 @@ export function table(more: Partial<BluffTable> = {}): BluffTable {
 /** Bids above `bid` under count_first, as the server would list them. */
 export function raises(count: number, face: number, all: number): BluffLegal[] {
   const out: BluffLegal[] = [];
-  for (let c = 1; c <= all; c++) for (let f = 1; f <= 6; f++) if (c > count || (c === count && f > face)) out.push({ type: 'bid', count: c, face: f });
+  for (let c = 1; c <= all; c++)
+    for (let f = 1; f <= 6; f++)
+      if (c > count || (c === count && f > face)) out.push({ type: 'bid', count: c, face: f });
   return out;
 }
 
@@ -115,12 +135,43 @@ export const TRUE_CHECK: Check = {
   winner: 1,
   loser: 3,
   hands: [
-    [{ card: '2/5', face: 5 }, { card: '2/4', face: 2 }, { card: '5/6', face: 5 }, { card: '1/3', face: 3 }],
-    [{ card: '1/4', face: 1 }, { card: '3/5', face: 5 }, { card: '4/6', face: 6 }, { card: '2/4', face: 4 }, { card: '1/5', face: 5 }],
-    [{ card: '3/6', face: 3 }, { card: '3/4', face: 4 }, { card: '2/6', face: 2 }, { card: '1/6', face: 6 }],
-    [{ card: '4/5', face: 5 }, { card: '1/6', face: 6 }, { card: '1/2', face: 2 }],
-    [{ card: '1/3', face: 1 }, { card: '2/3', face: 3 }, { card: '2/6', face: 2 }, { card: '3/6', face: 6 }],
+    [
+      { card: '2/5', face: 5 },
+      { card: '2/4', face: 2 },
+      { card: '5/6', face: 5 },
+      { card: '1/3', face: 3 },
+    ],
+    [
+      { card: '1/4', face: 1 },
+      { card: '3/5', face: 5 },
+      { card: '4/6', face: 6 },
+      { card: '2/4', face: 4 },
+      { card: '1/5', face: 5 },
+    ],
+    [
+      { card: '3/6', face: 3 },
+      { card: '3/4', face: 4 },
+      { card: '2/6', face: 2 },
+      { card: '1/6', face: 6 },
+    ],
+    [
+      { card: '4/5', face: 5 },
+      { card: '1/6', face: 6 },
+      { card: '1/2', face: 2 },
+    ],
+    [
+      { card: '1/3', face: 1 },
+      { card: '2/3', face: 3 },
+      { card: '2/6', face: 2 },
+      { card: '3/6', face: 6 },
+    ],
   ],
 };
 
-export const LIE_CHECK: Check = { ...TRUE_CHECK, bid: { count: 6, face: 6, seat: 1 }, actual: 4, winner: 3, loser: 1 };
+export const LIE_CHECK: Check = {
+  ...TRUE_CHECK,
+  bid: { count: 6, face: 6, seat: 1 },
+  actual: 4,
+  winner: 3,
+  loser: 1,
+};

@@ -3,7 +3,10 @@ import { Connection, type Thread } from '../src/lib/connection.svelte';
 import type { Ack, Heard, Said } from '../src/lib/wire/table';
 import type { Scene } from './scene';
 
-const files = import.meta.glob<Record<string, Scene>>('./scenes/*.ts', { eager: true, import: 'scenes' });
+const files = import.meta.glob<Record<string, Scene>>('./scenes/*.ts', {
+  eager: true,
+  import: 'scenes',
+});
 
 export const SCENES: Record<string, Scene> = Object.assign({}, ...Object.values(files));
 
@@ -19,17 +22,28 @@ export function mockConnection(name: string): { connection: Connection; as: 'pla
       onclose: null,
       send(text) {
         const said = JSON.parse(text) as Said;
-        const hear = (heard: Heard, after = 0): void => void setTimeout(() => thread.onmessage?.({ data: JSON.stringify(heard) }), after);
+        const hear = (heard: Heard, after = 0): void =>
+          void setTimeout(() => thread.onmessage?.({ data: JSON.stringify(heard) }), after);
         if (said.t === 'hello' && !torn) {
-          hear({ t: 'welcome', v: 1, person: scene.person, secret: scene.person ? 'mock-secret' : null, now: Date.now() });
+          hear({
+            t: 'welcome',
+            v: 1,
+            person: scene.person,
+            secret: scene.person ? 'mock-secret' : null,
+            now: Date.now(),
+          });
           for (const { heard, after } of scene.frames) hear(heard, after);
           if (scene.tear) setTimeout(() => ((torn = true), thread.onclose?.()), scene.tear);
         }
         if (said.t === 'ping') hear({ t: 'pong', at: said.at, now: Date.now() });
         if (said.t === 'do') {
-          const ack: Ack = said.cmd.type === 'start' ? { t: 'ack', id: said.id, ok: false, code: 'too_few' } : { t: 'ack', id: said.id, ok: true };
+          const ack: Ack =
+            said.cmd.type === 'start'
+              ? { t: 'ack', id: said.id, ok: false, code: 'too_few' }
+              : { t: 'ack', id: said.id, ok: true };
           hear(ack, 120);
-          if (said.cmd.type === 'react') hear({ t: 'reaction', person: 2, reaction: said.cmd.reaction }, 150);
+          if (said.cmd.type === 'react')
+            hear({ t: 'reaction', person: 2, reaction: said.cmd.reaction }, 150);
         }
       },
       close() {},

@@ -1,5 +1,11 @@
 // Recorded pictures of Ruletka for looking at screens without a server (development only).
-import type { RouletteAction, RouletteOwn, RoulettePicture, RouletteTable, Skin } from '../src/games/roulette/types';
+import type {
+  RouletteAction,
+  RouletteOwn,
+  RoulettePicture,
+  RouletteTable,
+  Skin,
+} from '../src/games/roulette/types';
 import type { Room } from '../src/lib/wire/table';
 import { PEOPLE, room } from './frames';
 
@@ -49,7 +55,10 @@ export const OWN: RouletteOwn = {
   peeks: [],
 };
 
-export function duel(table: Partial<RouletteTable>, more: Partial<RoulettePicture> = {}): RoulettePicture {
+export function duel(
+  table: Partial<RouletteTable>,
+  more: Partial<RoulettePicture> = {},
+): RoulettePicture {
   const whole = team(table);
   return {
     t: 'game',
@@ -71,4 +80,7 @@ export function duel(table: Partial<RouletteTable>, more: Partial<RoulettePictur
 }
 
 export const BETS: RouletteAction[] = [0, 1, 2, 3, 4, 5].map((shots) => ({ type: 'bet', shots }));
-export const at = (card: 'voyeur' | 'dare' | 'bang' | 'respin' | 'once_more' | 'posthumous', seats: number[]): RouletteAction[] => seats.map((target) => ({ type: 'play', card, target }));
+export const at = (
+  card: 'voyeur' | 'dare' | 'bang' | 'respin' | 'once_more' | 'posthumous',
+  seats: number[],
+): RouletteAction[] => seats.map((target) => ({ type: 'play', card, target }));

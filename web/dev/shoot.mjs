@@ -11,15 +11,29 @@ const PAGES = { home: '/', settings: '/settings', rules: '/rules/bluff' };
 const args = process.argv.slice(2);
 const flags = args.filter((a) => a.startsWith('--')).map((a) => a.slice(2));
 const only = args.filter((a) => !a.startsWith('--'));
-const among = (/** @type {string[]} */ all) => (all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : all);
+const among = (/** @type {string[]} */ all) =>
+  all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : all;
 
 await mkdir('/tmp/shots', { recursive: true });
-const server = await createServer({ root: new URL('..', import.meta.url).pathname, server: { port: 5200 + (process.pid % 700), host: '127.0.0.1', strictPort: false }, logLevel: 'error' });
+const server = await createServer({
+  root: new URL('..', import.meta.url).pathname,
+  server: { port: 5200 + (process.pid % 700), host: '127.0.0.1', strictPort: false },
+  logLevel: 'error',
+});
 await server.listen();
 const base = server.resolvedUrls?.local[0]?.replace(/\/$/, '') ?? '';
 const browser = await chromium.launch({
   executablePath: '/usr/bin/chromium',
-  args: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-quic',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
 const folder = process.env.PICTURES;
@@ -35,29 +49,52 @@ const all = [];
   await page.goto(`${base}/?mock=bid`);
   const found = await page.evaluate(async () => {
     const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);
-    return Object.entries(SCENES).map(([name, { as, taps = [], patience = 900 }]) => [name, { tv: as === 'tv', taps, patience }]);
+    return Object.entries(SCENES).map(([name, { as, taps = [], patience = 900 }]) => [
+      name,
+      { tv: as === 'tv', taps, patience },
+    ]);
   });
-  all.push(...Object.keys(PAGES).map((name) => /** @type {const} */ ([name, { tv: false, taps: [], patience: 900 }])), .../** @type {any} */ (found));
+  all.push(
+    ...Object.keys(PAGES).map(
+      (name) => /** @type {const} */ ([name, { tv: false, taps: [], patience: 900 }]),
+    ),
+    .../** @type {any} */ (found),
+  );
   await page.close();
 }
 
 for (const size of among(Object.keys(SIZES))) {
   const [width, height] = SIZES[/** @type {keyof typeof SIZES} */ (size)];
-  const scenes = all.filter(([name, { tv }]) => tv === (size === 'tv') && (!only.length || only.some((part) => name === part || name.startsWith(`${part}-`))));
+  const scenes = all.filter(
+    ([name, { tv }]) =>
+      tv === (size === 'tv') &&
+      (!only.length || only.some((part) => name === part || name.startsWith(`${part}-`))),
+  );
   for (const lang of among(['pl', 'en']))
     for (const scheme of among(['papier', 'lampa'])) {
-      const context = await browser.newContext({ viewport: { width, height }, deviceScaleFactor: 1, locale: lang });
-      await context.addInitScript(`localStorage.setItem('stolik.settings', JSON.stringify(${JSON.stringify({ lang, scheme, name: 'Gosia', face: 'gosia', sound: false })}))`);
-      await context.route('**/qr.svg', (r) => r.fulfill({ contentType: 'image/svg+xml', body: qr }));
+      const context = await browser.newContext({
+        viewport: { width, height },
+        deviceScaleFactor: 1,
+        locale: lang,
+      });
+      await context.addInitScript(
+        `localStorage.setItem('stolik.settings', JSON.stringify(${JSON.stringify({ lang, scheme, name: 'Gosia', face: 'gosia', sound: false })}))`,
+      );
+      await context.route('**/qr.svg', (r) =>
+        r.fulfill({ contentType: 'image/svg+xml', body: qr }),
+      );
       // Pictures come from a folder of PNGs, if one is given; else they stay away, as on a bad day.
       await context.route('**/mock/pictures/**', (r) => {
         const name = Number(/pictures\/\D*(\d+)/.exec(r.request().url())?.[1] ?? 0);
-        return pictures.length ? r.fulfill({ path: pictures[name % pictures.length] }) : r.fulfill({ status: 503 });
+        return pictures.length
+          ? r.fulfill({ path: pictures[name % pictures.length] })
+          : r.fulfill({ status: 503 });
       });
       const page = await context.newPage();
       page.on('pageerror', (e) => console.log(size, lang, 'error:', e.message));
       for (const [scene, { taps, patience }] of scenes) {
-        const path = scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
+        const path =
+          scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
         await page.goto(base + path);
         // Screens come when their parts are there.
         await page.locator('main').first().waitFor({ timeout: 120_000 });
@@ -75,14 +112,25 @@ for (const size of among(Object.keys(SIZES))) {
           });
           const wide = document.documentElement.scrollWidth > innerWidth;
           const tall = document.documentElement.scrollHeight - innerHeight;
-          return { small: small.map((e) => `${e.className} ${e.textContent?.slice(0, 20)}`), wide, tall };
+          return {
+            small: small.map((e) => `${e.className} ${e.textContent?.slice(0, 20)}`),
+            wide,
+            tall,
+          };
         });
-        const notes = [faults.small.length ? `small targets ${faults.small}` : '', faults.wide ? 'scrolls sideways' : '', faults.tall > 0 ? `taller by ${faults.tall}` : ''].filter(Boolean);
+        const notes = [
+          faults.small.length ? `small targets ${faults.small}` : '',
+          faults.wide ? 'scrolls sideways' : '',
+          faults.tall > 0 ? `taller by ${faults.tall}` : '',
+        ].filter(Boolean);
         if (flags.includes('axe')) {
           await page.evaluate(axe);
           const found = await page.evaluate(async () => {
             const { violations } = await /** @type {any} */ (window).axe.run();
-            return violations.map((/** @type {any} */ v) => `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(' ')).slice(0, 3)}`);
+            return violations.map(
+              (/** @type {any} */ v) =>
+                `${v.id}: ${v.nodes.map((/** @type {any} */ n) => n.target.join(' ')).slice(0, 3)}`,
+            );
           });
           notes.push(...found);
         }

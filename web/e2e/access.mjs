@@ -56,9 +56,11 @@ async function gallery(house, size, lang) {
 
   // From moment to moment in a hurry, over as many games as it takes; the first rounds are poor in cards.
   const both = [host, friend];
-  const may = (guest, type) => guest.due() && guest.picture.legal.some((action) => action.type === type);
+  const may = (guest, type) =>
+    guest.due() && guest.picture.legal.some((action) => action.type === type);
   const rich = () => host.picture.table.round > 2;
-  const to = (enough, ...screens) => hurry(both, { play: (picture) => bluff(picture), enough }).then(() => host.at(...screens));
+  const to = (enough, ...screens) =>
+    hurry(both, { play: (picture) => bluff(picture), enough }).then(() => host.at(...screens));
   await to(() => may(host, 'direction'), 'direction');
   await see(host, '23-direction');
   await to(() => rich() && may(host, 'bid') && may(host, 'check'), 'bid');
@@ -97,7 +99,15 @@ async function gallery(house, size, lang) {
   await host.tap('play.menu');
   await see(host, '24-menu');
   await host.tap('play.rules');
-  await until(() => host.page.evaluate(() => (document.querySelector('dialog .here')?.getBoundingClientRect().top ?? Infinity) < innerHeight - 40), 'the book opens where the question arises');
+  await until(
+    () =>
+      host.page.evaluate(
+        () =>
+          (document.querySelector('dialog .here')?.getBoundingClientRect().top ?? Infinity) <
+          innerHeight - 40,
+      ),
+    'the book opens where the question arises',
+  );
   await see(host, '24-rules');
   await host.tap('close');
   await to(() => host.picture.outcome, 'result');
@@ -115,7 +125,8 @@ async function gallery(house, size, lang) {
 }
 
 export const scenarios = {
-  'axe finds nothing serious on any screen: phone, Polish': (house) => gallery(house, 'phone', 'pl'),
+  'axe finds nothing serious on any screen: phone, Polish': (house) =>
+    gallery(house, 'phone', 'pl'),
   'axe finds nothing serious on any screen: wide, English': (house) => gallery(house, 'wide', 'en'),
 
   'keyboard only: join, arrange, bid and check; the focus is never lost': async (house) => {
@@ -150,7 +161,10 @@ export const scenarios = {
     await tabTo(gosia, /^Karta/);
     const before = await focused(gosia);
     await keyboard.press('Space');
-    await until(async () => /^Karta/.test(await focused(gosia)) && (await focused(gosia)) !== before, 'the card turns under the focus');
+    await until(
+      async () => /^Karta/.test(await focused(gosia)) && (await focused(gosia)) !== before,
+      'the card turns under the focus',
+    );
     // Somebody comes: a new picture of the room does not take the focus away.
     await czesio.joinByLink(server, new URL(gosia.page.url()).pathname.split('/')[2]);
     await until(() => gosia.room.people.length === 3, 'Czesio waits at the rail');
@@ -176,7 +190,8 @@ export const scenarios = {
             const at = await focused(gosia);
             await keyboard.press('ArrowRight');
             assert.match(await focused(gosia), /ki$/, 'arrows walk over the dice');
-            if (gosia.picture.legal.length > 8) assert.notEqual(await focused(gosia), at, 'from one to the next');
+            if (gosia.picture.legal.length > 8)
+              assert.notEqual(await focused(gosia), at, 'from one to the next');
             await tabTo(gosia, /^(Mówię|Przebijam)/);
             done.add('bid');
           }
@@ -204,9 +219,13 @@ export const scenarios = {
 
   'text at 200 % on a small phone: nothing covers the main action': async (house) => {
     const server = await house.server({ pace: 5 });
-    const guests = [await house.guest({ name: 'Gosia', size: 'small' }), await house.guest({ name: 'Bob', size: 'small', lang: 'en' })];
+    const guests = [
+      await house.guest({ name: 'Gosia', size: 'small' }),
+      await house.guest({ name: 'Bob', size: 'small', lang: 'en' }),
+    ];
     const [gosia, bob] = guests;
-    const large = (guest) => guest.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
+    const large = (guest) =>
+      guest.page.evaluate(() => void (document.documentElement.style.fontSize = '200%'));
     await gosia.page.goto(server.home);
     await large(gosia);
     await noSideways(gosia, 'home at 200 %');
@@ -223,7 +242,12 @@ export const scenarios = {
     for (const guest of guests) await noSideways(guest, 'lobby at 200 %');
     await reachable(gosia, gosia.button('lobby.start'), 'lobby at 200 %');
     await gosia.startGame();
-    const main = { arrange: '.act .done', bid: '.picker .go', check: '.answer .call', verdict: '.verdict .next' };
+    const main = {
+      arrange: '.act .done',
+      bid: '.picker .go',
+      check: '.answer .call',
+      verdict: '.verdict .next',
+    };
     const look = async (guest, screen) => {
       const where = `${screen} at 200 % in ${guest.lang}`;
       await guest.at(screen);
@@ -233,8 +257,12 @@ export const scenarios = {
       await shoot(guest, `30-large-${screen}-small-${guest.lang}-papier`);
     };
     for (const [guest, other] of [guests, [bob, gosia]]) {
-      const may = (one, type) => one.due() && one.picture.table.round > 2 && one.picture.legal.some((action) => action.type === type);
-      const to = (enough, bold) => hurry(guests, { play: (picture) => bluff(picture, bold), enough });
+      const may = (one, type) =>
+        one.due() &&
+        one.picture.table.round > 2 &&
+        one.picture.legal.some((action) => action.type === type);
+      const to = (enough, bold) =>
+        hurry(guests, { play: (picture) => bluff(picture, bold), enough });
       await to(() => may(guest, 'arrange'));
       await look(guest, 'arrange');
       await to(() => may(guest, 'bid') && may(guest, 'check'));
@@ -254,7 +282,8 @@ export const scenarios = {
 
   'plain http on the home network: no secure context, no errors': async (house) => {
     const server = await house.server({ pace: 5 });
-    if (!server.lan) return console.log('        (this machine has no address but localhost: skipped)');
+    if (!server.lan)
+      return console.log('        (this machine has no address but localhost: skipped)');
     const gosia = await house.guest({ name: 'Gosia' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
     const home = { home: server.lan };
@@ -272,7 +301,9 @@ export const scenarios = {
     await gosia.startGame();
     await playUntil([gosia], { loser: 'Gosia', done: () => gosia.picture.table.round > 1 });
     await tv.sees(new URL(server.lan).host);
-    const policy = (await gosia.page.request.get(`${server.lan}/t/${invite}`)).headers()['content-security-policy'];
+    const policy = (await gosia.page.request.get(`${server.lan}/t/${invite}`)).headers()[
+      'content-security-policy'
+    ];
     assert.doesNotMatch(policy, /unsafe|\*/, 'the policy allows nothing inline and nobody else');
     noErrors([gosia, tv]);
   },

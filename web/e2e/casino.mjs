@@ -1,23 +1,47 @@
 // Kasyno: three phones and a television to the end in Polish, a wide screen with mouse and keyboard in English, axe on every moment.
 import assert from 'node:assert/strict';
 import { focusStays, focused, moment, reachable, tabTo } from './lib/access.mjs';
-import { action, at, card, chooseCasino, die, go, goOn, lay, move, playToTheEnd, playUntil, screen, thumbs } from './lib/casino.mjs';
+import {
+  action,
+  at,
+  card,
+  chooseCasino,
+  die,
+  go,
+  goOn,
+  lay,
+  move,
+  playToTheEnd,
+  playUntil,
+  screen,
+  thumbs,
+} from './lib/casino.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { playing, until } from './lib/guest.mjs';
 import { hurry } from './lib/wire.mjs';
 
 const awaited = (guest) => guest.page.locator('.status').innerText();
-const lit = (guest) => guest.page.locator('.casino-board [data-lit]').evaluateAll((cards) => cards.map((c) => c.dataset.card).sort());
+const lit = (guest) =>
+  guest.page
+    .locator('.casino-board [data-lit]')
+    .evaluateAll((cards) => cards.map((c) => c.dataset.card).sort());
 const dueOf = (guests) => until(() => guests.find((guest) => guest.due()), 'somebody is due');
 
 /** The die says where it is; a tap may take a moment. */
 async function labelled(guest, number, words) {
-  await until(async () => words.test(await die(guest, number).getAttribute('aria-label')), async () => `the die says ${words}, not “${await die(guest, number).getAttribute('aria-label')}”`);
+  await until(
+    async () => words.test(await die(guest, number).getAttribute('aria-label')),
+    async () =>
+      `the die says ${words}, not “${await die(guest, number).getAttribute('aria-label')}”`,
+  );
 }
 
 /** A throw that can be looked at: plays on until this guest has to place dice. */
 async function toPlace(guests, guest) {
-  await playUntil(guests, { done: async () => guest.due() && guest.picture.table.phase === 'place' && (await screen(guest)) === 'place' });
+  await playUntil(guests, {
+    done: async () =>
+      guest.due() && guest.picture.table.phase === 'place' && (await screen(guest)) === 'place',
+  });
 }
 
 export const scenarios = {
@@ -41,7 +65,11 @@ export const scenarios = {
     const first = await dueOf(phones);
     const others = phones.filter((phone) => phone !== first);
     await at(first, 'roll');
-    for (const phone of others) await until(async () => (await awaited(phone)).includes(`Teraz ${first.name}.`), 'the others know who is awaited');
+    for (const phone of others)
+      await until(
+        async () => (await awaited(phone)).includes(`Teraz ${first.name}.`),
+        'the others know who is awaited',
+      );
     await tv.sees(first.name);
     for (const phone of phones) await noScrolling(phone, 'before the roll');
     await first.acts(() => first.tap('casino.roll'));
@@ -55,7 +83,14 @@ export const scenarios = {
       const held = legal.find((offer) => table.rolled.includes(offer.die)).die;
       await first.tap(die(first, held));
       await first.page.locator('button.die.held').waitFor();
-      assert.deepEqual(await lit(first), legal.filter((offer) => offer.die === held).map((offer) => offer.card).sort(), 'the cards that the server offers are lit');
+      assert.deepEqual(
+        await lit(first),
+        legal
+          .filter((offer) => offer.die === held)
+          .map((offer) => offer.card)
+          .sort(),
+        'the cards that the server offers are lit',
+      );
       await shoot(first, '41-casino-held-phone-pl-papier');
       const target = legal.find((offer) => offer.die === held).card;
       await first.tap(card(first, target));
@@ -70,14 +105,20 @@ export const scenarios = {
       assert.deepEqual(first.picture.table.placed, {}, 'the server knows nothing of it');
       await lay(first, held, target);
       await first.acts(() => first.tap(go(first)));
-      await until(() => Object.values(first.picture.table.placed).flat().includes(held), 'the die is placed');
+      await until(
+        () => Object.values(first.picture.table.placed).flat().includes(held),
+        'the die is placed',
+      );
       await at(first, 'decide');
       await noScrolling(first, 'deciding');
       // The risk is shown to whoever asks, and it is exact.
       const { fitting, free } = first.picture.table;
       await first.tap('casino.risk.show');
       const chance = ((6 - fitting.length) / 6) ** free.length;
-      const percent = chance === 0 || chance === 1 ? chance * 100 : Math.min(99, Math.max(1, Math.round(chance * 100)));
+      const percent =
+        chance === 0 || chance === 1
+          ? chance * 100
+          : Math.min(99, Math.max(1, Math.round(chance * 100)));
       if (chance > 0) await first.sees(`wszystko przepadnie: ${percent} %.`);
       else await first.sees('Nic ci nie grozi');
       await first.tap('close');
@@ -95,8 +136,14 @@ export const scenarios = {
       each: async (guest) => {
         const now = await screen(guest);
         const mine = guest.picture.table.last_turn?.seat === guest.picture.seat;
-        const name = now === 'verdict' ? (guest.picture.table.last_turn?.bust ? 'bust' : 'secured') : now;
-        if (seen.has(`${name} ${guest.size}`) || !['roll', 'place', 'decide', 'wait', 'bust', 'secured'].includes(name) || guest.picture.table.number < 4) return;
+        const name =
+          now === 'verdict' ? (guest.picture.table.last_turn?.bust ? 'bust' : 'secured') : now;
+        if (
+          seen.has(`${name} ${guest.size}`) ||
+          !['roll', 'place', 'decide', 'wait', 'bust', 'secured'].includes(name) ||
+          guest.picture.table.number < 4
+        )
+          return;
         if (name === 'secured' && !mine) return;
         seen.add(`${name} ${guest.size}`);
         if (['roll', 'place', 'decide', 'wait'].includes(name)) await noScrolling(guest, name);
@@ -104,9 +151,20 @@ export const scenarios = {
         if (name === 'secured') {
           const { securing, won } = guest.picture.table.last_turn;
           await guest.sees('Zgarniasz');
-          assert.equal(await guest.page.locator('main.reveal .dice li').count(), 7, 'all seven dice are thrown to secure');
-          assert.equal(await guest.page.locator('main.reveal .cards > li').count(), securing.exposed.length);
-          assert.equal(await guest.page.locator('main.reveal .cards .box').count(), securing.secured.length, 'safe cards are told apart');
+          assert.equal(
+            await guest.page.locator('main.reveal .dice li').count(),
+            7,
+            'all seven dice are thrown to secure',
+          );
+          assert.equal(
+            await guest.page.locator('main.reveal .cards > li').count(),
+            securing.exposed.length,
+          );
+          assert.equal(
+            await guest.page.locator('main.reveal .cards .box').count(),
+            securing.secured.length,
+            'safe cards are told apart',
+          );
           assert.ok(won.length > 0);
         }
         if (!seen.has('tv') && (await tv.page.locator('main.tv .tray').count())) {
@@ -122,7 +180,10 @@ export const scenarios = {
     const winners = phones.filter((phone) => outcome.winners.includes(phone.picture.seat));
     if (winners.length === 1) await winners[0].sees('Wygrywasz!');
     for (const phone of phones) await phone.sees('Skończyły się karty');
-    await until(async () => (await tv.page.locator('main.result').count()) > 0, 'the television shows the result');
+    await until(
+      async () => (await tv.page.locator('main.result').count()) > 0,
+      'the television shows the result',
+    );
     await shoot(gosia, '43-casino-result-phone-pl-papier');
     await shoot(tv, '43-casino-result-tv-pl-papier');
     assert.ok(seen.has('secured phone') || seen.has('secured small'), 'a securing roll was seen');
@@ -171,7 +232,10 @@ export const scenarios = {
         if (['reveal', 'verdict'].includes(now)) {
           if (now === 'reveal') return false;
           // Somebody else's moment may close by itself meanwhile.
-          const found = await tabTo(alice, /Play on|See the result/).then(() => true, () => false);
+          const found = await tabTo(alice, /Play on|See the result/).then(
+            () => true,
+            () => false,
+          );
           if (!found) return false;
           await keyboard.press('Enter');
           done.add('moment');
@@ -192,9 +256,15 @@ export const scenarios = {
         } else if (now === 'place') {
           await tabTo(alice, /Pick it up\.$/);
           await keyboard.press('Enter');
-          await until(async () => /Lay a die here\.$/.test(await focused(alice)), 'the focus goes to a card where the die fits');
+          await until(
+            async () => /Lay a die here\.$/.test(await focused(alice)),
+            'the focus goes to a card where the die fits',
+          );
           await keyboard.press('Enter');
-          await until(async () => /Pick it up\.$|^Lay \d/.test(await focused(alice)), 'the focus comes back to the dice');
+          await until(
+            async () => /Pick it up\.$|^Lay \d/.test(await focused(alice)),
+            'the focus comes back to the dice',
+          );
           await tabTo(alice, /^Lay \d/);
           await keyboard.press('Enter');
           await moved();
@@ -215,7 +285,9 @@ export const scenarios = {
     noErrors(guests);
   },
 
-  'Kasyno pod lupą: axe w obu światłach, telefon i telewizor, tekst 200 % na małym ekranie': async (house) => {
+  'Kasyno pod lupą: axe w obu światłach, telefon i telewizor, tekst 200 % na małym ekranie': async (
+    house,
+  ) => {
     const server = await house.server({ pace: 5 });
     const gosia = await house.guest({ name: 'Gosia' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
@@ -228,9 +300,11 @@ export const scenarios = {
     await chooseCasino(gosia);
     await gosia.startGame();
     // From moment to moment in a hurry, over as many games as it takes.
-    const may = (guest, type) => guest.due() && guest.picture.legal.some((offer) => offer.type === type);
+    const may = (guest, type) =>
+      guest.due() && guest.picture.legal.some((offer) => offer.type === type);
     const phase = (guest, name) => guest.due() && guest.picture.table.phase === name;
-    const to = (enough, guest, name) => hurry(guests, { play: action, enough }).then(() => at(guest, name));
+    const to = (enough, guest, name) =>
+      hurry(guests, { play: action, enough }).then(() => at(guest, name));
     const see = (name) => moment(gosia, `45-casino-${name}`, findings);
     await to(() => phase(gosia, 'before_roll'), gosia, 'roll');
     await see('roll');

@@ -11,7 +11,11 @@ async function noSecrets(tv) {
   // All in one look: a moment later a reveal may be open.
   const { text, ...seen } = await tv.page.evaluate(`(${shown})(${saying})`);
   if (seen.reveal) return;
-  assert.deepEqual(seen, { reveal: false, faces: 0, hands: 0, spoken: [] }, 'the television shows backs only');
+  assert.deepEqual(
+    seen,
+    { reveal: false, faces: 0, hands: 0, spoken: [] },
+    'the television shows backs only',
+  );
   assert.doesNotMatch(text, /\b[1-6]\/[1-6]\b/, 'the television names no card');
 }
 
@@ -19,7 +23,9 @@ async function noSecrets(tv) {
 function shown(saying) {
   return {
     reveal: document.querySelector('main.reveal') !== null,
-    faces: [...document.querySelectorAll('svg.card')].filter((card) => card.querySelectorAll('path').length !== 4).length,
+    faces: [...document.querySelectorAll('svg.card')].filter(
+      (card) => card.querySelectorAll('path').length !== 4,
+    ).length,
     hands: document.querySelectorAll('.hand, .fan, .slot').length,
     spoken: [...document.querySelectorAll('[role="img"]')].map((e) => e.getAttribute('aria-label')),
     text: saying(document.body),
@@ -36,7 +42,10 @@ function noSecretFrames(guests, tv) {
   for (const guest of [...guests, tv]) {
     for (const frame of guest.frames.filter((f) => f.t === 'game' && f.game)) {
       const { own, ...rest } = frame;
-      assert.ok(!JSON.stringify({ ...rest, legal: [] }).includes('"hand":'), `${guest.name} hears no hand but in “own”`);
+      assert.ok(
+        !JSON.stringify({ ...rest, legal: [] }).includes('"hand":'),
+        `${guest.name} hears no hand but in “own”`,
+      );
     }
   }
 }
@@ -65,7 +74,10 @@ export const scenarios = {
     await tv.page.waitForURL(/\/tv\/.+/);
     for (const name of ['Gosia', 'Czesio', 'Hania']) await tv.sees(name);
     await until(() => gosia.room.tvs === 1, 'the room counts one television');
-    await until(() => tv.page.locator('.qr img').evaluate((img) => img.complete && img.naturalWidth > 0), 'the QR code is drawn');
+    await until(
+      () => tv.page.locator('.qr img').evaluate((img) => img.complete && img.naturalWidth > 0),
+      'the QR code is drawn',
+    );
     await shoot(tv, '02-lobby-tv-pl-papier');
 
     await gosia.option('bluff', 'directions', true);
@@ -90,10 +102,20 @@ export const scenarios = {
     await noSecrets(tv);
     await gosia.seal();
     await gosia.at('wait');
-    assert.deepEqual(await gosia.shownFaces(), [Number(/liczy się (\d)/.exec(turned)?.[1])], 'the face I chose is the one that counts');
-    await until(async () => /Jeszcze układają: (Czesio, Hania|Hania, Czesio)/.test(await awaited(gosia)), 'two are awaited');
+    assert.deepEqual(
+      await gosia.shownFaces(),
+      [Number(/liczy się (\d)/.exec(turned)?.[1])],
+      'the face I chose is the one that counts',
+    );
+    await until(
+      async () => /Jeszcze układają: (Czesio, Hania|Hania, Czesio)/.test(await awaited(gosia)),
+      'two are awaited',
+    );
     await czesio.seal();
-    await until(async () => /Jeszcze układa: Hania/.test(await awaited(gosia)), 'only Hania is awaited');
+    await until(
+      async () => /Jeszcze układa: Hania/.test(await awaited(gosia)),
+      'only Hania is awaited',
+    );
     await hania.seal();
 
     const starter = await until(() => phones.find((phone) => phone.due()), 'somebody starts');
@@ -107,22 +129,45 @@ export const scenarios = {
     const second = await until(() => phones.find((phone) => phone.due()), 'the next one is due');
     assert.notEqual(second, starter);
     const third = phones.find((phone) => phone !== starter && phone !== second);
-    await until(async () => (await awaited(third)).includes(`Teraz ${second.name}.`), 'the third is told who is awaited');
-    await until(async () => (await awaited(second)).includes('Czekamy na ciebie.'), 'the second is told to move');
+    await until(
+      async () => (await awaited(third)).includes(`Teraz ${second.name}.`),
+      'the third is told who is awaited',
+    );
+    await until(
+      async () => (await awaited(second)).includes('Czekamy na ciebie.'),
+      'the second is told to move',
+    );
     await noSecrets(tv);
     // Two taps: a face, and the sentence.
     await second.tap(second.page.getByRole('radio', { name: 'szóstki' }));
-    await second.acts(() => second.tap(second.page.getByRole('button', { name: /Przebijam: jedna szóstka/ })));
+    await second.acts(() =>
+      second.tap(second.page.getByRole('button', { name: /Przebijam: jedna szóstka/ })),
+    );
     await third.at('bid');
     await third.check();
 
     // All hands are turned and counted, and the verdict says why.
     const told = third.picture.table.last_round;
-    for (const screen of [tv, gosia]) await until(async () => (await screen.screen()) === 'verdict', `${screen.name} counts to the verdict`);
+    for (const screen of [tv, gosia])
+      await until(
+        async () => (await screen.screen()) === 'verdict',
+        `${screen.name} counts to the verdict`,
+      );
     const { marks } = (await tv.tellings()).findLast(({ judged }) => judged);
-    assert.deepEqual(marks.map(Number), Array.from({ length: told.actual }, (_, i) => i + 1), 'hits are counted one by one');
+    assert.deepEqual(
+      marks.map(Number),
+      Array.from({ length: told.actual }, (_, i) => i + 1),
+      'hits are counted one by one',
+    );
     const truth = told.actual >= told.bid.count;
-    const verdict = [truth ? 'Prawda!' : 'Kłamstwo!', truth ? 'zakład był prawdziwy' : told.actual ? 'Tylko jedna szóstka – zakład był zmyślony' : 'Ani jednej szóstki – zakład wzięty z sufitu'];
+    const verdict = [
+      truth ? 'Prawda!' : 'Kłamstwo!',
+      truth
+        ? 'zakład był prawdziwy'
+        : told.actual
+          ? 'Tylko jedna szóstka – zakład był zmyślony'
+          : 'Ani jednej szóstki – zakład wzięty z sufitu',
+    ];
     await tv.tells(...verdict);
     for (const phone of phones) for (const words of verdict) await phone.sees(words);
     const loser = truth ? third : second;
@@ -136,9 +181,13 @@ export const scenarios = {
       each: async (guest) => {
         await noSecrets(tv);
         const screen = await guest.screen();
-        if (guest === czesio && ['arrange', 'bid', 'wait'].includes(screen)) await noScrolling(czesio, screen);
+        if (guest === czesio && ['arrange', 'bid', 'wait'].includes(screen))
+          await noScrolling(czesio, screen);
         if (guest !== gosia || seen.has(screen) || gosia.picture.table.round < 4) return;
-        if (['bid', 'arrange', 'wait', 'verdict'].includes(screen) && (screen !== 'bid' || gosia.picture.table.bid)) {
+        if (
+          ['bid', 'arrange', 'wait', 'verdict'].includes(screen) &&
+          (screen !== 'bid' || gosia.picture.table.bid)
+        ) {
           seen.add(screen);
           await noSideways(gosia, screen);
           await shoot(gosia, `05-${screen}-phone-pl-papier`);
@@ -152,7 +201,10 @@ export const scenarios = {
     const winner = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
     await winner.sees('Wygrywasz!');
     for (const phone of phones) await phone.sees(reason);
-    await until(async () => (await tv.page.locator('main.result').count()) > 0, 'the television shows the result');
+    await until(
+      async () => (await tv.page.locator('main.result').count()) > 0,
+      'the television shows the result',
+    );
     await tv.sees(winner.name);
     await tv.sees(reason);
     await shoot(winner, '07-result-phone-pl-papier');
@@ -195,7 +247,12 @@ export const scenarios = {
     const look = async () => {
       await noSecrets(tv);
       const screen = await alice.screen();
-      if (seen.has(screen) || !['arrange', 'bid', 'wait', 'verdict'].includes(screen) || (['bid', 'wait'].includes(screen) && !alice.picture.table.bid)) return;
+      if (
+        seen.has(screen) ||
+        !['arrange', 'bid', 'wait', 'verdict'].includes(screen) ||
+        (['bid', 'wait'].includes(screen) && !alice.picture.table.bid)
+      )
+        return;
       seen.add(screen);
       await noSideways(alice, screen);
       await shoot(alice, `05-${screen}-wide-en-papier`);
@@ -205,7 +262,11 @@ export const scenarios = {
       }
     };
     await look();
-    await playUntil([alice, bob], { done: () => alice.picture.table.last_round, loser: 'Bob', each: look });
+    await playUntil([alice, bob], {
+      done: () => alice.picture.table.last_round,
+      loser: 'Bob',
+      each: look,
+    });
     await alice.at('reveal', 'verdict');
     await look();
     await alice.goOn();

@@ -3,7 +3,19 @@ import assert from 'node:assert/strict';
 import { moment } from './lib/access.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
-import { chooseIllusion, doubts, hold, picturesHaveCome, placeButton, placeByDrag, placeByKeys, placeByTap, playToTheEnd, settled, whereThingsAre } from './lib/illusion.mjs';
+import {
+  chooseIllusion,
+  doubts,
+  hold,
+  picturesHaveCome,
+  placeButton,
+  placeByDrag,
+  placeByKeys,
+  placeByTap,
+  playToTheEnd,
+  settled,
+  whereThingsAre,
+} from './lib/illusion.mjs';
 
 /** No frame tells a number of a card that nobody has doubted. */
 function noSecretFrames(guests) {
@@ -12,7 +24,8 @@ function noSecretFrames(guests) {
       const { last_round, ...table } = frame.table;
       const open = frame.events.filter((event) => event.type !== 'doubted');
       const told = JSON.stringify({ ...frame, table, events: open });
-      for (const word of ['numbers', 'values', 'percent']) assert.ok(!told.includes(`"${word}"`), `${guest.name} hears no ${word} before a doubt`);
+      for (const word of ['numbers', 'values', 'percent'])
+        assert.ok(!told.includes(`"${word}"`), `${guest.name} hears no ${word} before a doubt`);
     }
   }
 }
@@ -37,7 +50,11 @@ export const scenarios = {
 
     const invite = await gosia.createTable(server);
     await chooseIllusion(gosia);
-    await Promise.all([czesio.joinByLink(server, invite), hania.joinByLink(server, invite), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await Promise.all([
+      czesio.joinByLink(server, invite),
+      hania.joinByLink(server, invite),
+      tv.page.goto(`${server.home}/tv/${invite}`),
+    ]);
     await gosia.sees('Do trzech strzałek');
     await gosia.startGame();
 
@@ -47,7 +64,11 @@ export const scenarios = {
       await picturesHaveCome(phone);
       await noScrolling(phone, 'a short row');
     }
-    assert.equal(await first.page.getByRole('button', { name: 'Wątpię!' }).count(), 0, 'there is nothing to doubt yet');
+    assert.equal(
+      await first.page.getByRole('button', { name: 'Wątpię!' }).count(),
+      0,
+      'there is nothing to doubt yet',
+    );
     await placeByDrag(first, 0, async () => {
       await first.page.locator('.ghost').waitFor();
       await first.page.locator('.held').waitFor();
@@ -57,7 +78,11 @@ export const scenarios = {
     assert.equal(first.picture.events[0].at, 0, 'it lies where it was dropped');
     const second = await until(() => phones.find((phone) => phone.due()), 'the next one is due');
     const third = phones.find((phone) => phone !== first && phone !== second);
-    await until(async () => (await third.page.locator('.status').innerText()).includes(`Teraz ${second.name}.`), 'the third is told who is awaited');
+    await until(
+      async () =>
+        (await third.page.locator('.status').innerText()).includes(`Teraz ${second.name}.`),
+      'the third is told who is awaited',
+    );
     await tv.sees(second.name);
     await picturesHaveCome(tv);
 
@@ -78,17 +103,28 @@ export const scenarios = {
 
     const told = first.picture.table.last_round;
     const verdict = [verdictOf(told), told.correct ? 'Zgadza się!' : 'Pomyłka!'];
-    await until(async () => (await tv.tellings()).some(({ judged }) => judged), 'the television hears the verdict');
+    await until(
+      async () => (await tv.tellings()).some(({ judged }) => judged),
+      'the television hears the verdict',
+    );
     await shoot(tv, '42-illusion-verdict-tv-pl-papier');
     await tv.tells(...verdict);
-    assert.deepEqual((await tv.tellings()).findLast(({ judged }) => judged).marks.map(Number), told.values, 'the television shows every number of the row');
+    assert.deepEqual(
+      (await tv.tellings()).findLast(({ judged }) => judged).marks.map(Number),
+      told.values,
+      'the television shows every number of the row',
+    );
     for (const phone of phones) {
-      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      await until(
+        async () => (await phone.screen()) === 'verdict',
+        `${phone.name} hears the verdict`,
+      );
       for (const words of verdict) await phone.sees(words);
     }
     const winner = phones.find((phone) => phone.picture.seat === told.winner);
     await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
-    for (const other of phones.filter((phone) => phone !== winner)) await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
+    for (const other of phones.filter((phone) => phone !== winner))
+      await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
     await see(gosia, '42-illusion-verdict');
     await Promise.all(phones.map((phone) => phone.goOn()));
     const loser = phones.find((phone) => phone !== winner);
@@ -99,7 +135,13 @@ export const scenarios = {
     const seen = new Set();
     await playToTheEnd(phones, {
       each: async (guest) => {
-        if (guest !== gosia || seen.has('tv') || gosia.picture.table.row.length < 2 || (await tv.screen()) !== 'other') return;
+        if (
+          guest !== gosia ||
+          seen.has('tv') ||
+          gosia.picture.table.row.length < 2 ||
+          (await tv.screen()) !== 'other'
+        )
+          return;
         seen.add('tv');
         await picturesHaveCome(tv);
         await see(tv, '41-illusion-row');
@@ -129,12 +171,19 @@ export const scenarios = {
     await bob.joinByLink(server, invite);
     // A fresh deck grows while people sit down, and everybody sees how far it is.
     await alice.option('illusion', 'deck', 'fresh');
-    for (const guest of [alice, bob]) await until(() => guest.page.getByRole('progressbar').isVisible(), `${guest.name} sees the deck grow`);
+    for (const guest of [alice, bob])
+      await until(
+        () => guest.page.getByRole('progressbar').isVisible(),
+        `${guest.name} sees the deck grow`,
+      );
     await until(() => bob.room.growing?.done >= 2, 'the first cards have grown');
     await bob.sees(`of ${bob.room.growing.of}`);
     await moment(alice, '39-illusion-lobby', findings);
     await alice.option('illusion', 'deck', 'classic');
-    await until(async () => (await alice.page.getByRole('progressbar').count()) === 0, 'nothing grows any more');
+    await until(
+      async () => (await alice.page.getByRole('progressbar').count()) === 0,
+      'nothing grows any more',
+    );
     await alice.startGame();
 
     const first = await until(() => [alice, bob].find((guest) => guest.due()), 'somebody starts');
@@ -147,17 +196,28 @@ export const scenarios = {
     assert.equal(second.picture.events[0].at, 1);
 
     // Another palette: every picture is fetched again in other inks, by this viewer only.
-    await until(async () => first.due() && (await first.page.locator('.stage .card').count()) === first.picture.table.row.length, 'the card lies on the other screen, too');
+    await until(
+      async () =>
+        first.due() &&
+        (await first.page.locator('.stage .card').count()) === first.picture.table.row.length,
+      'the card lies on the other screen, too',
+    );
     await picturesHaveCome(first);
     const fetched = [];
-    first.page.on('request', (request) => request.url().includes('/pictures/') && fetched.push(request.url()));
+    first.page.on(
+      'request',
+      (request) => request.url().includes('/pictures/') && fetched.push(request.url()),
+    );
     await first.tap('play.menu');
     await first.tap('play.settings');
     await first.tap(first.page.getByRole('button', { name: 'Deuteranopia', exact: true }));
     await first.tap('close');
     await until(() => fetched.length >= 4, 'every picture is asked for again');
     await picturesHaveCome(first);
-    assert.ok(fetched.length >= 4 && fetched.every((url) => url.endsWith('?palette=deuteranopia')), `all pictures in the other palette: ${fetched}`);
+    assert.ok(
+      fetched.length >= 4 && fetched.every((url) => url.endsWith('?palette=deuteranopia')),
+      `all pictures in the other palette: ${fetched}`,
+    );
 
     // By keyboard a card is looked at, and the focus comes back to it.
     const card = first.page.locator('.stage .card').first();
@@ -166,7 +226,10 @@ export const scenarios = {
     await first.page.locator('.magnifier').waitFor();
     await first.page.keyboard.press('Escape');
     await first.page.locator('.magnifier').waitFor({ state: 'detached' });
-    await until(() => card.evaluate((e) => e === document.activeElement), 'the focus is back on the card');
+    await until(
+      () => card.evaluate((e) => e === document.activeElement),
+      'the focus is back on the card',
+    );
     const spoken = await card.getAttribute('aria-label');
     assert.match(spoken, /^Card 1: .+\. Look closely\.$/);
     assert.doesNotMatch(spoken, /\d\s*%|percent/, 'a listener hears a pattern, no number');
@@ -174,8 +237,15 @@ export const scenarios = {
     await moment(alice, '44-illusion-row', findings);
     await first.acts(() => first.tap('illusion.doubt'));
     for (const guest of [alice, bob]) {
-      await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`);
-      await guest.sees(first.picture.table.last_round.correct ? 'the row never falls back' : 'here the row falls back');
+      await until(
+        async () => (await guest.screen()) === 'verdict',
+        `${guest.name} hears the verdict`,
+      );
+      await guest.sees(
+        first.picture.table.last_round.correct
+          ? 'the row never falls back'
+          : 'here the row falls back',
+      );
     }
     await moment(bob, '44-illusion-verdict', findings);
     for (const guest of [alice, bob]) await guest.goOn();
@@ -204,7 +274,9 @@ export const scenarios = {
       await settled(phone);
       await noScrolling(phone, 'fourteen cards');
     }
-    const sizes = await guest.page.locator('.stage .card').evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
+    const sizes = await guest.page
+      .locator('.stage .card')
+      .evaluateAll((cards) => cards.map((card) => card.getBoundingClientRect().width));
     assert.ok(Math.min(...sizes) >= 44, `each card can be hit by a thumb: ${sizes}`);
     await guest.tap(placeButton(guest, 9));
     await guest.sees('między 9. a 10. kartą');
@@ -230,7 +302,10 @@ export const scenarios = {
     const other = await due();
     await doubts(other);
     for (const phone of both) {
-      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      await until(
+        async () => (await phone.screen()) === 'verdict',
+        `${phone.name} hears the verdict`,
+      );
       await noSideways(phone, 'verdict over fifteen cards');
     }
     await shoot(other, '45-illusion-verdict-small-pl-papier');

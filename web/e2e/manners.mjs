@@ -11,73 +11,91 @@ async function ask(guest, name) {
 }
 
 export const scenarios = {
-  'a latecomer waits at the rail and sits in the next game; pause; new host; somebody is shown out': async (house) => {
-    const server = await house.server({ pace: 5 });
-    const gosia = await house.guest({ name: 'Gosia' });
-    const czesio = await house.guest({ name: 'Czesio' });
-    const late = await house.guest({ name: 'Zosia' });
-    const watcher = await house.guest({ name: 'Ciekawska' });
-    const invite = await gosia.createTable(server);
-    await czesio.joinByLink(server, invite);
-    await gosia.startGame();
+  'a latecomer waits at the rail and sits in the next game; pause; new host; somebody is shown out':
+    async (house) => {
+      const server = await house.server({ pace: 5 });
+      const gosia = await house.guest({ name: 'Gosia' });
+      const czesio = await house.guest({ name: 'Czesio' });
+      const late = await house.guest({ name: 'Zosia' });
+      const watcher = await house.guest({ name: 'Ciekawska' });
+      const invite = await gosia.createTable(server);
+      await czesio.joinByLink(server, invite);
+      await gosia.startGame();
 
-    await late.page.goto(`${server.home}/t/${invite}`);
-    await late.sees(late.t('join.running'));
-    await shoot(late, '11-join-late-phone-pl-papier');
-    await late.introduce();
-    await late.sees(late.t('play.watching'));
-    assert.equal(late.me().place, null, 'a latecomer has no seat in this game');
-    assert.equal(late.picture.own, null);
-    assert.equal(await late.page.locator('.hand').count(), 0, 'and no cards');
+      await late.page.goto(`${server.home}/t/${invite}`);
+      await late.sees(late.t('join.running'));
+      await shoot(late, '11-join-late-phone-pl-papier');
+      await late.introduce();
+      await late.sees(late.t('play.watching'));
+      assert.equal(late.me().place, null, 'a latecomer has no seat in this game');
+      assert.equal(late.picture.own, null);
+      assert.equal(await late.page.locator('.hand').count(), 0, 'and no cards');
 
-    // Watching without a name.
-    await watcher.page.goto(`${server.home}/t/${invite}`);
-    await watcher.tap('join.watch');
-    await watcher.sees(watcher.t('play.watching'));
-    await shoot(watcher, '11-watching-phone-pl-papier');
+      // Watching without a name.
+      await watcher.page.goto(`${server.home}/t/${invite}`);
+      await watcher.tap('join.watch');
+      await watcher.sees(watcher.t('play.watching'));
+      await shoot(watcher, '11-watching-phone-pl-papier');
 
-    // Anybody seated may pause, and anybody seated may go on.
-    await czesio.tap('play.menu');
-    await czesio.tap('play.pause');
-    for (const guest of [gosia, czesio, late, watcher]) await guest.at('paused');
-    await shoot(gosia, '11-paused-phone-pl-papier');
-    assert.equal(await late.button('play.go_on').count(), 0, 'whoever only watches cannot go on');
-    await gosia.tap('play.go_on');
-    await gosia.at('arrange');
-    await until(() => !czesio.room.paused, 'the pause is over');
+      // Anybody seated may pause, and anybody seated may go on.
+      await czesio.tap('play.menu');
+      await czesio.tap('play.pause');
+      for (const guest of [gosia, czesio, late, watcher]) await guest.at('paused');
+      await shoot(gosia, '11-paused-phone-pl-papier');
+      assert.equal(await late.button('play.go_on').count(), 0, 'whoever only watches cannot go on');
+      await gosia.tap('play.go_on');
+      await gosia.at('arrange');
+      await until(() => !czesio.room.paused, 'the pause is over');
 
-    await hurry([gosia, czesio], { play: (picture) => bluff(picture), enough: () => gosia.picture.outcome });
-    await gosia.at('result');
-    await until(() => late.picture.outcome, 'the latecomer sees the end');
-    await gosia.startGame('play.rematch');
-    await until(() => late.picture?.seat !== null && late.picture?.own, 'the latecomer sits in the next game');
-    await late.goOn();
-    await late.at('arrange');
-    assert.equal(gosia.picture.seats.length, 3);
+      await hurry([gosia, czesio], {
+        play: (picture) => bluff(picture),
+        enough: () => gosia.picture.outcome,
+      });
+      await gosia.at('result');
+      await until(() => late.picture.outcome, 'the latecomer sees the end');
+      await gosia.startGame('play.rematch');
+      await until(
+        () => late.picture?.seat !== null && late.picture?.own,
+        'the latecomer sits in the next game',
+      );
+      await late.goOn();
+      await late.at('arrange');
+      assert.equal(gosia.picture.seats.length, 3);
 
-    // A new host; the old one has no say any more.
-    const sheet = await ask(gosia, 'Czesio');
-    await gosia.tap(sheet.getByRole('button', { name: gosia.t('lobby.make_host') }));
-    await until(() => czesio.room.host === czesio.me().person, 'Czesio is the host');
-    const powerless = await ask(gosia, 'Zosia');
-    assert.equal(await powerless.getByRole('button', { name: gosia.t('lobby.kick') }).count(), 0, 'a guest cannot show anybody out');
-    await gosia.tap('close');
+      // A new host; the old one has no say any more.
+      const sheet = await ask(gosia, 'Czesio');
+      await gosia.tap(sheet.getByRole('button', { name: gosia.t('lobby.make_host') }));
+      await until(() => czesio.room.host === czesio.me().person, 'Czesio is the host');
+      const powerless = await ask(gosia, 'Zosia');
+      assert.equal(
+        await powerless.getByRole('button', { name: gosia.t('lobby.kick') }).count(),
+        0,
+        'a guest cannot show anybody out',
+      );
+      await gosia.tap('close');
 
-    // Showing out asks twice.
-    const about = await ask(czesio, 'Zosia');
-    await czesio.tap(about.getByRole('button', { name: czesio.t('lobby.kick') }));
-    await czesio.sees(czesio.t('lobby.kick.sure'));
-    await czesio.tap(about.getByRole('button', { name: czesio.t('lobby.kick') }));
-    await late.sees(late.t('connection.kicked'));
-    await shoot(late, '11-shown-out-phone-pl-papier');
-    await until(() => !gosia.room.people.some((p) => p.name === 'Zosia' && p.online), 'Zosia is gone');
+      // Showing out asks twice.
+      const about = await ask(czesio, 'Zosia');
+      await czesio.tap(about.getByRole('button', { name: czesio.t('lobby.kick') }));
+      await czesio.sees(czesio.t('lobby.kick.sure'));
+      await czesio.tap(about.getByRole('button', { name: czesio.t('lobby.kick') }));
+      await late.sees(late.t('connection.kicked'));
+      await shoot(late, '11-shown-out-phone-pl-papier');
+      await until(
+        () => !gosia.room.people.some((p) => p.name === 'Zosia' && p.online),
+        'Zosia is gone',
+      );
 
-    // Breaking off brings everybody back to the lobby.
-    await czesio.tap('play.menu');
-    await czesio.tap('play.end');
-    await czesio.tap(czesio.page.getByRole('dialog').getByRole('button', { name: czesio.t('play.end'), exact: true }));
-    for (const guest of [gosia, czesio]) await guest.at('lobby');
-    assert.equal(gosia.room.evening.games.length, 1, 'a game broken off is not scored');
-    noErrors([gosia, czesio, late, watcher]);
-  },
+      // Breaking off brings everybody back to the lobby.
+      await czesio.tap('play.menu');
+      await czesio.tap('play.end');
+      await czesio.tap(
+        czesio.page
+          .getByRole('dialog')
+          .getByRole('button', { name: czesio.t('play.end'), exact: true }),
+      );
+      for (const guest of [gosia, czesio]) await guest.at('lobby');
+      assert.equal(gosia.room.evening.games.length, 1, 'a game broken off is not scored');
+      noErrors([gosia, czesio, late, watcher]);
+    },
 };

@@ -29,17 +29,30 @@ export const scenarios = {
         new Promise((done) => {
           const socket = new WebSocket(`ws://${location.host}/ws/${invite}`);
           const codes = [];
-          socket.onopen = () => socket.send(JSON.stringify({ t: 'hello', v: 1, as: 'tv', lang: 'pl' }));
+          socket.onopen = () =>
+            socket.send(JSON.stringify({ t: 'hello', v: 1, as: 'tv', lang: 'pl' }));
           socket.onmessage = ({ data }) => {
             const frame = JSON.parse(data);
-            if (frame.t === 'welcome') names.forEach((name, i) => socket.send(JSON.stringify({ t: 'do', id: `n${i}`, cmd: { type: 'join', name, face: 'gosia' } })));
+            if (frame.t === 'welcome')
+              names.forEach((name, i) =>
+                socket.send(
+                  JSON.stringify({
+                    t: 'do',
+                    id: `n${i}`,
+                    cmd: { type: 'join', name, face: 'gosia' },
+                  }),
+                ),
+              );
             if (frame.t === 'ack') codes.push(frame.ok ? 'ok' : frame.code);
             if (codes.length === names.length) done((socket.close(), codes));
           };
         }),
       [invite, ['x'.repeat(25), '😀'.repeat(300), '   ', '']],
     );
-    assert.ok(refused.every((code) => code !== 'ok'), `too long and empty names are refused: ${refused}`);
+    assert.ok(
+      refused.every((code) => code !== 'ok'),
+      `too long and empty names are refused: ${refused}`,
+    );
 
     const crowd = [];
     for (const { typed, why } of HOSTILE) {
@@ -50,7 +63,13 @@ export const scenarios = {
       const before = gosia.room.people.length;
       await guest.tap('join.go');
       const settled = await until(
-        async () => (gosia.room.people.length > before ? 'in' : (await guest.page.getByRole('alert').count()) || (await guest.page.locator('.strip').count()) ? 'refused' : null),
+        async () =>
+          gosia.room.people.length > before
+            ? 'in'
+            : (await guest.page.getByRole('alert').count()) ||
+                (await guest.page.locator('.strip').count())
+              ? 'refused'
+              : null,
         `“${why}” is let in or refused in words`,
       );
       if (settled === 'refused') {
@@ -70,7 +89,11 @@ export const scenarios = {
     const look = async (where) => {
       for (const guest of everyone) {
         await noSideways(guest, where);
-        assert.equal(await guest.page.evaluate(() => window.__pwned), undefined, 'nothing was executed');
+        assert.equal(
+          await guest.page.evaluate(() => window.__pwned),
+          undefined,
+          'nothing was executed',
+        );
         assert.equal(await guest.page.locator('img[src="x"]').count(), 0, 'markup stays text');
       }
     };
@@ -83,18 +106,27 @@ export const scenarios = {
     const players = [gosia, ...crowd];
     await look('arrange');
     // The bot may check at once; then the next round brings a bid that all have.
-    await playUntil(players, { done: () => everyone.every((guest) => guest.picture?.table.bid), loser: crowd[0].name });
+    await playUntil(players, {
+      done: () => everyone.every((guest) => guest.picture?.table.bid),
+      loser: crowd[0].name,
+    });
     await look('bid');
     await shoot(gosia, '12-hostile-bid-small-pl-papier');
     await shoot(wide, '12-hostile-bid-wide-pl-papier');
     await shoot(tv, '12-hostile-bid-tv-pl-papier');
     const told = JSON.stringify(gosia.picture.table.last_round);
-    await playUntil(players, { done: () => JSON.stringify(gosia.picture.table.last_round) !== told, loser: crowd[0].name });
+    await playUntil(players, {
+      done: () => JSON.stringify(gosia.picture.table.last_round) !== told,
+      loser: crowd[0].name,
+    });
     await gosia.at('reveal', 'verdict');
     await look('reveal');
     await shoot(gosia, '12-hostile-verdict-small-pl-papier');
     await shoot(tv, '12-hostile-verdict-tv-pl-papier');
-    await hurry(players, { play: (picture) => bluff(picture), enough: () => gosia.picture.outcome });
+    await hurry(players, {
+      play: (picture) => bluff(picture),
+      enough: () => gosia.picture.outcome,
+    });
     await gosia.at('result');
     await look('result');
     await shoot(gosia, '12-hostile-result-small-pl-papier');

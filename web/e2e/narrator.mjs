@@ -3,7 +3,22 @@ import assert from 'node:assert/strict';
 import { focused, moment, reachable, tabTo } from './lib/access.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
-import { chooseForClue, chooseNarrator, giveClue, leaveReveals, narratorsNumber, offer, openCard, picturesHaveCome, playUntil, seenCard, tokenOf, votable, vote, write } from './lib/narrator.mjs';
+import {
+  chooseForClue,
+  chooseNarrator,
+  giveClue,
+  leaveReveals,
+  narratorsNumber,
+  offer,
+  openCard,
+  picturesHaveCome,
+  playUntil,
+  seenCard,
+  tokenOf,
+  votable,
+  vote,
+  write,
+} from './lib/narrator.mjs';
 
 /** Nobody hears of hands but their own, and of owners and votes only when all votes are in. */
 function noSecretFrames(guests, tv) {
@@ -13,9 +28,11 @@ function noSecretFrames(guests, tv) {
       const { last_round, ...table } = frame.table;
       const events = frame.events.filter((event) => event.type !== 'scored');
       const open = JSON.stringify({ table, events });
-      for (const word of ['owners', 'votes', 'given', 'hand', 'vote']) assert.ok(!open.includes(`"${word}":`), `${guest.name} hears no ${word} before its time`);
+      for (const word of ['owners', 'votes', 'given', 'hand', 'vote'])
+        assert.ok(!open.includes(`"${word}":`), `${guest.name} hears no ${word} before its time`);
       const cards = new Set([...table.table, ...(last_round?.cards ?? [])]);
-      for (const [id] of open.matchAll(/\bd\d\d\b/g)) assert.ok(cards.has(id), `${guest.name} hears of ${id}, which does not lie open`);
+      for (const [id] of open.matchAll(/\bd\d\d\b/g))
+        assert.ok(cards.has(id), `${guest.name} hears of ${id}, which does not lie open`);
     }
   }
 }
@@ -23,7 +40,8 @@ function noSecretFrames(guests, tv) {
 /** A finger goes from right to left over the card. */
 async function swipe(guest) {
   const finger = await guest.context.newCDPSession(guest.page);
-  const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const touch = (type, points) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
   await touch('touchStart', [{ x: 300, y: 400 }]);
   for (let x = 280; x >= 100; x -= 20) await touch('touchMove', [{ x, y: 402 }]);
   await touch('touchEnd', []);
@@ -33,15 +51,24 @@ async function swipe(guest) {
 /** Two fingers move apart. */
 async function pinch(guest) {
   const finger = await guest.context.newCDPSession(guest.page);
-  const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  const apart = (by) => [{ x: 190 - by, y: 380, id: 0 }, { x: 200 + by, y: 400, id: 1 }];
+  const touch = (type, points) =>
+    finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const apart = (by) => [
+    { x: 190 - by, y: 380, id: 0 },
+    { x: 200 + by, y: 400, id: 1 },
+  ];
   await touch('touchStart', apart(20));
   for (let by = 30; by <= 90; by += 10) await touch('touchMove', apart(by));
   await touch('touchEnd', []);
   await finger.detach();
 }
 
-const nearness = (guest) => guest.page.locator('.viewer .picture').evaluateAll((all) => Math.max(...all.map((e) => new DOMMatrix(getComputedStyle(e).transform).a)));
+const nearness = (guest) =>
+  guest.page
+    .locator('.viewer .picture')
+    .evaluateAll((all) =>
+      Math.max(...all.map((e) => new DOMMatrix(getComputedStyle(e).transform).a)),
+    );
 
 export const scenarios = {
   'cztery telefony i telewizor grają w Narratora do końca': async (house) => {
@@ -57,7 +84,10 @@ export const scenarios = {
 
     const invite = await gosia.createTable(server);
     await chooseNarrator(gosia);
-    await Promise.all([...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await Promise.all([
+      ...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)),
+      tv.page.goto(`${server.home}/tv/${invite}`),
+    ]);
     await gosia.startGame();
 
     // Everybody may begin. A hand can be leafed through with one finger and looked at with two.
@@ -88,8 +118,21 @@ export const scenarios = {
     await see(czesio, '61-narrator-compose');
     // At the same moment, without waiting for a button that the other one's clue takes away.
     const say = gosia.t('narrator.compose.say');
-    await Promise.all(racers.map(({ page }) => page.evaluate((say) => [...document.querySelectorAll('button')].find((b) => b.textContent.trim() === say)?.click(), say)));
-    await until(() => phones.every((phone) => phone.picture.table.phase === 'offer'), 'somebody was first');
+    await Promise.all(
+      racers.map(({ page }) =>
+        page.evaluate(
+          (say) =>
+            [...document.querySelectorAll('button')]
+              .find((b) => b.textContent.trim() === say)
+              ?.click(),
+          say,
+        ),
+      ),
+    );
+    await until(
+      () => phones.every((phone) => phone.picture.table.phase === 'offer'),
+      'somebody was first',
+    );
     const narrator = phones.find((phone) => phone.picture.seat === phone.picture.table.narrator);
     const loser = racers.find((racer) => racer !== narrator);
     assert.ok(racers.includes(narrator));
@@ -104,19 +147,29 @@ export const scenarios = {
     const others = phones.filter((phone) => phone !== narrator && phone !== finder);
     await offer(finder, 1);
     await finder.sees('Oddane, zapieczętowane.');
-    await until(async () => (await narrator.text()).includes('karta oddana'), 'the narrator sees that a card has come');
+    await until(
+      async () => (await narrator.text()).includes('karta oddana'),
+      'the narrator sees that a card has come',
+    );
     await shoot(tv, '62-narrator-offer-tv-pl-papier');
     for (const other of others) await offer(other, 0);
 
     // All lie out by number, on every phone and on the television.
     for (const phone of phones) {
-      await until(async () => (await phone.page.locator('.stage li').count()) === 4, `${phone.name} sees four cards`);
+      await until(
+        async () => (await phone.page.locator('.stage li').count()) === 4,
+        `${phone.name} sees four cards`,
+      );
       await picturesHaveCome(phone);
       await noScrolling(phone, 'the vote');
     }
     await picturesHaveCome(tv);
     const right = narratorsNumber(phones);
-    assert.deepEqual(await votable(finder), [1, 2, 3, 4].filter((n) => finder.picture.table.table[n - 1] !== finder.picture.own.given[0]), 'the own card cannot be voted for');
+    assert.deepEqual(
+      await votable(finder),
+      [1, 2, 3, 4].filter((n) => finder.picture.table.table[n - 1] !== finder.picture.own.given[0]),
+      'the own card cannot be voted for',
+    );
     const own = finder.picture.table.table.indexOf(finder.picture.own.given[0]);
     await finder.tap(finder.page.locator('.stage button').nth(own));
     await finder.sees('To twoja karta.');
@@ -129,7 +182,11 @@ export const scenarios = {
     await see(tv, '63-narrator-vote');
     // The finder votes in front of the card itself, the others with their tokens.
     await finder.tap(finder.page.locator('.stage button').nth(right - 1));
-    await finder.acts(() => finder.tap(finder.page.getByRole('dialog').getByRole('button', { name: `Głosuję na ${right}` })));
+    await finder.acts(() =>
+      finder.tap(
+        finder.page.getByRole('dialog').getByRole('button', { name: `Głosuję na ${right}` }),
+      ),
+    );
     await finder.sees(`Twój głos: numer ${right}.`);
     const believed = [1, 2, 3, 4].find((n) => n !== right && n !== own + 1);
     await vote(others[0], (await votable(others[0])).includes(believed) ? believed : own + 1);
@@ -138,16 +195,25 @@ export const scenarios = {
     await finder.page.reload();
     await finder.sees(`Twój głos: numer ${right}.`);
     await picturesHaveCome(finder);
-    await vote(others[1], (await votable(others[1])).find((n) => n !== right));
+    await vote(
+      others[1],
+      (await votable(others[1])).find((n) => n !== right),
+    );
 
     // The telling: everybody hears who found it, and why the points fell so. The television goes on by itself, so it comes first.
     const told = () => gosia.picture.table.last_round;
     const verdict = ['W sam raz!', `kartę narratora znajduje ${finder.name}`];
-    await until(async () => (await tv.tellings()).some(({ judged }) => judged), 'the television hears the verdict');
+    await until(
+      async () => (await tv.tellings()).some(({ judged }) => judged),
+      'the television hears the verdict',
+    );
     await see(tv, '64-narrator-verdict');
     await tv.tells(...verdict);
     for (const phone of phones) {
-      await until(async () => (await phone.screen()) === 'verdict', `${phone.name} hears the verdict`);
+      await until(
+        async () => (await phone.screen()) === 'verdict',
+        `${phone.name} hears the verdict`,
+      );
       for (const words of verdict) await phone.sees(words);
     }
     assert.equal(told().points[narrator.picture.seat], 3);
@@ -165,10 +231,16 @@ export const scenarios = {
       find: (guest) => [true, false, guest.picture.seat % 2 === 0][round() % 3],
       verdict: async (guest) => {
         const said = await guest.text();
-        verdicts.add(['W sam raz!', 'Za jasne!', 'Za ciemne!'].find((stamp) => said.includes(stamp)));
+        verdicts.add(
+          ['W sam raz!', 'Za jasne!', 'Za ciemne!'].find((stamp) => said.includes(stamp)),
+        );
       },
     };
-    await playUntil(phones, { ...rest, done: () => loser.picture.table.phase === 'clue' && loser.picture.table.narrator === loser.picture.seat });
+    await playUntil(phones, {
+      ...rest,
+      done: () =>
+        loser.picture.table.phase === 'clue' && loser.picture.table.narrator === loser.picture.seat,
+    });
     await leaveReveals(phones);
     await loser.sees(loser.t('narrator.big.clue.you'));
     // The card may have been given away meanwhile; the words were not.
@@ -176,9 +248,17 @@ export const scenarios = {
       await loser.sees(`Czeka od tamtego razu: „Skojarzenie ${loser.name}”.`);
       await chooseForClue(loser, 3);
     }
-    assert.equal(await loser.page.getByRole('textbox', { name: 'Twoje skojarzenie' }).inputValue(), `Skojarzenie ${loser.name}`, 'the half-written clue has waited');
+    assert.equal(
+      await loser.page.getByRole('textbox', { name: 'Twoje skojarzenie' }).inputValue(),
+      `Skojarzenie ${loser.name}`,
+      'the half-written clue has waited',
+    );
     await playUntil(phones, { ...rest, done: () => gosia.picture.outcome !== null });
-    assert.deepEqual([...verdicts].sort(), ['W sam raz!', 'Za ciemne!', 'Za jasne!'].sort(), 'every verdict was told');
+    assert.deepEqual(
+      [...verdicts].sort(),
+      ['W sam raz!', 'Za ciemne!', 'Za jasne!'].sort(),
+      'every verdict was told',
+    );
 
     for (const phone of phones) {
       await phone.at('result', 'reveal', 'verdict');
@@ -198,7 +278,9 @@ export const scenarios = {
     noErrors([...phones, tv]);
   },
 
-  'three play Narrator in English: two cards each, a performance, all of it by keyboard': async (house) => {
+  'three play Narrator in English: two cards each, a performance, all of it by keyboard': async (
+    house,
+  ) => {
     const server = await house.server();
     const alice = await house.guest({ name: 'Alice', size: 'wide', lang: 'en' });
     const bob = await house.guest({ name: 'Bob', size: 'wide', lang: 'en' });
@@ -244,19 +326,34 @@ export const scenarios = {
     await offer(carol, 6, 5);
     await bob.sees('Alice');
     await offer(bob, 6, 0);
-    for (const guest of all) await until(async () => (await guest.page.locator('.stage li').count()) === 5, `${guest.name} sees five cards`);
+    for (const guest of all)
+      await until(
+        async () => (await guest.page.locator('.stage li').count()) === 5,
+        `${guest.name} sees five cards`,
+      );
     for (const guest of all) await picturesHaveCome(guest);
     assert.equal((await votable(bob)).length, 3, 'two of the five are Bob’s own');
     await moment(bob, '66-narrator-vote', findings);
     const right = narratorsNumber(all);
     await tabTo(bob, /^Token number/);
     await bob.page.keyboard.press('Space');
-    for (let i = 0; i < 5 && (await tokenOf(bob, right).getAttribute('aria-checked')) !== 'true'; i++) await bob.page.keyboard.press('ArrowRight');
+    for (
+      let i = 0;
+      i < 5 && (await tokenOf(bob, right).getAttribute('aria-checked')) !== 'true';
+      i++
+    )
+      await bob.page.keyboard.press('ArrowRight');
     await tabTo(bob, new RegExp(`^I vote for ${right}$`));
     await bob.acts(() => bob.page.keyboard.press('Enter'));
-    await vote(carol, (await votable(carol)).find((number) => number !== right));
+    await vote(
+      carol,
+      (await votable(carol)).find((number) => number !== right),
+    );
     for (const guest of all) {
-      await until(async () => (await guest.screen()) === 'verdict', `${guest.name} hears the verdict`);
+      await until(
+        async () => (await guest.screen()) === 'verdict',
+        `${guest.name} hears the verdict`,
+      );
       await guest.sees('Just right!');
       await guest.sees('Bob finds the narrator’s card');
     }

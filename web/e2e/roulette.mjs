@@ -4,7 +4,15 @@ import { focusStays, moment, reachable, tabTo } from './lib/access.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { playByWire } from './lib/wire.mjs';
-import { asked, chooseRoulette, move, playUntil, screen, shots, watchShots } from './lib/roulette.mjs';
+import {
+  asked,
+  chooseRoulette,
+  move,
+  playUntil,
+  screen,
+  shots,
+  watchShots,
+} from './lib/roulette.mjs';
 
 /** The television gets no hand at all, and a phone only its own. */
 function noSecretFrames(guests, tv) {
@@ -16,8 +24,13 @@ function noSecretFrames(guests, tv) {
     for (const frame of guest.frames.filter((f) => f.t === 'game' && f.game)) {
       const { own, legal, held, ...rest } = frame;
       const told = JSON.stringify(rest);
-      for (const word of ['hidden', 'magazine', 'peeks', 'cards":["']) assert.ok(!told.includes(`"${word}`), `${guest.name} hears no ${word} but in “own”`);
-      if (['load', 'bet'].includes(frame.table.phase)) assert.ok(frame.table.bets.every((bet) => bet === null), 'no bet before the reveal');
+      for (const word of ['hidden', 'magazine', 'peeks', 'cards":["'])
+        assert.ok(!told.includes(`"${word}`), `${guest.name} hears no ${word} but in “own”`);
+      if (['load', 'bet'].includes(frame.table.phase))
+        assert.ok(
+          frame.table.bets.every((bet) => bet === null),
+          'no bet before the reveal',
+        );
     }
   }
 }
@@ -30,7 +43,10 @@ function photographer(guest, skin, { calm = async () => {} } = {}) {
     look: async () => {
       const at = await screen(guest);
       const phase = guest.picture?.table.phase;
-      const name = at === 'play' || at === 'tv' ? `${phase}${guest.picture.seat === null ? '' : asked(guest) ? '' : '-wait'}` : at;
+      const name =
+        at === 'play' || at === 'tv'
+          ? `${phase}${guest.picture.seat === null ? '' : asked(guest) ? '' : '-wait'}`
+          : at;
       if (!['play', 'tv', 'reveal', 'count', 'result'].includes(at) || seen.has(name)) return;
       if (at === 'reveal' && !(await guest.page.locator('.verdict .stamp').count())) return;
       seen.add(name);
@@ -44,11 +60,16 @@ function photographer(guest, skin, { calm = async () => {} } = {}) {
 async function spreads(screens) {
   const seen = await Promise.all(screens.map(shots));
   return seen[0].flatMap(({ planned }) => {
-    const same = seen.map((list) => list.find((shot) => Math.abs(shot.planned - planned) < 600)).filter(Boolean);
-    const width = (key) => Math.max(...same.map((shot) => shot[key])) - Math.min(...same.map((shot) => shot[key]));
+    const same = seen
+      .map((list) => list.find((shot) => Math.abs(shot.planned - planned) < 600))
+      .filter(Boolean);
+    const width = (key) =>
+      Math.max(...same.map((shot) => shot[key])) - Math.min(...same.map((shot) => shot[key]));
     const late = same.map((shot) => shot.fell - shot.planned);
     const trip = Math.max(...same.map((shot) => shot.trip));
-    return same.length === screens.length ? [{ planned: width('planned'), fell: width('fell'), late, trip }] : [];
+    return same.length === screens.length
+      ? [{ planned: width('planned'), fell: width('fell'), late, trip }]
+      : [];
   });
 }
 
@@ -59,13 +80,23 @@ function crowd({ legal, table, seat }) {
   if (card) return card;
   if (of('hide').length) return { type: 'hide', card: seat === 3 ? 'bullet' : 'click' };
   if (of('bet').length) return { type: 'bet', shots: table.round < 4 ? 0 : 2 };
-  return of('accuse').find((action) => action.target === 3 && table.round < 4) ?? of('pass')[0] ?? of('ready')[0];
+  return (
+    of('accuse').find((action) => action.target === 3 && table.round < 4) ??
+    of('pass')[0] ??
+    of('ready')[0]
+  );
 }
 
 /** Two who shoot until one of them is left. */
 function daredevil({ legal }) {
   const of = (type) => legal.filter((action) => action.type === type);
-  return of('hide').find((action) => action.card === 'click') ?? of('bet').find((action) => action.shots === 5) ?? of('pass')[0] ?? of('ready')[0] ?? of('shoot_on')[0];
+  return (
+    of('hide').find((action) => action.card === 'click') ??
+    of('bet').find((action) => action.shots === 5) ??
+    of('pass')[0] ??
+    of('ready')[0] ??
+    of('shoot_on')[0]
+  );
 }
 
 const HARMLESS = ['barrel', 'voyeur', 'airgun', 'bodyguard', 'respin'];
@@ -83,7 +114,10 @@ export const scenarios = {
     await chooseRoulette(gosia);
     await gosia.sees('Czarna komedia o rosyjskiej ruletce');
     await shoot(gosia, '50-roulette-lobby-phone-pl');
-    await Promise.all([...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await Promise.all([
+      ...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)),
+      tv.page.goto(`${server.home}/tv/${invite}`),
+    ]);
     await gosia.startGame();
 
     // The first round has everything: two who cheat, one who is caught, one who is wrongly accused, and one who dies of his mistake.
@@ -97,13 +131,27 @@ export const scenarios = {
       Gosia: { hide: () => 'bullet', bet: () => 5 },
       Czesio: { hide: () => (caught() ? 'click' : 'bullet'), bet: () => 0 },
       Hania: { hide: () => 'click', bet: () => 0, accuse: () => (caught() ? null : 'Czesio') },
-      Bartek: { hide: () => 'click', bet: () => (shot() ? 0 : 5), accuse: () => (punished() ? null : 'Hania') },
+      Bartek: {
+        hide: () => 'click',
+        bet: () => (shot() ? 0 : 5),
+        accuse: () => (punished() ? null : 'Hania'),
+      },
     };
-    for (const phone of phones) Object.assign(plans[phone.name], { cards: [...HARMLESS], played: (card) => played.push(card) });
+    for (const phone of phones)
+      Object.assign(plans[phone.name], {
+        cards: [...HARMLESS],
+        played: (card) => played.push(card),
+      });
     await gosia.sees('Schowaj jedną kartę.');
     await tv.sees('Faza 1 z 5');
     await noScrolling(czesio, 'load on a small phone');
-    const cameras = [photographer(gosia, 'classic'), photographer(tv, 'classic'), photographer(czesio, 'classic', { calm: async (name) => !['result', 'reveal'].includes(name) && noScrolling(czesio, name) })];
+    const cameras = [
+      photographer(gosia, 'classic'),
+      photographer(tv, 'classic'),
+      photographer(czesio, 'classic', {
+        calm: async (name) => !['result', 'reveal'].includes(name) && noScrolling(czesio, name),
+      }),
+    ];
     const everything = () => caught() && punished() && shot();
     const toTheResult = (phone) =>
       until(async () => {
@@ -115,23 +163,36 @@ export const scenarios = {
         done: () => gosia.picture.outcome !== null,
         each: async (guest) => {
           // A photograph would hold up the others while a window is open.
-          if (guest !== gosia || (!everything() && phones.some((phone) => phone.picture.window !== null && asked(phone)))) return;
+          if (
+            guest !== gosia ||
+            (!everything() && phones.some((phone) => phone.picture.window !== null && asked(phone)))
+          )
+            return;
           for (const camera of cameras) await camera.look();
         },
       });
       await Promise.all(phones.map(toTheResult));
       if (everything() || games === 3) break;
       await gosia.startGame('play.rematch');
-      await until(() => phones.every(({ picture }) => picture && !picture.outcome), 'everybody sits in the next game');
+      await until(
+        () => phones.every(({ picture }) => picture && !picture.outcome),
+        'everybody sits in the next game',
+      );
     }
-    assert.ok(everything(), `somebody is caught (${caught()}), somebody pays for a wrong accusation (${punished()}), and somebody shoots badly (${shot()})`);
+    assert.ok(
+      everything(),
+      `somebody is caught (${caught()}), somebody pays for a wrong accusation (${punished()}), and somebody shoots badly (${shot()})`,
+    );
     await tv.tells('Czesio chowa pocisk');
     await tv.tells('Hania gra czysto');
-    for (const phone of phones) await phone.sees(phone.t(`roulette.reason.${gosia.picture.outcome.reason}`));
+    for (const phone of phones)
+      await phone.sees(phone.t(`roulette.reason.${gosia.picture.outcome.reason}`));
     await until(async () => (await screen(tv)) === 'result', 'the television shows the result');
     await shoot(tv, '50-roulette-classic-result-tv-pl');
     await shoot(gosia, '50-roulette-classic-result-phone-pl');
-    console.log(`        cards played: ${played.join(', ') || 'none'}; ended by ${gosia.picture.outcome.reason} in round ${gosia.picture.table.round}`);
+    console.log(
+      `        cards played: ${played.join(', ') || 'none'}; ended by ${gosia.picture.outcome.reason} in round ${gosia.picture.table.round}`,
+    );
     noSecretFrames(phones, tv);
     noErrors([...phones, tv]);
   },
@@ -141,7 +202,12 @@ export const scenarios = {
     const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const hania = await house.guest({ name: 'Hania' });
-    const bartek = await house.guest({ name: 'Bartek', size: 'wide', scheme: 'dark', motion: 'no-preference' });
+    const bartek = await house.guest({
+      name: 'Bartek',
+      size: 'wide',
+      scheme: 'dark',
+      motion: 'no-preference',
+    });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv', motion: 'no-preference' });
     const phones = [gosia, czesio, hania, bartek];
     // One phone's clock is seven minutes wrong: the countdown must not care.
@@ -149,28 +215,48 @@ export const scenarios = {
     await watchShots(hania, 431_000);
     const invite = await gosia.createTable(server);
     await chooseRoulette(gosia);
-    await Promise.all([...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await Promise.all([
+      ...[czesio, hania, bartek].map((phone) => phone.joinByLink(server, invite)),
+      tv.page.goto(`${server.home}/tv/${invite}`),
+    ]);
     await gosia.startGame();
     // Gosia never hurries a scene along: the count takes it off the air.
     const plans = Object.fromEntries(phones.map(({ name }) => [name, { bet: () => 4 }]));
-    const shotsFired = () => gosia.frames.flatMap((frame) => frame.events ?? []).filter((event) => event.type === 'shot').length;
+    const shotsFired = () =>
+      gosia.frames.flatMap((frame) => frame.events ?? []).filter((event) => event.type === 'shot')
+        .length;
     await playUntil(phones, plans, {
       done: () => gosia.picture.table.round > 1 || gosia.picture.outcome !== null,
       // No photographs here: taking one holds up all pages.
-      move: async (guest, plan) => ((await screen(guest)) === 'reveal' && guest === gosia ? undefined : move(guest, plan)),
+      move: async (guest, plan) =>
+        (await screen(guest)) === 'reveal' && guest === gosia ? undefined : move(guest, plan),
     });
     const apart = await spreads([...phones, tv]);
-    console.log(`        difference between five screens at each shot, planned/seen in ms: ${apart.map((s) => `${s.planned}/${s.fell} (late by ${s.late})`).join(', ')}`);
+    console.log(
+      `        difference between five screens at each shot, planned/seen in ms: ${apart.map((s) => `${s.planned}/${s.fell} (late by ${s.late})`).join(', ')}`,
+    );
     assert.equal(apart.length, shotsFired(), 'every shot was seen on every screen at its moment');
     // No clock can be read more exactly than half the quickest trip to it and back.
-    for (const { planned, trip } of apart) assert.ok(planned < 100 + trip, `a shot is planned ${planned} ms apart, with trips of ${trip} ms`);
+    for (const { planned, trip } of apart)
+      assert.ok(
+        planned < 100 + trip,
+        `a shot is planned ${planned} ms apart, with trips of ${trip} ms`,
+      );
     noErrors([...phones, tv]);
   },
 
   'Ruletka: celowanie i ostatni ocalały': async (house) => {
     const server = await house.server({ pace: 3 });
-    const four = await Promise.all(['Gosia', 'Czesio', 'Hania', 'Bartek'].map((name, i) => house.guest({ name, size: ['phone', 'small', 'wide', 'phone'][i] })));
-    await playByWire(server, four, { game: 'roulette', play: crowd, enough: ({ table }) => table.phase === 'aim' });
+    const four = await Promise.all(
+      ['Gosia', 'Czesio', 'Hania', 'Bartek'].map((name, i) =>
+        house.guest({ name, size: ['phone', 'small', 'wide', 'phone'][i] }),
+      ),
+    );
+    await playByWire(server, four, {
+      game: 'roulette',
+      play: crowd,
+      enough: ({ table }) => table.phase === 'aim',
+    });
     for (const guest of four) {
       await until(async () => (await screen(guest)) === 'play', `${guest.name} sees the table`);
       await shoot(guest, `52-roulette-aim${asked(guest) ? '' : '-wait'}-${guest.size}-pl`);
@@ -178,11 +264,24 @@ export const scenarios = {
     }
     for (const guest of four) if (asked(guest)) await move(guest, {});
     await until(() => four[0].picture.table.phase !== 'aim', 'everybody has aimed');
-    const fired = four[0].frames.flatMap((frame) => frame.events ?? []).findLast((event) => event.type === 'shot');
-    assert.ok(fired.fired.every((f) => ['seat', 'air'].includes(f.aim.at)), 'everybody aimed at somebody');
+    const fired = four[0].frames
+      .flatMap((frame) => frame.events ?? [])
+      .findLast((event) => event.type === 'shot');
+    assert.ok(
+      fired.fired.every((f) => ['seat', 'air'].includes(f.aim.at)),
+      'everybody aimed at somebody',
+    );
 
-    const two = [await house.guest({ name: 'Ala', size: 'small' }), await house.guest({ name: 'Olek', scheme: 'dark' })];
-    await playByWire(server, two, { game: 'roulette', options: { skin: 'splash' }, play: daredevil, enough: ({ table }) => table.phase === 'survivor' });
+    const two = [
+      await house.guest({ name: 'Ala', size: 'small' }),
+      await house.guest({ name: 'Olek', scheme: 'dark' }),
+    ];
+    await playByWire(server, two, {
+      game: 'roulette',
+      options: { skin: 'splash' },
+      play: daredevil,
+      enough: ({ table }) => table.phase === 'survivor',
+    });
     for (const guest of two) {
       await until(async () => (await screen(guest)) === 'play', `${guest.name} sees the table`);
       await shoot(guest, `52-roulette-survivor${asked(guest) ? '' : '-wait'}-${guest.size}-pl`);
@@ -191,11 +290,16 @@ export const scenarios = {
     const survivor = two.find(asked);
     await move(survivor, {});
     await until(() => survivor.picture.outcome, 'the survivor walks away');
-    assert.deepEqual([survivor.picture.outcome.reason, survivor.picture.outcome.winners], ['last_captain', [survivor.picture.seat]]);
+    assert.deepEqual(
+      [survivor.picture.outcome.reason, survivor.picture.outcome.winners],
+      ['last_captain', [survivor.picture.seat]],
+    );
     noErrors([...four, ...two]);
   },
 
-  'a splash in English: keyboard on a wide screen, axe in every phase, text at 200 %': async (house) => {
+  'a splash in English: keyboard on a wide screen, axe in every phase, text at 200 %': async (
+    house,
+  ) => {
     // Here nobody is in a hurry: the windows are open ten times as long.
     const server = await house.server({ pace: 1000 });
     const alice = await house.guest({ name: 'Alice', lang: 'en', size: 'wide' });
@@ -209,21 +313,33 @@ export const scenarios = {
     await alice.sees('A black comedy about Russian roulette');
     await alice.option('roulette', 'skin', 'splash');
     await alice.sees('Nobody dies, some get wet');
-    await Promise.all([bob.joinByLink(server, invite), tv.page.goto(`${server.home}/tv/${invite}`)]);
+    await Promise.all([
+      bob.joinByLink(server, invite),
+      tv.page.goto(`${server.home}/tv/${invite}`),
+    ]);
     await see(alice, 'lobby');
     await alice.startGame();
 
     // Hiding: arrows choose, Enter seals; the focus is never lost.
     await tabTo(alice, /^dry/);
     await keyboard.press('ArrowRight');
-    await until(async () => (await alice.page.evaluate(() => document.activeElement?.getAttribute('data-kind'))) === 'bullet', 'the arrow key reaches the water');
+    await until(
+      async () =>
+        (await alice.page.evaluate(() => document.activeElement?.getAttribute('data-kind'))) ===
+        'bullet',
+      'the arrow key reaches the water',
+    );
     await see(alice, 'load');
     await see(bob, 'load');
     await tabTo(alice, /^Hide the water/);
     await keyboard.press('Enter');
     await focusStays(alice, 'after hiding');
     // Large text: the page may grow, but the answer can be reached.
-    const large = (on) => bob.page.evaluate((on) => void (document.documentElement.style.fontSize = on ? '200%' : ''), on);
+    const large = (on) =>
+      bob.page.evaluate(
+        (on) => void (document.documentElement.style.fontSize = on ? '200%' : ''),
+        on,
+      );
     await large(true);
     await noSideways(bob, 'load at 200 %');
     await reachable(bob, bob.page.locator('.act .main').last(), 'load at 200 %');
@@ -248,12 +364,20 @@ export const scenarios = {
     await until(() => alice.picture.table.phase === 'challenge', 'the accusations are open');
     await tabTo(alice, /^Bob, bet/);
     await keyboard.press('Space');
-    await until(async () => (await alice.page.getByRole('radio', { name: /^Bob/ }).getAttribute('aria-checked')) === 'true', 'Bob is pointed at');
+    await until(
+      async () =>
+        (await alice.page.getByRole('radio', { name: /^Bob/ }).getAttribute('aria-checked')) ===
+        'true',
+      'Bob is pointed at',
+    );
     await see(alice, 'challenge');
     await see(tv, 'challenge');
     await tabTo(alice, /^Cheat: Bob!/);
     await keyboard.press('Enter');
-    await until(() => !asked(alice) || alice.picture.table.phase !== 'challenge', 'the ballot is in');
+    await until(
+      () => !asked(alice) || alice.picture.table.phase !== 'challenge',
+      'the ballot is in',
+    );
     await focusStays(alice, 'after accusing');
 
     // The host breaks off; back in the lobby the other skin is one tap away.
@@ -273,10 +397,19 @@ export const scenarios = {
     const seen = new Set();
     const innocent = tv.t('roulette.ballot.why.innocent', { skin: 'splash', name: 'Bob' });
     const tells = async () => (await tv.tellings()).some(({ text }) => text.includes(innocent));
-    const punished = () => alice.frames.flatMap((frame) => frame.events ?? []).some((event) => event.type === 'penalty');
-    const plans = { Alice: { bet: () => 1, accuse: () => (punished() ? null : 'Bob') }, Bob: { bet: () => 1 } };
+    const punished = () =>
+      alice.frames.flatMap((frame) => frame.events ?? []).some((event) => event.type === 'penalty');
+    const plans = {
+      Alice: { bet: () => 1, accuse: () => (punished() ? null : 'Bob') },
+      Bob: { bet: () => 1 },
+    };
     await playUntil([alice, bob], plans, {
-      done: async () => (alice.picture.table.round > 1 && seen.has('countdown') && seen.has('reveal') && (await tells())) || alice.picture.outcome !== null,
+      done: async () =>
+        (alice.picture.table.round > 1 &&
+          seen.has('countdown') &&
+          seen.has('reveal') &&
+          (await tells())) ||
+        alice.picture.outcome !== null,
       each: async (guest) => {
         if (guest !== bob) return;
         const at = await screen(bob);
@@ -286,7 +419,10 @@ export const scenarios = {
         if (name === 'reveal' || name === 'count') await shoot(bob, `51-splash-${name}-small-en`);
         else await see(bob, name);
         // What goes on by itself can be sent on by keyboard, too.
-        if (name === 'reveal' && (await screen(alice)) === 'reveal') await tabTo(alice, /^Go on|^See the result|^Skip/).catch(async (error) => assert.notEqual(await screen(alice), 'reveal', error.message));
+        if (name === 'reveal' && (await screen(alice)) === 'reveal')
+          await tabTo(alice, /^Go on|^See the result|^Skip/).catch(async (error) =>
+            assert.notEqual(await screen(alice), 'reveal', error.message),
+          );
         if ((await screen(tv)) === 'tv') await shoot(tv, `51-splash-${name}-tv-en-lampa`);
       },
     });

@@ -22,9 +22,23 @@ const LIMIT = 900_000;
 const LANES = Number(process.env.LANES ?? 2);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
-const all = { ...access, ...names, ...narrator, ...roulette, ...illusion, ...casino, ...decks, ...evening, ...thread, ...manners };
-const chosen = Object.entries(all).filter(([name]) => !only.length || only.some((part) => name.includes(part)));
-if (!chosen.length) throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
+const all = {
+  ...access,
+  ...names,
+  ...narrator,
+  ...roulette,
+  ...illusion,
+  ...casino,
+  ...decks,
+  ...evening,
+  ...thread,
+  ...manners,
+};
+const chosen = Object.entries(all).filter(
+  ([name]) => !only.length || only.some((part) => name.includes(part)),
+);
+if (!chosen.length)
+  throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 
 const browser = await launch();
 
@@ -60,13 +74,20 @@ async function attempt(name, scenario, label) {
   let clock;
   let well = true;
   try {
-    const late = new Promise((_, reject) => (clock = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT)));
+    const late = new Promise(
+      (_, reject) =>
+        (clock = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT)),
+    );
     await Promise.race([scenario(house), late]);
     console.log(`ok      ${name} (${took()})`);
   } catch (error) {
     well = false;
     console.log(`${label}  ${name} (${took()})\n${error.stack ?? error}\n`);
-    const slug = name.normalize('NFD').replace(/[^a-z0-9]+/gi, '-').toLowerCase().slice(0, 40);
+    const slug = name
+      .normalize('NFD')
+      .replace(/[^a-z0-9]+/gi, '-')
+      .toLowerCase()
+      .slice(0, 40);
     for (const guest of house.guests) {
       const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
       writeFileSync(join(SHOTS, `${file}.log`), [guest.page.url(), ...guest.log].join('\n'));
@@ -96,5 +117,7 @@ await Promise.all(
 );
 await browser.close();
 if (again.length) console.log(`\nonly at the second attempt: ${again.join('; ')}`);
-console.log(`\n${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`);
+console.log(
+  `\n${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`,
+);
 process.exit(failed ? 1 : 0);

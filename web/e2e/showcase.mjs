@@ -2,8 +2,24 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { chooseCasino, goOn, playUntil as playCasino, screen } from './lib/casino.mjs';
 import { Guest, until } from './lib/guest.mjs';
-import { chooseIllusion, doubts, picturesHaveCome, placeButton, placeByTap } from './lib/illusion.mjs';
-import { chooseNarrator, giveClue, narratorsNumber, offer, openCard, picturesHaveCome as dreamsHaveCome, tokenOf, votable, vote } from './lib/narrator.mjs';
+import {
+  chooseIllusion,
+  doubts,
+  picturesHaveCome,
+  placeButton,
+  placeByTap,
+} from './lib/illusion.mjs';
+import {
+  chooseNarrator,
+  giveClue,
+  narratorsNumber,
+  offer,
+  openCard,
+  picturesHaveCome as dreamsHaveCome,
+  tokenOf,
+  votable,
+  vote,
+} from './lib/narrator.mjs';
 import { playUntil } from './lib/play.mjs';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';
@@ -22,7 +38,9 @@ async function keep(guest, name, width) {
   const png = await guest.page.screenshot();
   const webp = await darkroom.evaluate(
     async ([data, width]) => {
-      const image = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+      const image = await createImageBitmap(
+        await (await fetch(`data:image/png;base64,${data}`)).blob(),
+      );
       const canvas = document.createElement('canvas');
       canvas.width = width;
       canvas.height = Math.round((image.height * width) / image.width);
@@ -40,7 +58,10 @@ async function keep(guest, name, width) {
 /** Somebody with the face that goes with the name. */
 async function portrayed(name, scale) {
   const guest = await Guest.open(browser, { name, scale });
-  await guest.page.addInitScript((face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })), name.toLowerCase());
+  await guest.page.addInitScript(
+    (face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })),
+    name.toLowerCase(),
+  );
   return guest;
 }
 
@@ -61,10 +82,15 @@ async function bluff() {
   await gosia.startGame();
 
   // A claim that is worth a look: more than one, by somebody else, and mine to answer.
-  const worth = async () => gosia.due() && gosia.picture.table.bid?.count >= 3 && (await gosia.screen()) === 'bid';
+  const worth = async () =>
+    gosia.due() && gosia.picture.table.bid?.count >= 3 && (await gosia.screen()) === 'bid';
   await playUntil([gosia, hania], { done: worth });
   await keep(gosia, 'bid', 520);
-  await until(async () => (await tv.screen()) === 'other', 'the television shows the table', 30_000);
+  await until(
+    async () => (await tv.screen()) === 'other',
+    'the television shows the table',
+    30_000,
+  );
   await keep(tv, 'tv', 960);
   await gosia.page.emulateMedia({ colorScheme: 'dark' });
   await keep(gosia, 'lamp', 520);
@@ -96,11 +122,20 @@ async function illusion() {
       await guest.goOn();
     }
   }
-  for (let next = await due(); gosia.picture.table.row.length < 6 || next !== gosia; next = await due()) await placeByTap(next, Math.ceil(next.picture.table.row.length / 2));
+  for (
+    let next = await due();
+    gosia.picture.table.row.length < 6 || next !== gosia;
+    next = await due()
+  )
+    await placeByTap(next, Math.ceil(next.picture.table.row.length / 2));
   await gosia.tap(placeButton(gosia, 3));
   for (const guest of [gosia, tv]) await picturesHaveCome(guest);
   await keep(gosia, 'illusion', 520);
-  await until(async () => (await tv.screen()) === 'other', 'the television shows the table', 30_000);
+  await until(
+    async () => (await tv.screen()) === 'other',
+    'the television shows the table',
+    30_000,
+  );
   await picturesHaveCome(tv);
   await keep(tv, 'illusion-tv', 960);
   await doubts(gosia);
@@ -137,7 +172,11 @@ async function narrator() {
   await keep(gosia, 'narrator-vote', 520);
   await keep(tv, 'narrator-tv', 960);
   await vote(gosia, right);
-  for (const guest of rest.slice(1)) await vote(guest, (await votable(guest)).find((number) => number !== right));
+  for (const guest of rest.slice(1))
+    await vote(
+      guest,
+      (await votable(guest)).find((number) => number !== right),
+    );
   await gosia.at('verdict');
   await dreamsHaveCome(gosia);
   await keep(gosia, 'narrator-verdict', 520);
@@ -147,7 +186,8 @@ async function narrator() {
 async function casino() {
   const gosia = await Guest.open(browser, { name: 'Gosia', scale: 2, motion: 'no-preference' });
   const others = [];
-  for (const name of ['Hania', 'Bartek', 'Czesio']) others.push(await Guest.open(browser, { name }));
+  for (const name of ['Hania', 'Bartek', 'Czesio'])
+    others.push(await Guest.open(browser, { name }));
   const tv = await Guest.open(browser, { name: 'Telewizor', size: 'tv', motion: 'no-preference' });
   const all = [gosia, ...others];
   const invite = await gosia.createTable(server);
@@ -155,17 +195,32 @@ async function casino() {
   for (const guest of others) await guest.joinByLink(server, invite);
   await tv.page.goto(`${server.home}/tv/${invite}`);
   await gosia.startGame();
-  const open = () => gosia.picture.table.face_up.filter((cards, seat) => seat !== gosia.picture.seat && cards.length).length;
-  await playCasino(all, { done: async () => gosia.due() && gosia.picture.table.number > 4 && open() > 0 && (await screen(gosia)) === 'place' });
+  const open = () =>
+    gosia.picture.table.face_up.filter((cards, seat) => seat !== gosia.picture.seat && cards.length)
+      .length;
+  await playCasino(all, {
+    done: async () =>
+      gosia.due() &&
+      gosia.picture.table.number > 4 &&
+      open() > 0 &&
+      (await screen(gosia)) === 'place',
+  });
   await gosia.page.waitForTimeout(1400);
   await gosia.tap(gosia.page.locator('button.die:not([aria-disabled])').first());
   await keep(gosia, 'casino', 520);
-  await until(async () => (await tv.page.locator('main.tv .tray').count()) > 0, 'the television shows the dice', 30_000);
+  await until(
+    async () => (await tv.page.locator('main.tv .tray').count()) > 0,
+    'the television shows the dice',
+    30_000,
+  );
   await keep(tv, 'casino-tv', 960);
   const mine = () => gosia.picture.table.last_turn;
   await gosia.tap(gosia.page.locator('button.die.held'));
   const number = gosia.picture.table.number;
-  await playCasino(all, { done: () => mine()?.seat === gosia.picture.seat && mine().number >= number && mine().won.length > 0 });
+  await playCasino(all, {
+    done: () =>
+      mine()?.seat === gosia.picture.seat && mine().number >= number && mine().won.length > 0,
+  });
   await until(async () => (await screen(gosia)) === 'verdict', 'the securing roll is told', 20_000);
   await keep(gosia, 'casino-secured', 520);
   await goOn(gosia);
@@ -174,7 +229,8 @@ async function casino() {
 const SHOWS = { bluff, illusion, casino, narrator };
 const only = process.argv.slice(2);
 try {
-  for (const [game, show] of Object.entries(SHOWS)) if (!only.length || only.includes(game)) await show();
+  for (const [game, show] of Object.entries(SHOWS))
+    if (!only.length || only.includes(game)) await show();
 } finally {
   await browser.close();
   await server.end();

@@ -6,7 +6,10 @@ import { playUntil } from './lib/play.mjs';
 import { bluff, hurry } from './lib/wire.mjs';
 
 /** Three phones in round two, so that somebody holds two cards. */
-async function inTheMiddle(house, { pace, lang = 'pl', cuttable = false, names = ['Gosia', 'Czesio', 'Hania'] }) {
+async function inTheMiddle(
+  house,
+  { pace, lang = 'pl', cuttable = false, names = ['Gosia', 'Czesio', 'Hania'] },
+) {
   const server = await house.server({ pace });
   const guests = [];
   for (const name of names) guests.push(await house.guest({ name, lang, cuttable }));
@@ -20,7 +23,13 @@ async function inTheMiddle(house, { pace, lang = 'pl', cuttable = false, names =
 
 /** Plays until somebody must bid, everybody has left the reveal and seen the same picture. */
 async function untilBid(guests, round = 1) {
-  const ready = () => guests.every((g) => g.picture.table.phase === 'bid' && g.picture.table.round >= round && g.picture.seq === guests[0].picture.seq);
+  const ready = () =>
+    guests.every(
+      (g) =>
+        g.picture.table.phase === 'bid' &&
+        g.picture.table.round >= round &&
+        g.picture.seq === guests[0].picture.seq,
+    );
   await playUntil(guests, { loser: guests[2].name, done: ready });
   for (const guest of guests) await guest.goOn();
   return until(() => guests.find((guest) => guest.due()), 'somebody is due');
@@ -58,15 +67,27 @@ export const scenarios = {
     });
     assert.ok(above, 'the banner lies above the sheet');
     await shoot(cut, '09-connection-lost-sheet-phone-pl-papier');
-    await cut.tap(cut.page.getByRole('dialog').getByRole('button', { name: cut.t('close'), exact: true }));
+    await cut.tap(
+      cut.page.getByRole('dialog').getByRole('button', { name: cut.t('close'), exact: true }),
+    );
     await cut.sees(cut.t('connection.lost'));
-    assert.deepEqual(await cut.shownFaces(), held, 'the cards stay in sight while the thread is torn');
-    await until(() => other.room.people.find((p) => p.name === cut.name)?.online === false, 'the others are told who is away');
+    assert.deepEqual(
+      await cut.shownFaces(),
+      held,
+      'the cards stay in sight while the thread is torn',
+    );
+    await until(
+      () => other.room.people.find((p) => p.name === cut.name)?.online === false,
+      'the others are told who is away',
+    );
     await shoot(cut, '09-connection-lost-phone-pl-papier');
     const bid = due.picture.legal.find((action) => action.type === 'bid');
     await due.bid(bid.count, bid.face);
     cut.mend();
-    await until(async () => !(await cut.text()).includes(cut.t('connection.lost')), 'the banner goes');
+    await until(
+      async () => !(await cut.text()).includes(cut.t('connection.lost')),
+      'the banner goes',
+    );
     await until(() => cut.picture?.table.bid, 'the move made meanwhile arrives');
     assert.equal(cut.loads, loads, 'nothing was loaded anew');
     assert.deepEqual(await cut.shownFaces(), held);
@@ -82,8 +103,17 @@ export const scenarios = {
     await speaker.tap(speaker.page.locator('.picker .go'));
     speaker.mend();
     const listener = guests.find((guest) => guest !== speaker);
-    await until(() => listener.picture.table.bids.some((b) => b.count === raise.count && b.face === raise.face), 'the bid arrives once the thread holds');
-    assert.equal(listener.picture.table.bids.filter((b) => b.count === raise.count && b.face === raise.face).length, 1, 'and only once');
+    await until(
+      () =>
+        listener.picture.table.bids.some((b) => b.count === raise.count && b.face === raise.face),
+      'the bid arrives once the thread holds',
+    );
+    assert.equal(
+      listener.picture.table.bids.filter((b) => b.count === raise.count && b.face === raise.face)
+        .length,
+      1,
+      'and only once',
+    );
     noErrors(guests, TORN);
   },
 
@@ -94,7 +124,10 @@ export const scenarios = {
     await czesio.context.setOffline(true);
     await czesio.sees(czesio.t('connection.lost'));
     await czesio.context.setOffline(false);
-    await until(async () => !(await czesio.text()).includes(czesio.t('connection.lost')), 'the banner goes');
+    await until(
+      async () => !(await czesio.text()).includes(czesio.t('connection.lost')),
+      'the banner goes',
+    );
     assert.equal(czesio.loads, loads);
     await czesio.at('arrange');
     await czesio.seal();
@@ -111,19 +144,38 @@ export const scenarios = {
     await hania.seal();
     const stay = [gosia, hania];
     await czesio.page.goto('about:blank');
-    await until(() => gosia.room.people.find((p) => p.name === 'Czesio')?.bot_plays, 'a bot sits down for Czesio');
+    await until(
+      () => gosia.room.people.find((p) => p.name === 'Czesio')?.bot_plays,
+      'a bot sits down for Czesio',
+    );
     await until(() => gosia.picture.table.phase !== 'arrange', 'and arranges his cards');
-    for (const guest of [gosia, tv]) await guest.sees(`Czesio (${guest.t('lobby.bot')})`, `${guest.name} sees that a bot plays for Czesio`);
+    for (const guest of [gosia, tv])
+      await guest.sees(
+        `Czesio (${guest.t('lobby.bot')})`,
+        `${guest.name} sees that a bot plays for Czesio`,
+      );
     await shoot(gosia, '10-bot-plays-phone-pl-papier');
     const round = gosia.picture.table.round;
     await playUntil(stay, { done: () => gosia.picture.table.round > round, loser: 'Hania' });
 
     await czesio.page.goto(`${server.home}/t/${invite}`);
-    await until(() => gosia.room.people.find((p) => p.name === 'Czesio')?.bot_plays === false, 'Czesio has his seat back');
-    await until(async () => !(await gosia.text()).includes(`Czesio (${gosia.t('lobby.bot')})`), 'and everybody sees it');
+    await until(
+      () => gosia.room.people.find((p) => p.name === 'Czesio')?.bot_plays === false,
+      'Czesio has his seat back',
+    );
+    await until(
+      async () => !(await gosia.text()).includes(`Czesio (${gosia.t('lobby.bot')})`),
+      'and everybody sees it',
+    );
     // Up to somebody else's turn, so that the bot finds nothing to do.
-    const others = () => guests.every((g) => g.picture?.table.phase === 'bid' && g.picture.seq === gosia.picture.seq) && !czesio.due();
-    await playUntil([...stay, czesio], { done: () => gosia.picture.table.round > round + 1 && others(), loser: 'Hania' });
+    const others = () =>
+      guests.every(
+        (g) => g.picture?.table.phase === 'bid' && g.picture.seq === gosia.picture.seq,
+      ) && !czesio.due();
+    await playUntil([...stay, czesio], {
+      done: () => gosia.picture.table.round > round + 1 && others(),
+      loser: 'Hania',
+    });
 
     // By one's own wish, too; and back with one tap.
     for (const guest of guests) await guest.goOn();
@@ -144,8 +196,15 @@ export const scenarios = {
     const bid = due.picture.legal.find((action) => action.type === 'bid');
     await due.bid(bid.count, bid.face);
     const all = [...guests, tv];
-    await until(() => all.every((guest) => guest.picture?.turn === due.picture.turn), 'everybody has the bid');
-    const before = all.map((guest) => ({ picture: guest.picture, loads: guest.loads, welcomes: guest.welcomes }));
+    await until(
+      () => all.every((guest) => guest.picture?.turn === due.picture.turn),
+      'everybody has the bid',
+    );
+    const before = all.map((guest) => ({
+      picture: guest.picture,
+      loads: guest.loads,
+      welcomes: guest.welcomes,
+    }));
 
     await server.kill();
     for (const guest of all) await guest.sees(guest.t('connection.lost'));
@@ -153,10 +212,21 @@ export const scenarios = {
     await server.again();
     for (const [i, guest] of all.entries()) {
       await until(() => guest.welcomes > before[i].welcomes, `${guest.name} is welcomed again`);
-      await until(async () => !(await guest.text()).includes(guest.t('connection.lost')), `${guest.name}’s banner goes`);
+      await until(
+        async () => !(await guest.text()).includes(guest.t('connection.lost')),
+        `${guest.name}’s banner goes`,
+      );
       assert.equal(guest.loads, before[i].loads, `${guest.name} did not reload`);
-      assert.deepEqual(guest.picture.table, before[i].picture.table, `${guest.name} sees the table as it was`);
-      assert.deepEqual(guest.picture.own, before[i].picture.own, `${guest.name} holds the same cards`);
+      assert.deepEqual(
+        guest.picture.table,
+        before[i].picture.table,
+        `${guest.name} sees the table as it was`,
+      );
+      assert.deepEqual(
+        guest.picture.own,
+        before[i].picture.own,
+        `${guest.name} holds the same cards`,
+      );
     }
     // And once more in the middle of a move: the tap is answered by the next process.
     const next = await until(() => guests.find((guest) => guest.due()), 'somebody is due');
@@ -165,11 +235,20 @@ export const scenarios = {
     await server.kill();
     await next.tap('bluff.check');
     await server.again();
-    await until(() => guests.every((guest) => JSON.stringify(guest.picture.table.last_round) !== told), 'the check counts');
-    await hurry(guests, { play: (picture) => bluff(picture), enough: () => guests[0].picture.outcome });
+    await until(
+      () => guests.every((guest) => JSON.stringify(guest.picture.table.last_round) !== told),
+      'the check counts',
+    );
+    await hurry(guests, {
+      play: (picture) => bluff(picture),
+      enough: () => guests[0].picture.outcome,
+    });
     for (const guest of guests) await guest.at('result');
     await until(() => tv.picture.outcome, 'the television hears of the end');
-    await tv.sees(tv.t(`bluff.reason.${tv.picture.outcome.reason}`), 'the television follows to the end');
+    await tv.sees(
+      tv.t(`bluff.reason.${tv.picture.outcome.reason}`),
+      'the television follows to the end',
+    );
     noErrors(all, TORN);
   },
 };

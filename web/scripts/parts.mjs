@@ -9,8 +9,12 @@ const WORKER = new URL('../src/sw.js', import.meta.url);
  * @param {string[]} files
  */
 export function withParts(worker, files) {
-  const found = files.filter((file) => /^assets\/.*\.(js|css)$/.test(file)).sort().map((file) => `/${file}`);
-  if (!found.length || !worker.includes('const PARTS = [];')) throw new Error('src/sw.js has no line `const PARTS = [];`, or there are no parts');
+  const found = files
+    .filter((file) => /^assets\/.*\.(js|css)$/.test(file))
+    .sort()
+    .map((file) => `/${file}`);
+  if (!found.length || !worker.includes('const PARTS = [];'))
+    throw new Error('src/sw.js has no line `const PARTS = [];`, or there are no parts');
   return worker.replace('const PARTS = [];', () => `const PARTS = ${JSON.stringify(found)};`);
 }
 
@@ -22,7 +26,11 @@ export function parts() {
     generateBundle: {
       order: 'post',
       handler(_, bundle) {
-        this.emitFile({ type: 'asset', fileName: 'sw.js', source: withParts(readFileSync(WORKER, 'utf8'), Object.keys(bundle)) });
+        this.emitFile({
+          type: 'asset',
+          fileName: 'sw.js',
+          source: withParts(readFileSync(WORKER, 'utf8'), Object.keys(bundle)),
+        });
       },
     },
   };

@@ -11,7 +11,9 @@ const faults = [];
 function read(lang) {
   /** @type {Map<string, Record<string, string> | null>} */
   const found = new Map();
-  for (const file of readdirSync(new URL(`${lang}/`, content)).filter((f) => f.endsWith('.json')).sort()) {
+  for (const file of readdirSync(new URL(`${lang}/`, content))
+    .filter((f) => f.endsWith('.json'))
+    .sort()) {
     // The command line's own words are checked here, but the client does not carry them.
     const carried = file !== 'cli.json';
     const words = JSON.parse(readFileSync(new URL(`${lang}/${file}`, content), 'utf8'));
@@ -24,7 +26,8 @@ function read(lang) {
       if (found.has(key)) faults.push(`${where}: stands twice`);
       try {
         const tree = parse(text);
-        for (const gap of missingForms(tree, lang)) faults.push(`${where}: plural form missing, ${gap}`);
+        for (const gap of missingForms(tree, lang))
+          faults.push(`${where}: plural form missing, ${gap}`);
         found.set(key, carried ? needs(tree) : null);
       } catch (error) {
         faults.push(`${where}: ${error instanceof Error ? error.message : error}`);
@@ -43,7 +46,9 @@ const types = { text: 'string | number', number: 'number', choice: 'string | num
 const lines = [...pl].flatMap(([key, args]) => {
   if (!args) return [];
   const all = { ...en.get(key), ...args };
-  const fields = Object.entries(all).map(([name, kind]) => `${name}: ${types[/** @type {keyof typeof types} */ (kind)]}`);
+  const fields = Object.entries(all).map(
+    ([name, kind]) => `${name}: ${types[/** @type {keyof typeof types} */ (kind)]}`,
+  );
   return `  '${key}': ${fields.length ? `{ ${fields.join('; ')} }` : 'null'};`;
 });
 

@@ -1,5 +1,4 @@
 // Keeps the client's files so that it opens at once and without a network; tables always need the server.
-// @ts-nocheck: a worker's world has other globals than a page's.
 const SHELF = 'stolik-1';
 // The build writes every script and style here, so each version of the client is another worker.
 const PARTS = [];
@@ -11,7 +10,11 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      caches.keys().then((names) => Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n)))),
+      caches
+        .keys()
+        .then((names) =>
+          Promise.all(names.filter((n) => n !== SHELF).map((n) => caches.delete(n))),
+        ),
       forget(),
     ]).then(() => self.clients.claim()),
   );
@@ -20,7 +23,9 @@ self.addEventListener('activate', (event) => {
 /** Parts of older versions go; a page that still wanted one is told to reload. */
 async function forget() {
   const shelf = await caches.open(SHELF);
-  const old = (await shelf.keys()).filter(({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname));
+  const old = (await shelf.keys()).filter(
+    ({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname),
+  );
   await Promise.all(old.map((request) => shelf.delete(request)));
 }
 
@@ -32,10 +37,19 @@ async function keep(request, answer) {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || /^\/(api|ws|metrics|healthz)/.test(url.pathname)) return;
+  if (
+    request.method !== 'GET' ||
+    url.origin !== location.origin ||
+    /^\/(api|ws|metrics|healthz)/.test(url.pathname)
+  )
+    return;
   if (url.pathname.startsWith('/assets/')) {
     // Hashed names never change their content.
-    event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request).then((answer) => keep(request, answer))));
+    event.respondWith(
+      caches
+        .match(request)
+        .then((kept) => kept ?? fetch(request).then((answer) => keep(request, answer))),
+    );
   } else if (request.mode === 'navigate') {
     // Every page is the same document; the newest one wins while the server answers.
     event.respondWith(

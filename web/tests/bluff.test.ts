@@ -11,8 +11,10 @@ describe('bid picker', () => {
     expect(steps.get(4)).toEqual([4, 5, 6]);
     expect(steps.get(5)).toEqual([3, 4, 5, 6]);
   });
-  it('starts one above the claim on its own face', () => expect(startAt(steps, { count: 3, face: 4 }, 2)).toEqual({ count: 4, face: 4 }));
-  it('opens on the face the hand is fond of', () => expect(startAt(ladder(raises(0, 6, 6)), null, 2)).toEqual({ count: 1, face: 2 }));
+  it('starts one above the claim on its own face', () =>
+    expect(startAt(steps, { count: 3, face: 4 }, 2)).toEqual({ count: 4, face: 4 }));
+  it('opens on the face the hand is fond of', () =>
+    expect(startAt(ladder(raises(0, 6, 6)), null, 2)).toEqual({ count: 1, face: 2 }));
   it('goes to the smallest bid on another face, unless more was asked for', () => {
     expect(onFace(steps, 5, { count: 4, face: 4 })).toEqual({ count: 3, face: 5 });
     expect(onFace(steps, 5, { count: 5, face: 4 })).toEqual({ count: 5, face: 5 });
@@ -33,7 +35,11 @@ describe('bid picker', () => {
     expect(keep(steps, { count: 5, face: 4 })).toEqual({ count: 5, face: 4 });
   });
   it('handles orders where low faces are closed', () => {
-    const valueFirst = ladder([{ type: 'bid', count: 4, face: 4 }, { type: 'bid', count: 1, face: 5 }, { type: 'bid', count: 2, face: 5 }]);
+    const valueFirst = ladder([
+      { type: 'bid', count: 4, face: 4 },
+      { type: 'bid', count: 1, face: 5 },
+      { type: 'bid', count: 2, face: 5 },
+    ]);
     expect(onFace(valueFirst, 3, { count: 4, face: 4 })).toBeNull();
     expect(onFace(valueFirst, 5, { count: 4, face: 4 })).toEqual({ count: 1, face: 5 });
   });
@@ -45,11 +51,14 @@ describe('odds', () => {
   it('is certain of what the own hand shows', () => expect(chance({ ...base, count: 1 })).toBe(1));
   it('is zero beyond all cards', () => expect(chance({ ...base, count: 3 })).toBe(0));
   // 9 of the 29 unseen cards carry a four, and half of those show it.
-  it('counts one unseen card', () => expect(chance({ ...base, count: 2 })).toBeCloseTo(9 / 29 / 2, 12));
+  it('counts one unseen card', () =>
+    expect(chance({ ...base, count: 2 })).toBeCloseTo(9 / 29 / 2, 12));
   // Two unseen cards, both must show a four: C(9,2)/C(29,2) / 4.
-  it('counts two unseen cards', () => expect(chance({ ...base, count: 3, others: 2 })).toBeCloseTo(36 / 406 / 4, 12));
+  it('counts two unseen cards', () =>
+    expect(chance({ ...base, count: 3, others: 2 })).toBeCloseTo(36 / 406 / 4, 12));
   // Wild ones: unseen are two 1/4 (always), 7 other fours and 8 other ones (half the time).
-  it('lets wild ones help', () => expect(chance({ ...base, count: 2, onesWild: true })).toBeCloseTo((2 + 15 / 2) / 29, 12));
+  it('lets wild ones help', () =>
+    expect(chance({ ...base, count: 2, onesWild: true })).toBeCloseTo((2 + 15 / 2) / 29, 12));
   it('never grows with the count', () => {
     const odds = [1, 2, 3, 4, 5, 6].map((count) => chance({ ...base, count, others: 12 }));
     expect([...odds].sort((a, b) => b - a)).toEqual(odds);

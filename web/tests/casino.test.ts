@@ -20,10 +20,44 @@ describe('dice on the spots of a card', () => {
 
 describe('dice in the hand', () => {
   // Seven dice; the first card has room for two plums, a bell and a joker, the second for a cherry or a joker.
-  const offers: Fit[] = [0, 1, 2, 5].map((die) => ({ die, card: 'one' })).concat([4, 5].map((die) => ({ die, card: 'two' })));
-  const room: CasinoTable['room'] = [{ card: 'one', most: [[0, 2, 1, 0, 0, 0], [0, 1, 1, 0, 0, 1]], wins: [[0, 2, 0, 0, 0, 0], [0, 1, 0, 0, 0, 1]] }, { card: 'two', most: [[1, 0, 0, 0, 0, 0], [0, 0, 0, 0, 0, 1]], wins: [] }];
+  const offers: Fit[] = [0, 1, 2, 5]
+    .map((die) => ({ die, card: 'one' }))
+    .concat([4, 5].map((die) => ({ die, card: 'two' })));
+  const room: CasinoTable['room'] = [
+    {
+      card: 'one',
+      most: [
+        [0, 2, 1, 0, 0, 0],
+        [0, 1, 1, 0, 0, 1],
+      ],
+      wins: [
+        [0, 2, 0, 0, 0, 0],
+        [0, 1, 0, 0, 0, 1],
+      ],
+    },
+    {
+      card: 'two',
+      most: [
+        [1, 0, 0, 0, 0, 0],
+        [0, 0, 0, 0, 0, 1],
+      ],
+      wins: [],
+    },
+  ];
   const all = [0, 1, 2, 3, 4, 5, 6];
-  const thrown = (more: Partial<CasinoTable> = {}) => picture({ legal: offers, table: table({ phase: 'place', dice: f('ppbscjl') as unknown as CasinoTable['dice'], free: all, rolled: all, required: all, room, ...more }) });
+  const thrown = (more: Partial<CasinoTable> = {}) =>
+    picture({
+      legal: offers,
+      table: table({
+        phase: 'place',
+        dice: f('ppbscjl') as unknown as CasinoTable['dice'],
+        free: all,
+        rolled: all,
+        required: all,
+        room,
+        ...more,
+      }),
+    });
   const at = (now = thrown()) => new Laying(() => now);
 
   it('lights the cards that the server offers for the held die', () => {
@@ -58,7 +92,13 @@ describe('dice in the hand', () => {
     expect(hand.picks).toEqual([]);
   });
   it('shows a card as full by what the server says, whichever way it was filled', () => {
-    for (const [dice, full] of [[[0], false], [[0, 2], false], [[0, 1], true], [[1, 0], true], [[0, 5], true]] as const) {
+    for (const [dice, full] of [
+      [[0], false],
+      [[0, 2], false],
+      [[0, 1], true],
+      [[1, 0], true],
+      [[0, 5], true],
+    ] as const) {
       const hand = at();
       for (const die of dice) expect(hand.lay('one', die)).not.toBeNull();
       expect([hand.full('one'), hand.full('two')], `${dice}`).toEqual([full, false]);
@@ -92,7 +132,8 @@ describe('dice in the hand', () => {
 });
 
 describe('the risk of a throw', () => {
-  it('knows the faces that help nobody', () => expect(useless(f('pj'))).toEqual(['cherry', 'bell', 'clover', 'seven']));
+  it('knows the faces that help nobody', () =>
+    expect(useless(f('pj'))).toEqual(['cherry', 'bell', 'clover', 'seven']));
   it('is their share to the power of the dice', () => {
     expect(bustChance(f('pj'), 1)).toBeCloseTo(4 / 6, 12);
     expect(bustChance(f('pj'), 3)).toBeCloseTo(8 / 27, 12);
@@ -104,16 +145,27 @@ describe('the risk of a throw', () => {
   it('agrees with counting every throw of three dice', () => {
     const fitting = f('cbj');
     let lost = 0;
-    for (const a of FACES) for (const b of FACES) for (const c of FACES) if (![a, b, c].some((face) => fitting.includes(face))) lost++;
+    for (const a of FACES)
+      for (const b of FACES)
+        for (const c of FACES) if (![a, b, c].some((face) => fitting.includes(face))) lost++;
     expect(bustChance(fitting, 3)).toBeCloseTo(lost / 216, 12);
   });
-  it('is never rounded to a certainty', () => expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual([0, 1, 50, 99, 100]));
+  it('is never rounded to a certainty', () =>
+    expect([0, 0.001, 0.5, 0.999, 1].map(percent)).toEqual([0, 1, 50, 99, 100]));
 });
 
 describe('the securing roll', () => {
-  const plain = CARDS.filter((card) => card.combinations.length === 1 && !card.combinations[0]!.includes('joker') && card.combinations[0]!.length > 2);
-  const two = CARDS.find(({ combinations: [a, b] }) => b?.some((face) => face !== 'joker' && !a!.includes(face)))!;
-  const roll = (faces: Face[]): Securing['dice'] => [...faces, ...Array<Face>(7).fill('joker')].slice(0, 7) as unknown as Securing['dice'];
+  const plain = CARDS.filter(
+    (card) =>
+      card.combinations.length === 1 &&
+      !card.combinations[0]!.includes('joker') &&
+      card.combinations[0]!.length > 2,
+  );
+  const two = CARDS.find(({ combinations: [a, b] }) =>
+    b?.some((face) => face !== 'joker' && !a!.includes(face)),
+  )!;
+  const roll = (faces: Face[]): Securing['dice'] =>
+    [...faces, ...Array<Face>(7).fill('joker')].slice(0, 7) as unknown as Securing['dice'];
 
   it('shows the matches the server made', () => {
     const { id, combinations } = plain[0]!;
@@ -136,16 +188,24 @@ describe('the securing roll', () => {
     const dice = roll(halves.flat());
     const from = halves[0]!.length;
     // The second card comes first on the table: it must not take what the first was secured with.
-    const secured = [{ card: a.id, combination: 0, dice: halves[0]!.map((_, i) => i) }, { card: b.id, combination: 0, dice: halves[1]!.map((_, i) => from + i) }];
+    const secured = [
+      { card: a.id, combination: 0, dice: halves[0]!.map((_, i) => i) },
+      { card: b.id, combination: 0, dice: halves[1]!.map((_, i) => from + i) },
+    ];
     const all = spread({ dice, exposed: [b.id, a.id], secured });
     const used = all.flatMap((m) => m.dice.filter((die) => die !== null));
     expect(new Set(used).size).toBe(used.length);
-    for (const m of all) expect(m.dice.filter((die) => die !== null).length).toBeGreaterThanOrEqual(m.need);
+    for (const m of all)
+      expect(m.dice.filter((die) => die !== null).length).toBeGreaterThanOrEqual(m.need);
   });
   it('looks at the better of two combinations', () => {
     const [first, second] = two.combinations;
     const face = second!.find((f) => f !== 'joker' && !first!.includes(f))!;
-    const [only] = spread({ dice: roll([face]).map((f) => (f === 'joker' ? face : f)) as unknown as Securing['dice'], exposed: [two.id], secured: [] });
+    const [only] = spread({
+      dice: roll([face]).map((f) => (f === 'joker' ? face : f)) as unknown as Securing['dice'],
+      exposed: [two.id],
+      secured: [],
+    });
     expect(only?.combination).toEqual(second);
   });
 });

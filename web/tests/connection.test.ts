@@ -23,7 +23,13 @@ class FakeThread implements Thread {
   }
 }
 
-const welcome = (secret: string | null = 'geheim'): Heard => ({ t: 'welcome', v: 1, person: 3, secret, now: Date.now() + 5000 });
+const welcome = (secret: string | null = 'geheim'): Heard => ({
+  t: 'welcome',
+  v: 1,
+  person: 3,
+  secret,
+  now: Date.now() + 5000,
+});
 
 describe('connection', () => {
   let threads: FakeThread[];
@@ -92,7 +98,11 @@ describe('connection', () => {
     connection.react('clap');
     thread().onopen?.();
     thread().hear(welcome());
-    expect(thread().dos().map((d) => (d.t === 'do' ? d.cmd.type : ''))).toEqual(['sit']);
+    expect(
+      thread()
+        .dos()
+        .map((d) => (d.t === 'do' ? d.cmd.type : '')),
+    ).toEqual(['sit']);
   });
 
   it('ties again when the other end falls silent', () => {

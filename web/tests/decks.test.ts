@@ -24,10 +24,18 @@ test('every file is told of, and one that is refused stops no other', async () =
   vi.stubGlobal('fetch', async (path: string, init?: { body?: File }) => {
     if (path === '/api/decks') return Response.json({ decks: [] });
     asked.push(init?.body?.name ?? '');
-    return init?.body?.name === 'bad.gif' ? Response.json({ code: 'wrong_type' }, { status: 415 }) : Response.json({ picture: 'x' }, { status: 201 });
+    return init?.body?.name === 'bad.gif'
+      ? Response.json({ code: 'wrong_type' }, { status: 415 })
+      : Response.json({ picture: 'x' }, { status: 201 });
   });
   const decks = new OwnDecks();
-  await decks.add('d', [file('one.jpg'), file('bad.gif'), file('.DS_Store'), file('two.jpg'), file('huge.jpg', 13_000_000)]);
+  await decks.add('d', [
+    file('one.jpg'),
+    file('bad.gif'),
+    file('.DS_Store'),
+    file('two.jpg'),
+    file('huge.jpg', 13_000_000),
+  ]);
   expect(asked.sort()).toEqual(['bad.gif', 'one.jpg', 'two.jpg']);
   expect(decks.sent.map(({ name, state, code }) => [name, state, code])).toEqual([
     ['one.jpg', 'done', null],
@@ -39,16 +47,26 @@ test('every file is told of, and one that is refused stops no other', async () =
 });
 
 test('the pictures of a ZIP are counted, not the ZIP; and where the deck is full nothing waits for ever', async () => {
-  const lines = [{ files: 3 }, { name: 'a.jpg', picture: 'x' }, { name: 'b.gif', code: 'wrong_type' }, { name: 'c.jpg', picture: 'y' }, { pictures: 2 }];
+  const lines = [
+    { files: 3 },
+    { name: 'a.jpg', picture: 'x' },
+    { name: 'b.gif', code: 'wrong_type' },
+    { name: 'c.jpg', picture: 'y' },
+    { pictures: 2 },
+  ];
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === '/api/decks') return Response.json({ decks: [] });
-    if (path.endsWith('/zip')) return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+    if (path.endsWith('/zip'))
+      return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
     return Response.json({ code: 'deck_full' }, { status: 409 });
   });
   const decks = new OwnDecks();
   await decks.add('d', [file('all.zip')]);
   expect([decks.added, decks.wanted]).toEqual([2, 3]);
-  await decks.add('d', ['1', '2', '3', '4', '5'].map((name) => file(name)));
+  await decks.add(
+    'd',
+    ['1', '2', '3', '4', '5'].map((name) => file(name)),
+  );
   expect(decks.sent.map(({ code }) => code)).toEqual(Array(5).fill('deck_full'));
   expect([decks.added, decks.wanted]).toEqual([0, 5]);
 });
@@ -58,7 +76,9 @@ test('a deck that a game still needs is not deleted, and the table is named', as
   let refuses = true;
   vi.stubGlobal('fetch', async (_: string, init?: { method?: string }) => {
     if (init?.method !== 'DELETE') return Response.json({ decks: [] });
-    return refuses ? Response.json({ code: 'deck_in_use', message: '', table }, { status: 409 }) : new Response(null, { status: 204 });
+    return refuses
+      ? Response.json({ code: 'deck_in_use', message: '', table }, { status: 409 })
+      : new Response(null, { status: 204 });
   });
   const decks = new OwnDecks();
   expect(await decks.remove('d')).toBe(false);

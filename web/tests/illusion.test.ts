@@ -3,7 +3,17 @@ import { readFileSync } from 'node:fs';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { beatOf, untilVerdict } from '../src/games/illusion/beat';
 import { INKS, inkOn, luminance } from '../src/games/illusion/colours';
-import { boxOf, cardAt, falls, fit, placeAt, spot, TALL, tileOf, type Fit } from '../src/games/illusion/row';
+import {
+  boxOf,
+  cardAt,
+  falls,
+  fit,
+  placeAt,
+  spot,
+  TALL,
+  tileOf,
+  type Fit,
+} from '../src/games/illusion/row';
 import { award, placeWords, reason, statusLine } from '../src/games/illusion/telling';
 import type { Doubt } from '../src/games/illusion/types';
 import { addressOf, Album, wait } from '../src/lib/pictures/album';
@@ -17,7 +27,10 @@ const TABLES: [string, number, number][] = [
   ['television', 1330, 520],
 ];
 
-const middle = (lie: Fit, tile: number) => ({ x: spot(lie, tile).x + lie.width / 2, y: spot(lie, tile).y + lie.height / 2 });
+const middle = (lie: Fit, tile: number) => ({
+  x: spot(lie, tile).x + lie.width / 2,
+  y: spot(lie, tile).y + lie.height / 2,
+});
 
 describe('the row on the table', () => {
   for (const [name, width, height] of TABLES) {
@@ -34,7 +47,8 @@ describe('the row on the table', () => {
     });
   }
   it('keeps fourteen cards large enough for a thumb, even on a small phone', () => {
-    for (const [, width, height] of TABLES) expect(fit(16, width, height).width).toBeGreaterThanOrEqual(44);
+    for (const [, width, height] of TABLES)
+      expect(fit(16, width, height).width).toBeGreaterThanOrEqual(44);
   });
   it('prefers one line while the cards are few', () => {
     expect(fit(3, 362, 320, 132).lines).toBe(1);
@@ -48,7 +62,8 @@ describe('a finger on the row', () => {
 
   it('finds each card again, with and without an open place', () => {
     for (const open of [null, 0, 4, cards])
-      for (let i = 0; i < cards; i++) expect(cardAt(lie, cards, open, middle(lie, tileOf(i, open)))).toBe(i);
+      for (let i = 0; i < cards; i++)
+        expect(cardAt(lie, cards, open, middle(lie, tileOf(i, open)))).toBe(i);
     expect(cardAt(lie, cards, null, middle(lie, 0))).toBeNull();
     expect(cardAt(lie, cards, 4, middle(lie, 5))).toBeNull();
     expect(cardAt(lie, cards, null, { x: -40, y: -40 })).toBeNull();
@@ -66,7 +81,8 @@ describe('a finger on the row', () => {
     expect(placeAt(lie, cards, 3, { x: 9999, y: 9999 })).toBe(cards);
   });
   it('stays where a place has opened under it', () => {
-    for (let open = 0; open <= cards; open++) expect(placeAt(lie, cards, open, middle(lie, open + 1))).toBe(open);
+    for (let open = 0; open <= cards; open++)
+      expect(placeAt(lie, cards, open, middle(lie, open + 1))).toBe(open);
   });
   it('reaches every place by its own box, at least 44 px wide', () => {
     for (const open of [null, 0, 5, cards])
@@ -74,7 +90,10 @@ describe('a finger on the row', () => {
         const box = boxOf(lie, cards, open, k);
         expect(box.width).toBeGreaterThanOrEqual(44);
         expect(box.height).toBeGreaterThanOrEqual(44);
-        expect(placeAt(lie, cards, open, { x: box.x + box.width / 2, y: box.y + box.height / 2 }), `place ${k}, open ${open}`).toBe(k);
+        expect(
+          placeAt(lie, cards, open, { x: box.x + box.width / 2, y: box.y + box.height / 2 }),
+          `place ${k}, open ${open}`,
+        ).toBe(k);
       }
   });
 });
@@ -95,11 +114,14 @@ describe('falling back', () => {
   // The three worked examples of the rules page.
   it('sees 3, 16, 11', () => expect(falls([3, 16, 11])).toEqual([1]));
   it('does not mind equal neighbours', () => expect(falls([5, 5, 9])).toEqual([]));
-  it('sees an old fall and every other one', () => expect(falls([9, 4, 5, 6, 7, 8, 8, 2])).toEqual([0, 6]));
+  it('sees an old fall and every other one', () =>
+    expect(falls([9, 4, 5, 6, 7, 8, 8, 2])).toEqual([0, 6]));
   it('says it in words', () => {
     settings.lang = 'pl';
     expect(reason(doubt([3, 16, 11]))).toBe('16, potem 11 – tu rząd się cofa.');
-    expect(reason(doubt([9, 4, 5, 2]))).toBe('9, potem 4 – tu rząd się cofa. I jeszcze w jednym miejscu.');
+    expect(reason(doubt([9, 4, 5, 2]))).toBe(
+      '9, potem 4 – tu rząd się cofa. I jeszcze w jednym miejscu.',
+    );
     expect(reason(doubt([5, 5, 9]))).toBe('5, 5, 9 – rząd ani razu się nie cofa.');
     expect(reason(doubt([1, 2, 3, 4, 5, 6, 7, 8]))).toBe('Od 1 do 8 – rząd ani razu się nie cofa.');
     settings.lang = 'en';
@@ -115,20 +137,30 @@ describe('words', () => {
 
   it('names places', () => {
     settings.lang = 'pl';
-    expect([0, 2, 4].map((at) => placeWords(at, 4))).toEqual(['tuż przy strzałce', 'między 2. a 3. kartą', 'na samym końcu']);
+    expect([0, 2, 4].map((at) => placeWords(at, 4))).toEqual([
+      'tuż przy strzałce',
+      'między 2. a 3. kartą',
+      'na samym końcu',
+    ]);
   });
   it('says who is awaited and what for', () => {
     expect(statusLine(room, picture).more).toContain('wątpię');
     expect(statusLine(room, picture, 2).more).toContain('między 2. a 3. kartą');
     expect(statusLine(room, { ...picture, seat: 1, legal: [] }).strong).toBe('Teraz Gosia.');
-    expect(statusLine(room, { ...picture, legal: [{ type: 'doubt' }] }).more).toContain('Zostaje zwątpić');
+    expect(statusLine(room, { ...picture, legal: [{ type: 'doubt' }] }).more).toContain(
+      'Zostaje zwątpić',
+    );
   });
   it('says who takes the arrow and why, to each in turn', () => {
     const wrong = doubt([3, 16, 11], { winner: 2 });
     expect(award(room, picture, wrong)).toBe('Bartek wątpi słusznie i bierze czerwoną strzałkę.');
-    expect(award(room, { ...picture, seat: 2 }, wrong)).toBe('Wątpisz słusznie i bierzesz czerwoną strzałkę.');
+    expect(award(room, { ...picture, seat: 2 }, wrong)).toBe(
+      'Wątpisz słusznie i bierzesz czerwoną strzałkę.',
+    );
     const right = doubt([5, 5, 9], { colour: 'yellow' });
-    expect(award(room, picture, right)).toBe('Bartek wątpi niesłusznie. Żółtą strzałkę zgarnia Czesio – za ostatnią kartę.');
+    expect(award(room, picture, right)).toBe(
+      'Bartek wątpi niesłusznie. Żółtą strzałkę zgarnia Czesio – za ostatnią kartę.',
+    );
     expect(award(room, { ...picture, seat: 3 }, right)).toContain('zgarniasz ty');
     expect(award(room, { ...picture, seat: 2 }, right)).toContain('Wątpisz niesłusznie.');
   });
@@ -140,7 +172,9 @@ describe('inks', () => {
     for (const [palette, inks] of Object.entries(INKS)) {
       const name = palette[0]!.toUpperCase() + palette.slice(1);
       const line = new RegExp(`Palette::${name} => \\[(\\[0x.*)\\],`).exec(source)?.[1] ?? '';
-      const printed = [...line.matchAll(/0x([0-9A-F]{2}), 0x([0-9A-F]{2}), 0x([0-9A-F]{2})/g)].map(([, r, g, b]) => `#${r}${g}${b}`);
+      const printed = [...line.matchAll(/0x([0-9A-F]{2}), 0x([0-9A-F]{2}), 0x([0-9A-F]{2})/g)].map(
+        ([, r, g, b]) => `#${r}${g}${b}`,
+      );
       expect([inks.red, inks.green, inks.blue, inks.yellow], palette).toEqual(printed);
     }
   });
@@ -151,7 +185,9 @@ describe('signs on arrow cards', () => {
     const ink = { 'var(--sadza)': luminance('#1F1A1B'), 'var(--kreda)': luminance('#FFFBF0') };
     for (const inks of Object.values(INKS))
       for (const paper of Object.values(inks)) {
-        const [dark, light] = [luminance(paper), ink[inkOn(paper) as keyof typeof ink]].sort((a, b) => a - b) as [number, number];
+        const [dark, light] = [luminance(paper), ink[inkOn(paper) as keyof typeof ink]].sort(
+          (a, b) => a - b,
+        ) as [number, number];
         expect((light + 0.05) / (dark + 0.05), paper).toBeGreaterThanOrEqual(3);
       }
   });
@@ -172,8 +208,12 @@ describe('album', () => {
   });
 
   it('asks in the viewer’s palette', () => {
-    expect(addressOf('/api/tables/x/games/y/pictures/', 7, 'normal')).toBe('/api/tables/x/games/y/pictures/7');
-    expect(addressOf('/api/tables/x/games/y/pictures/', 7, 'tritanopia')).toBe('/api/tables/x/games/y/pictures/7?palette=tritanopia');
+    expect(addressOf('/api/tables/x/games/y/pictures/', 7, 'normal')).toBe(
+      '/api/tables/x/games/y/pictures/7',
+    );
+    expect(addressOf('/api/tables/x/games/y/pictures/', 7, 'tritanopia')).toBe(
+      '/api/tables/x/games/y/pictures/7?palette=tritanopia',
+    );
   });
   it('asks once, and again when nothing came', async () => {
     vi.useFakeTimers();

@@ -4,7 +4,14 @@ import { Desk } from '../src/games/narrator/desk.svelte';
 import { lines, linesOf, spread, TALL, textSize } from '../src/games/narrator/fitting';
 import { choices } from '../src/games/narrator/legal';
 import { FAR, held, NEAREST, swiped, towards } from '../src/games/narrator/lens';
-import { beats, decoysCount, order, stateOf, verdict, votesByCard } from '../src/games/narrator/order';
+import {
+  beats,
+  decoysCount,
+  order,
+  stateOf,
+  verdict,
+  votesByCard,
+} from '../src/games/narrator/order';
 import { cardWords, reason, statusLine } from '../src/games/narrator/telling';
 import { initials, places, rungs } from '../src/games/narrator/track';
 import type { NarratorPicture, Told } from '../src/games/narrator/types';
@@ -14,7 +21,9 @@ import { scenes } from '../dev/scenes/narrator';
 
 /** What a scene has heard of a kind, newest last. */
 function heard<T>(name: string, kind: 'room' | 'game', nth = -1): T {
-  return scenes[name]!.frames.map((frame) => frame.heard).filter((frame) => frame.t === kind).at(nth) as T;
+  return scenes[name]!.frames.map((frame) => frame.heard)
+    .filter((frame) => frame.t === kind)
+    .at(nth) as T;
 }
 const picture = (name: string, nth = -1): NarratorPicture => heard(name, 'game', nth);
 const room = (name: string): Room => heard(name, 'room');
@@ -37,21 +46,36 @@ describe('the order of the telling', () => {
   it('tells everything exactly once, whatever was voted', () => {
     for (let narrator = 0; narrator < 5; narrator++)
       for (let number = 1; number <= 5; number++) {
-        const told: Told = { ...EXAMPLE, narrator, votes: [1, 2, 3, 4, 5].map((_, seat) => (seat === narrator ? null : number)) };
+        const told: Told = {
+          ...EXAMPLE,
+          narrator,
+          votes: [1, 2, 3, 4, 5].map((_, seat) => (seat === narrator ? null : number)),
+        };
         const steps = beats(told);
         expect(order(told).at(-1)).toBe(told.owners.indexOf(narrator));
         expect(steps.at(-1)).toMatchObject({ card: told.owners.indexOf(narrator), owner: true });
-        for (let card = 0; card < 5; card++) expect(stateOf(steps, steps.length, card)).toEqual({ votes: votesByCard(told)[card]!.length, owner: true });
+        for (let card = 0; card < 5; card++)
+          expect(stateOf(steps, steps.length, card)).toEqual({
+            votes: votesByCard(told)[card]!.length,
+            owner: true,
+          });
         expect(steps.filter((step) => step.owner)).toHaveLength(5);
       }
   });
   it('drops votes one by one before it names the owner', () => {
     const steps = beats(EXAMPLE).filter((step) => step.card === 0);
-    expect(steps.map(({ votes, owner }) => [votes, owner])).toEqual([[1, false], [2, false], [2, true]]);
+    expect(steps.map(({ votes, owner }) => [votes, owner])).toEqual([
+      [1, false],
+      [2, false],
+      [2, true],
+    ]);
     expect(stateOf(beats(EXAMPLE), 0, 0)).toEqual({ votes: 0, owner: false });
   });
   it('passes quickly by what nobody chose', () => {
-    const waits = (card: number): number => beats(EXAMPLE).filter((step) => step.card === card).reduce((sum, step) => sum + step.wait, 0);
+    const waits = (card: number): number =>
+      beats(EXAMPLE)
+        .filter((step) => step.card === card)
+        .reduce((sum, step) => sum + step.wait, 0);
     expect(waits(1)).toBeLessThan(waits(2) / 3);
     expect(waits(3)).toBeGreaterThan(waits(2));
   });
@@ -67,11 +91,18 @@ describe('the order of the telling', () => {
 
 describe('the ladder', () => {
   it('has thirty rungs and grows before anybody falls off', () => {
-    expect([[0, 0], [29], [30], [39, 2], [40]].map((scores) => rungs(scores))).toEqual([30, 30, 40, 40, 50]);
+    expect([[0, 0], [29], [30], [39, 2], [40]].map((scores) => rungs(scores))).toEqual([
+      30, 30, 40, 40, 50,
+    ]);
     for (let score = 0; score < 100; score++) expect(places([score])[0]!.at).toBeLessThan(1);
   });
   it('puts rabbits that share a rung on each other', () => {
-    expect(places([3, 5, 3, 3], 30).map(({ at, above }) => [at, above])).toEqual([[0.1, 0], [5 / 30, 0], [0.1, 1], [0.1, 2]]);
+    expect(places([3, 5, 3, 3], 30).map(({ at, above }) => [at, above])).toEqual([
+      [0.1, 0],
+      [5 / 30, 0],
+      [0.1, 1],
+      [0.1, 2],
+    ]);
   });
   it('tells names apart by one letter or two, else by the number of the seat', () => {
     expect(initials(['Gosia', 'Hania', 'Bartek'])).toEqual(['G', 'H', 'B']);
@@ -90,9 +121,15 @@ describe('what fits', () => {
   it('makes every clue as large as its place allows, and two hundred letters still fit', () => {
     const long = 'raz dwa trzy '.repeat(15).trim();
     for (const text of ['Wakacje', 'Gdzie kryje się szczęście?', long, 'x'.repeat(200)])
-      for (const [width, height] of [[330, 110], [360, 260], [1350, 400]] as const) {
+      for (const [width, height] of [
+        [330, 110],
+        [360, 260],
+        [1350, 400],
+      ] as const) {
         const size = textSize(text, width, height, 120);
-        expect(linesOf(text, Math.floor(width / (size * 0.56))) * size * 1.08).toBeLessThanOrEqual(height);
+        expect(linesOf(text, Math.floor(width / (size * 0.56))) * size * 1.08).toBeLessThanOrEqual(
+          height,
+        );
         expect(size).toBeGreaterThanOrEqual(15);
       }
     expect(textSize('Wakacje', 360, 260, 76)).toBe(76);
@@ -104,12 +141,19 @@ describe('what fits', () => {
     expect(lines('a '.repeat(100).trim()).length).toBeLessThanOrEqual(7);
   });
   it('lays three to six cards out without leaving the table', () => {
-    for (const [width, height] of [[362, 340], [332, 260], [1180, 300], [1330, 520]] as const)
+    for (const [width, height] of [
+      [362, 340],
+      [332, 260],
+      [1180, 300],
+      [1330, 520],
+    ] as const)
       for (let cards = 3; cards <= 6; cards++) {
         const lie = spread(cards, width, height, 10);
         expect(lie.columns * lie.lines).toBeGreaterThanOrEqual(cards);
         expect(lie.columns * lie.width + (lie.columns - 1) * 10).toBeLessThanOrEqual(width + 0.01);
-        expect(lie.lines * lie.width * TALL + (lie.lines - 1) * 10).toBeLessThanOrEqual(height + 0.01);
+        expect(lie.lines * lie.width * TALL + (lie.lines - 1) * 10).toBeLessThanOrEqual(
+          height + 0.01,
+        );
         expect(lie.width).toBeGreaterThanOrEqual(72);
       }
   });
@@ -183,9 +227,17 @@ describe('my desk', () => {
 
 describe('what may be done', () => {
   it('is read from the offers', () => {
-    expect(choices(picture('narrator-two'))).toMatchObject({ count: 2, offer: ['d01', 'd02', 'd03', 'd04', 'd05', 'd06', 'd07'].sort(), clue: [], votes: [] });
+    expect(choices(picture('narrator-two'))).toMatchObject({
+      count: 2,
+      offer: ['d01', 'd02', 'd03', 'd04', 'd05', 'd06', 'd07'].sort(),
+      clue: [],
+      votes: [],
+    });
     expect(choices(picture('narrator-vote')).votes).toEqual([1, 2, 4, 5, 6]);
-    expect(choices(picture('narrator-perform'))).toMatchObject({ performance: true, clue: picture('narrator-perform').own!.hand });
+    expect(choices(picture('narrator-perform'))).toMatchObject({
+      performance: true,
+      clue: picture('narrator-perform').own!.hand,
+    });
   });
 });
 
@@ -203,15 +255,20 @@ describe('in words', () => {
     expect(at('narrator-tv-vote')).toContain('Głosują jeszcze: Gosia, Czesio, Trybik.');
   });
   it('says why the points fell as they did', () => {
-    const told = (name: string): string => reason(room(name), picture(name), picture(name).table.last_round!).join(' ');
+    const told = (name: string): string =>
+      reason(room(name), picture(name), picture(name).table.last_round!).join(' ');
     expect(told('narrator-some')).toContain('Bartek, Trybik');
     expect(told('narrator-all')).toContain('znajdują wszyscy');
     expect(told('narrator-none')).toContain('nie znajduje nikt');
-    for (const name of ['narrator-all', 'narrator-none']) expect(told(name)).toContain('Hania zostaje z niczym');
+    for (const name of ['narrator-all', 'narrator-none'])
+      expect(told(name)).toContain('Hania zostaje z niczym');
   });
   it('names no owner before its time', () => {
     const told = picture('narrator-some').table.last_round!;
-    const words = (votes: number, owner: boolean): string => Object.values(cardWords(room('narrator-some'), picture('narrator-some'), told, 0, votes, owner)).join(' ');
+    const words = (votes: number, owner: boolean): string =>
+      Object.values(
+        cardWords(room('narrator-some'), picture('narrator-some'), told, 0, votes, owner),
+      ).join(' ');
     expect(words(2, false)).not.toContain('Bartek');
     expect(words(2, true)).toContain('podrzuca Bartek');
   });

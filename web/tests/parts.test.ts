@@ -9,7 +9,9 @@ import { Part, type GameScreens } from '../src/lib/play/part.svelte';
 import type { GameId } from '../src/lib/wire/table';
 import { t } from '../src/lib/words';
 
-const FOLDERS = readdirSync(`${process.cwd()}/src/games`, { withFileTypes: true }).flatMap((file) => (file.isDirectory() ? [file.name] : []));
+const FOLDERS = readdirSync(`${process.cwd()}/src/games`, { withFileTypes: true }).flatMap(
+  (file) => (file.isDirectory() ? [file.name] : []),
+);
 const SCREENS = { Play: () => ({}), Tv: () => ({}) } as unknown as GameScreens;
 
 /** A part that comes, or fails to, when the test says so. */
@@ -54,12 +56,16 @@ describe('a part', () => {
     expect([part.screens, part.failed]).toEqual([SCREENS, false]);
   });
 
-  it.each(IDS)('%s has a screen for the hand and one for the wall', async (id) => {
-    await GAMES[id]?.part.load();
-    expect(GAMES[id]?.part.failed).toBe(false);
-    expect(GAMES[id]?.part.screens?.Play).toBeTypeOf('function');
-    expect(GAMES[id]?.part.screens?.Tv).toBeTypeOf('function');
-  }, 60_000);
+  it.each(IDS)(
+    '%s has a screen for the hand and one for the wall',
+    async (id) => {
+      await GAMES[id]?.part.load();
+      expect(GAMES[id]?.part.failed).toBe(false);
+      expect(GAMES[id]?.part.screens?.Play).toBeTypeOf('function');
+      expect(GAMES[id]?.part.screens?.Tv).toBeTypeOf('function');
+    },
+    60_000,
+  );
 });
 
 describe('the screens of a game', () => {
@@ -129,8 +135,17 @@ describe('the service worker', () => {
   const worker = readFileSync(`${process.cwd()}/src/sw.js`, 'utf8');
 
   it('gets every script and style, and nothing else', () => {
-    const filled = withParts(worker, ['assets/index-1.js', 'assets/bluff-2.js', 'assets/bluff-3.css', 'assets/grain-4.png', 'assets/figtree-5.woff2', 'index.html']);
-    expect(filled).toContain('const PARTS = ["/assets/bluff-2.js","/assets/bluff-3.css","/assets/index-1.js"];');
+    const filled = withParts(worker, [
+      'assets/index-1.js',
+      'assets/bluff-2.js',
+      'assets/bluff-3.css',
+      'assets/grain-4.png',
+      'assets/figtree-5.woff2',
+      'index.html',
+    ]);
+    expect(filled).toContain(
+      'const PARTS = ["/assets/bluff-2.js","/assets/bluff-3.css","/assets/index-1.js"];',
+    );
   });
 
   it('is not built without its list', () => {

@@ -8,15 +8,21 @@ import Join from '../src/screens/Join.svelte';
 
 afterEach(() => vi.restoreAllMocks());
 
-it.each([0, 0.2, 0.5, 0.8, 0.99])('a newcomer does not look like anybody here (chance %d)', async (chance) => {
-  localStorage.clear();
-  vi.spyOn(Math, 'random').mockReturnValue(chance);
-  const people = PEOPLE.filter((person) => person.kind === 'human');
-  const shown = mount(Join, { target: document.body, props: { connection: { room: { people }, me: null } as unknown as Connection } });
-  const offered = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
-  expect(FACES).toContain(offered);
-  expect(people.map((person) => person.face)).not.toContain(offered);
-  await unmount(shown);
-});
+it.each([0, 0.2, 0.5, 0.8, 0.99])(
+  'a newcomer does not look like anybody here (chance %d)',
+  async (chance) => {
+    localStorage.clear();
+    vi.spyOn(Math, 'random').mockReturnValue(chance);
+    const people = PEOPLE.filter((person) => person.kind === 'human');
+    const shown = mount(Join, {
+      target: document.body,
+      props: { connection: { room: { people }, me: null } as unknown as Connection },
+    });
+    const offered = document.querySelector<HTMLInputElement>('input[type=radio]:checked')?.value;
+    expect(FACES).toContain(offered);
+    expect(people.map((person) => person.face)).not.toContain(offered);
+    await unmount(shown);
+  },
+);
 
 it('where every face is worn, all are free again', () => expect(freeFaces(FACES)).toEqual(FACES));

@@ -18,13 +18,28 @@ describe('choices', () => {
     expect(may.cards.get('voyeur')).toEqual({ targets: [0, 3], shots: [] });
     expect(may.cards.get('barrel')).toEqual({ targets: [], shots: [] });
     expect(may.cards.has('bang')).toBe(false);
-    expect([may.pass, may.ready, may.survivor, may.accuse, may.aim, may.hide]).toEqual([false, false, false, [], [], []]);
+    expect([may.pass, may.ready, may.survivor, may.accuse, may.aim, may.hide]).toEqual([
+      false,
+      false,
+      false,
+      [],
+      [],
+      [],
+    ]);
   });
   it('offers the new bets of a changed mind', () => {
-    expect(choices([0, 4].map((shots) => ({ type: 'play', card: 'second_thoughts', shots }))).cards.get('second_thoughts')?.shots).toEqual([0, 4]);
+    expect(
+      choices([0, 4].map((shots) => ({ type: 'play', card: 'second_thoughts', shots }))).cards.get(
+        'second_thoughts',
+      )?.shots,
+    ).toEqual([0, 4]);
   });
   it('lays equal cards on one heap, in the order of their times', () => {
-    expect(heaps(['respin', 'bang', 'barrel', 'bang'])).toEqual([{ card: 'barrel', count: 1 }, { card: 'bang', count: 2 }, { card: 'respin', count: 1 }]);
+    expect(heaps(['respin', 'bang', 'barrel', 'bang'])).toEqual([
+      { card: 'barrel', count: 1 },
+      { card: 'bang', count: 2 },
+      { card: 'respin', count: 1 },
+    ]);
     expect(Object.keys(TIMES)).toHaveLength(12);
   });
 });
@@ -32,7 +47,11 @@ describe('choices', () => {
 describe('the count', () => {
   const shot = 1_000_000;
   it('says 3, 2, 1 and the shot, each for one beat', () => {
-    expect([COUNT + 1, COUNT, COUNT - 1, 2 * BEAT, BEAT + 1, BEAT, 1, 0, -500].map((left) => beatAt(shot - left, shot))).toEqual([null, 3, 3, 2, 2, 1, 1, 0, 0]);
+    expect(
+      [COUNT + 1, COUNT, COUNT - 1, 2 * BEAT, BEAT + 1, BEAT, 1, 0, -500].map((left) =>
+        beatAt(shot - left, shot),
+      ),
+    ).toEqual([null, 3, 3, 2, 2, 1, 1, 0, 0]);
   });
   it('waits exactly until the next number', () => {
     for (let left = COUNT + 900; left > 0; left -= 37) {
@@ -61,7 +80,11 @@ describe('the count', () => {
 });
 
 describe('the broadcast', () => {
-  const SHOT: RouletteEvent = { type: 'shot', shot: 1, fired: [{ seat: 0, card: 'bullet', aim: { at: 'oneself' } }] };
+  const SHOT: RouletteEvent = {
+    type: 'shot',
+    shot: 1,
+    fired: [{ seat: 0, card: 'bullet', aim: { at: 'oneself' } }],
+  };
   const events: RouletteEvent[] = [
     { type: 'ballot', accusations: [{ seat: 0, target: 2 }] },
     { type: 'shown', seat: 2, card: 'bullet' },
@@ -75,19 +98,39 @@ describe('the broadcast', () => {
 
   it('gathers facts under the scene they belong to', () => {
     const [ballot, shot, extra, points] = scenes(events, [0, 4, 2]);
-    expect(ballot).toMatchObject({ kind: 'ballot', shown: [{ seat: 2, card: 'bullet' }], died: [{ seat: 2, left: 3 }], drew: [{ seat: 0, cards: 3 }] });
-    expect(shot).toMatchObject({ kind: 'shot', extra: false, died: [{ seat: 0, left: 0 }], drew: [] });
+    expect(ballot).toMatchObject({
+      kind: 'ballot',
+      shown: [{ seat: 2, card: 'bullet' }],
+      died: [{ seat: 2, left: 3 }],
+      drew: [{ seat: 0, cards: 3 }],
+    });
+    expect(shot).toMatchObject({
+      kind: 'shot',
+      extra: false,
+      died: [{ seat: 0, left: 0 }],
+      drew: [],
+    });
     expect(extra).toMatchObject({ kind: 'shot', extra: true, died: [] });
     expect(points).toEqual({ kind: 'points', scored: [0, 1, 0], totals: [0, 4, 2] });
   });
-  it('makes no scene of nothing', () => expect(scenes([{ type: 'ballot', accusations: [] }, { type: 'once_more', seat: 1, card: null }, { type: 'drew', seat: 0, cards: 1 }])).toEqual([]));
+  it('makes no scene of nothing', () =>
+    expect(
+      scenes([
+        { type: 'ballot', accusations: [] },
+        { type: 'once_more', seat: 1, card: null },
+        { type: 'drew', seat: 0, cards: 1 },
+      ]),
+    ).toEqual([]));
   it('tells the same joke everywhere', () => {
     expect(jokeFor(6, 1, 2, 3, 4)).toBe(jokeFor(6, 1, 2, 3, 4));
     for (let seat = 0; seat < 6; seat++) expect(jokeFor(6, seat, 3, 1, 2)).toBeLessThan(6);
   });
   it('counts to the end of the window it has seen, and otherwise from now on', () => {
     const air = new Broadcast();
-    air.see(duel({ phase: 'countdown', aims: [{ at: 'oneself' }] }, { deadline: 50_000, window: 7500 }), 43_000);
+    air.see(
+      duel({ phase: 'countdown', aims: [{ at: 'oneself' }] }, { deadline: 50_000, window: 7500 }),
+      43_000,
+    );
     expect(air.now).toBeNull();
     air.see(duel({}, { events: [SHOT] }), 50_020);
     expect(air.now?.moment).toBe(50_000);
@@ -117,11 +160,29 @@ describe('words', () => {
 
   it('has a sentence for every event in both skins', () => {
     const all: RouletteEvent[] = [
-      { type: 'round', round: 1 }, { type: 'chosen', seat: 1 }, { type: 'spun' }, { type: 'bets', bets: [1, null] }, { type: 'played', seat: 1, card: 'bang', target: 2, shots: null, shot: 1 },
-      { type: 'bet_changed', seat: 1, bet: 2 }, { type: 'ballot', accusations: [] }, { type: 'shown', seat: 1, card: 'click' }, { type: 'died', seat: 1, cause: 'shot', left: 0 }, { type: 'penalty', seat: 1, swapped: false },
-      { type: 'drew', seat: 1, cards: 2 }, { type: 'reshuffled', cards: 3 }, { type: 'countdown', shot: 1, shooters: [0] }, { type: 'respun', seat: 1 }, { type: 'aiming', seats: [1] },
-      { type: 'shot', shot: 1, fired: [{ seat: 0, card: 'click', aim: { at: 'air' } }] }, { type: 'once_more', seat: 1, card: null }, { type: 'after' }, { type: 'glory', seat: 1, points: 2 },
-      { type: 'survivor', seat: 1 }, { type: 'shoots_on', seat: 1 }, { type: 'points', scored: [1, 2] }, { type: 'over', outcome: { winners: [], scores: [], reason: 'all_dead' } },
+      { type: 'round', round: 1 },
+      { type: 'chosen', seat: 1 },
+      { type: 'spun' },
+      { type: 'bets', bets: [1, null] },
+      { type: 'played', seat: 1, card: 'bang', target: 2, shots: null, shot: 1 },
+      { type: 'bet_changed', seat: 1, bet: 2 },
+      { type: 'ballot', accusations: [] },
+      { type: 'shown', seat: 1, card: 'click' },
+      { type: 'died', seat: 1, cause: 'shot', left: 0 },
+      { type: 'penalty', seat: 1, swapped: false },
+      { type: 'drew', seat: 1, cards: 2 },
+      { type: 'reshuffled', cards: 3 },
+      { type: 'countdown', shot: 1, shooters: [0] },
+      { type: 'respun', seat: 1 },
+      { type: 'aiming', seats: [1] },
+      { type: 'shot', shot: 1, fired: [{ seat: 0, card: 'click', aim: { at: 'air' } }] },
+      { type: 'once_more', seat: 1, card: null },
+      { type: 'after' },
+      { type: 'glory', seat: 1, points: 2 },
+      { type: 'survivor', seat: 1 },
+      { type: 'shoots_on', seat: 1 },
+      { type: 'points', scored: [1, 2] },
+      { type: 'over', outcome: { winners: [], scores: [], reason: 'all_dead' } },
     ];
     for (const skin of ['classic', 'splash'] as const)
       for (const event of all) {
@@ -131,17 +192,26 @@ describe('words', () => {
       }
   });
   it('speaks of a seat without telling a secret', () => {
-    const said = spoken(hall(), duel({ phase: 'bet', bets: [null, null, null, null, null, null] }), 3).join(', ');
+    const said = spoken(
+      hall(),
+      duel({ phase: 'bet', bets: [null, null, null, null, null, null] }),
+      3,
+    ).join(', ');
     expect(said).toMatch(/12 punktów, został sam kapitan/);
     expect(said).not.toMatch(/stawka/);
   });
   it('waits for nobody in a window, and an answer that is held is an answer', () => {
-    const held = duel({ phase: 'challenge', waiting: [0, 1] }, { window: 15_000, deadline: 1, held: { type: 'pass' } });
+    const held = duel(
+      { phase: 'challenge', waiting: [0, 1] },
+      { window: 15_000, deadline: 1, held: { type: 'pass' } },
+    );
     expect(isMine(held)).toBe(false);
     expect(statusLine(hall(), held).more).toBe('Głosy poznamy razem, gdy odezwą się wszyscy.');
   });
   it('gives gold to whoever leads among the living', () => {
-    expect(leaders(duel({ points: [3, 9, 9, 2, 0, 0], characters: [4, 0, 1, 4, 4, 4] }))).toEqual([2]);
+    expect(leaders(duel({ points: [3, 9, 9, 2, 0, 0], characters: [4, 0, 1, 4, 4, 4] }))).toEqual([
+      2,
+    ]);
     expect(leaders(duel({ points: [0, 0, 0, 0, 0, 0] }))).toEqual([]);
   });
 });

@@ -3,15 +3,23 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parts, partText, plain } from '../src/lib/rules/markdown';
 
-const bookOf = (game: string) => (lang: string) => parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
+const bookOf = (game: string) => (lang: string) =>
+  parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
 
 /** The parts that each game links to. */
-const LINKS = { bluff: ['arrange', 'directions', 'bid', 'check', 'end'], illusion: ['place', 'doubt', 'end'], narrator: ['first', 'clue', 'offer', 'vote', 'end'] };
+const LINKS = {
+  bluff: ['arrange', 'directions', 'bid', 'check', 'end'],
+  illusion: ['place', 'doubt', 'end'],
+  narrator: ['first', 'clue', 'offer', 'vote', 'end'],
+};
 
 describe.each(Object.entries(LINKS))('rulebook of %s', (game, links) => {
   const book = bookOf(game);
   it('has the same parts in both languages', () => {
-    const ids = (lang: string) => book(lang).slice(1).map((p) => p.id);
+    const ids = (lang: string) =>
+      book(lang)
+        .slice(1)
+        .map((p) => p.id);
     expect(ids('pl')).toEqual(ids('en'));
   });
   it('has every part the game links to', () => {
@@ -19,6 +27,12 @@ describe.each(Object.entries(LINKS))('rulebook of %s', (game, links) => {
     for (const id of links) expect(ids).toContain(id);
   });
   it('is found without Polish marks', () => {
-    expect(book('pl').filter((p) => plain(partText(p)).includes(plain({ bluff: 'zaklad', illusion: 'strzalke', narrator: 'zeton' }[game]!))).length).toBeGreaterThan(0);
+    expect(
+      book('pl').filter((p) =>
+        plain(partText(p)).includes(
+          plain({ bluff: 'zaklad', illusion: 'strzalke', narrator: 'zeton' }[game]!),
+        ),
+      ).length,
+    ).toBeGreaterThan(0);
   });
 });

@@ -36,6 +36,8 @@ const PARTS: &[Part] = &[
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
         install::npm()?;
+        run("web", &["npm", "run", "format:check"])?;
+        run("web", &["npm", "run", "lint"])?;
         run("web", &["npm", "run", "check"])?;
         run("web", &["npm", "test"])
     }),

@@ -4,14 +4,41 @@ import type { Room } from '../../src/lib/wire/table';
 import { HOSTILE, LIE_CHECK, PEOPLE, picture, raises, room, table, TRUE_CHECK } from '../frames';
 import { now, type Scene } from '../scene';
 
-const play = (game: Partial<BluffPicture>, more: Partial<Room> = {}): Scene => ({ person: 1, frames: [now(room(more)), now(picture(game))] });
-const ARRANGE: Partial<BluffTable> = { phase: 'arrange', turn: null, bid: null, bids: [], arranged: [false, true, false, true, false] };
+const play = (game: Partial<BluffPicture>, more: Partial<Room> = {}): Scene => ({
+  person: 1,
+  frames: [now(room(more)), now(picture(game))],
+});
+const ARRANGE: Partial<BluffTable> = {
+  phase: 'arrange',
+  turn: null,
+  bid: null,
+  bids: [],
+  arranged: [false, true, false, true, false],
+};
 const HAND = { hand: ['2/4', '1/6', '4/5', '2/3', '1/5'], faces: null };
 const evening: Room['evening'] = {
   games: [
-    { game: 'bluff', people: [1, 2, 3, 4], winners: [2], scores: [4, 2, 6, 3], reason: 'fewest_cards' },
-    { game: 'bluff', people: [1, 2, 3, 4], winners: [1], scores: [1, 2, 6, 3], reason: 'extra_round' },
-    { game: 'bluff', people: [1, 2, 3, 4], winners: [2], scores: [5, 2, 3, 6], reason: 'fewest_cards' },
+    {
+      game: 'bluff',
+      people: [1, 2, 3, 4],
+      winners: [2],
+      scores: [4, 2, 6, 3],
+      reason: 'fewest_cards',
+    },
+    {
+      game: 'bluff',
+      people: [1, 2, 3, 4],
+      winners: [1],
+      scores: [1, 2, 6, 3],
+      reason: 'extra_round',
+    },
+    {
+      game: 'bluff',
+      people: [1, 2, 3, 4],
+      winners: [2],
+      scores: [5, 2, 3, 6],
+      reason: 'fewest_cards',
+    },
   ],
   wins: [
     { person: 1, name: 'Gosia', face: 'gosia', wins: 1, played: 3 },
@@ -23,7 +50,13 @@ const evening: Room['evening'] = {
 const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> => ({
   turn: 13,
   due: over ? [] : [0, 1, 2, 3, 4],
-  table: table({ ...ARRANGE, arranged: [false, false, false, false, false], round: 5, last_round: check, ...(over ? { phase: 'over', round: 4, cards: [3, 2, 4, 6, 5] } : {}) }),
+  table: table({
+    ...ARRANGE,
+    arranged: [false, false, false, false, false],
+    round: 5,
+    last_round: check,
+    ...(over ? { phase: 'over', round: 4, cards: [3, 2, 4, 6, 5] } : {}),
+  }),
   own: HAND,
   legal: [],
   events: [{ type: 'checked', seat: check.checker, ...check }],
@@ -32,39 +65,145 @@ const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> 
 const reveal = (check: typeof TRUE_CHECK, as?: 'tv'): Scene => ({
   as,
   person: as ? null : 1,
-  frames: [now(room()), now(picture({ seat: as ? null : 0, own: as ? null : picture().own })), now(picture({ ...checked(check), ...(as ? { seat: null, own: null } : {}) }), 200)],
+  frames: [
+    now(room()),
+    now(picture({ seat: as ? null : 0, own: as ? null : picture().own })),
+    now(picture({ ...checked(check), ...(as ? { seat: null, own: null } : {}) }), 200),
+  ],
 });
 const tv = (game: Partial<BluffPicture>, more: Partial<Room> = {}): Scene => ({
   as: 'tv',
   person: null,
   frames: [now(room(more)), now(picture({ seat: null, own: null, legal: [], ...game }))],
 });
-const six = { seats: [1, 2, 3, 4, 5, 6], table: table({ cards: [5, 3, 4, 3, 2, 1], in_game: Array<boolean>(6).fill(true), arranged: Array<boolean>(6).fill(true) }) };
+const six = {
+  seats: [1, 2, 3, 4, 5, 6],
+  table: table({
+    cards: [5, 3, 4, 3, 2, 1],
+    in_game: Array<boolean>(6).fill(true),
+    arranged: Array<boolean>(6).fill(true),
+  }),
+};
 
 export const scenes: Record<string, Scene> = {
   join: { person: null, frames: [now(room({ state: 'lobby', people: PEOPLE.slice(1, 4) }))] },
   lobby: { person: 1, frames: [now(room({ state: 'lobby' }))] },
-  'lobby-guest': { person: 3, frames: [now(room({ state: 'lobby', evening, people: [...PEOPLE.slice(0, 4), { ...PEOPLE[5]!, person: 9, name: 'Ola', face: 'ola', kind: 'human', place: null }] }))] },
-  'lobby-alone': { person: 1, frames: [now(room({ state: 'lobby', code: 'GRONOSTAJ', people: PEOPLE.slice(0, 1) }))] },
+  'lobby-guest': {
+    person: 3,
+    frames: [
+      now(
+        room({
+          state: 'lobby',
+          evening,
+          people: [
+            ...PEOPLE.slice(0, 4),
+            { ...PEOPLE[5]!, person: 9, name: 'Ola', face: 'ola', kind: 'human', place: null },
+          ],
+        }),
+      ),
+    ],
+  },
+  'lobby-alone': {
+    person: 1,
+    frames: [now(room({ state: 'lobby', code: 'GRONOSTAJ', people: PEOPLE.slice(0, 1) }))],
+  },
   hostile: { person: 1, frames: [now(room({ people: HOSTILE })), now(picture(six))] },
-  arrange: play({ due: [0, 2, 4], table: table({ ...ARRANGE }), own: HAND, legal: [{ type: 'arrange', choices: [[2, 4], [1, 6], [4, 5], [2, 3], [1, 5]] }] }),
-  'arrange-one': play({ due: [0, 2, 4], table: table({ ...ARRANGE, round: 1, cards: [1, 1, 1, 1, 1] }), own: { hand: ['2/5'], faces: null }, legal: [{ type: 'arrange', choices: [[2, 5]] }] }),
-  'arrange-wait': play({ due: [2, 4], table: table({ ...ARRANGE, arranged: [true, true, false, true, false] }), legal: [] }),
-  direction: play({ table: table({ phase: 'direction', bid: null, bids: [], clockwise: null, starter: 0 }), legal: [{ type: 'direction', clockwise: true }, { type: 'direction', clockwise: false }] }),
+  arrange: play({
+    due: [0, 2, 4],
+    table: table({ ...ARRANGE }),
+    own: HAND,
+    legal: [
+      {
+        type: 'arrange',
+        choices: [
+          [2, 4],
+          [1, 6],
+          [4, 5],
+          [2, 3],
+          [1, 5],
+        ],
+      },
+    ],
+  }),
+  'arrange-one': play({
+    due: [0, 2, 4],
+    table: table({ ...ARRANGE, round: 1, cards: [1, 1, 1, 1, 1] }),
+    own: { hand: ['2/5'], faces: null },
+    legal: [{ type: 'arrange', choices: [[2, 5]] }],
+  }),
+  'arrange-wait': play({
+    due: [2, 4],
+    table: table({ ...ARRANGE, arranged: [true, true, false, true, false] }),
+    legal: [],
+  }),
+  direction: play({
+    table: table({ phase: 'direction', bid: null, bids: [], clockwise: null, starter: 0 }),
+    legal: [
+      { type: 'direction', clockwise: true },
+      { type: 'direction', clockwise: false },
+    ],
+  }),
   open: play({ table: table({ bid: null, bids: [], starter: 0 }), legal: raises(0, 6, 17) }),
   bid: play({}),
   six: play({ ...six, deadline: Date.now() + 24_000 }, { clock: 'brisk' }),
-  long: play({ table: table({ bid: { count: 14, face: 6, seat: 2 } }), legal: [{ type: 'check' }, ...raises(14, 6, 17)] }),
-  wait: play({ due: [1], table: table({ turn: 1, bid: { count: 4, face: 4, seat: 0 } }), legal: [] }),
+  long: play({
+    table: table({ bid: { count: 14, face: 6, seat: 2 } }),
+    legal: [{ type: 'check' }, ...raises(14, 6, 17)],
+  }),
+  wait: play({
+    due: [1],
+    table: table({ turn: 1, bid: { count: 4, face: 4, seat: 0 } }),
+    legal: [],
+  }),
   paused: play({}, { paused: true }),
-  botted: play({ due: [1], legal: [] }, { people: PEOPLE.map((p) => (p.person === 1 ? { ...p, bot_plays: true } : p)) }),
-  two: play({ seats: [1, 2], table: table({ cards: [2, 3], in_game: [true, true], arranged: [true, true], bid: { count: 1, face: 2, seat: 1 }, bids: [] }), own: { hand: ['2/4', '1/6'], faces: [2, 6] } }),
+  botted: play(
+    { due: [1], legal: [] },
+    { people: PEOPLE.map((p) => (p.person === 1 ? { ...p, bot_plays: true } : p)) },
+  ),
+  two: play({
+    seats: [1, 2],
+    table: table({
+      cards: [2, 3],
+      in_game: [true, true],
+      arranged: [true, true],
+      bid: { count: 1, face: 2, seat: 1 },
+      bids: [],
+    }),
+    own: { hand: ['2/4', '1/6'], faces: [2, 6] },
+  }),
   // One card in the hand is large, and the line about ones takes room besides.
-  'bid-one': play({ seats: [1, 2, 3], table: table({ setup: { order: 'count_first', wild_ones: true, directions: false, countdown: false, elimination: false }, extra: true, cards: [1, 6, 1], in_game: [true, true, true], arranged: [true, true, true], ones_wild: false, bid: { count: 1, face: 3, seat: 2 }, bids: [] }), own: { hand: ['2/5'], faces: [2] }, legal: [{ type: 'check' }, ...raises(1, 3, 8)] }),
+  'bid-one': play({
+    seats: [1, 2, 3],
+    table: table({
+      setup: {
+        order: 'count_first',
+        wild_ones: true,
+        directions: false,
+        countdown: false,
+        elimination: false,
+      },
+      extra: true,
+      cards: [1, 6, 1],
+      in_game: [true, true, true],
+      arranged: [true, true, true],
+      ones_wild: false,
+      bid: { count: 1, face: 3, seat: 2 },
+      bids: [],
+    }),
+    own: { hand: ['2/5'], faces: [2] },
+    legal: [{ type: 'check' }, ...raises(1, 3, 8)],
+  }),
   reveal: { ...reveal(TRUE_CHECK), patience: 6200 },
   lie: { ...reveal(LIE_CHECK), patience: 6200 },
   over: play(checked(TRUE_CHECK, true), { state: 'over', evening }),
-  'over-six': play({ ...checked(TRUE_CHECK, true), seats: six.seats, outcome: { winners: [1], scores: [3, 2, 4, 6, 5, 4], reason: 'fewest_cards' } }, { state: 'over' }),
+  'over-six': play(
+    {
+      ...checked(TRUE_CHECK, true),
+      seats: six.seats,
+      outcome: { winners: [1], scores: [3, 2, 4, 6, 5, 4], reason: 'fewest_cards' },
+    },
+    { state: 'over' },
+  ),
   lost: { person: 1, frames: [now(room()), now(picture())], tear: 300 },
   tv: tv(six),
   'tv-arrange': tv({ due: [0, 2, 4], table: table({ ...ARRANGE }) }),

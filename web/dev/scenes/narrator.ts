@@ -1,5 +1,11 @@
 // Narrator as it can be seen: the race, a clue in the making, offers, the vote, every verdict, the end.
-import type { Clue, NarratorOffer, NarratorPicture, NarratorTable, Told } from '../../src/games/narrator/types';
+import type {
+  Clue,
+  NarratorOffer,
+  NarratorPicture,
+  NarratorTable,
+  Told,
+} from '../../src/games/narrator/types';
 import type { Person, Room } from '../../src/lib/wire/table';
 import { HOSTILE, PEOPLE, room } from '../frames';
 import { now, type Scene } from '../scene';
@@ -8,7 +14,9 @@ const card = (n: number): string => `d${String(n).padStart(2, '0')}`;
 const HAND = [1, 2, 3, 4, 5, 6].map(card);
 const SHORT: Clue = { text: 'Gdzie kryje się szczęście?' };
 const WORD: Clue = { text: 'Wakacje' };
-const LONG: Clue = { text: 'Tamtego lata babcia powtarzała, że kto za długo patrzy w morze, temu morze w końcu odpowie, tylko że nigdy nie wiadomo, w którym pokoju i o której godzinie trzeba będzie wtedy otworzyć okno i słuchać.' };
+const LONG: Clue = {
+  text: 'Tamtego lata babcia powtarzała, że kto za długo patrzy w morze, temu morze w końcu odpowie, tylko że nigdy nie wiadomo, w którym pokoju i o której godzinie trzeba będzie wtedy otworzyć okno i słuchać.',
+};
 const SCORES = [12, 9, 12, 3, 0, 17];
 
 function table(seats: number, more: Partial<NarratorTable> = {}): NarratorTable {
@@ -38,56 +46,169 @@ interface Here {
   deadline?: number | null;
 }
 
-function picture(more: Partial<NarratorTable>, { seats = 6, hand = HAND, given = [], vote = null, legal = [], deadline = null }: Here = {}): NarratorPicture {
+function picture(
+  more: Partial<NarratorTable>,
+  { seats = 6, hand = HAND, given = [], vote = null, legal = [], deadline = null }: Here = {},
+): NarratorPicture {
   const whole = table(seats, more);
-  return { t: 'game', game: 'narrator', seq: 40, turn: 12, seat: 0, seats: Array.from({ length: seats }, (_, i) => i + 1), due: whole.waiting, deadline, pictures: '/mock/pictures/', table: whole, own: { hand, given, vote }, legal, events: [], outcome: null };
+  return {
+    t: 'game',
+    game: 'narrator',
+    seq: 40,
+    turn: 12,
+    seat: 0,
+    seats: Array.from({ length: seats }, (_, i) => i + 1),
+    due: whole.waiting,
+    deadline,
+    pictures: '/mock/pictures/',
+    table: whole,
+    own: { hand, given, vote },
+    legal,
+    events: [],
+    outcome: null,
+  };
 }
 
-const here = (seats = 6, more: Partial<Room> = {}): Room => room({ game: 'narrator', options: { decoys: 'split_only', performance: false, deck: 'dreams' }, people: PEOPLE.slice(0, seats), ...more });
-const play = (picture: NarratorPicture, more: Partial<Room> = {}): Scene => ({ person: 1, frames: [now(here(picture.seats.length, more)), now(picture)] });
-const tv = (picture: NarratorPicture): Scene => ({ as: 'tv', person: null, frames: [now(here(picture.seats.length)), now({ ...picture, seat: null, own: null, legal: [] })] });
+const here = (seats = 6, more: Partial<Room> = {}): Room =>
+  room({
+    game: 'narrator',
+    options: { decoys: 'split_only', performance: false, deck: 'dreams' },
+    people: PEOPLE.slice(0, seats),
+    ...more,
+  });
+const play = (picture: NarratorPicture, more: Partial<Room> = {}): Scene => ({
+  person: 1,
+  frames: [now(here(picture.seats.length, more)), now(picture)],
+});
+const tv = (picture: NarratorPicture): Scene => ({
+  as: 'tv',
+  person: null,
+  frames: [now(here(picture.seats.length)), now({ ...picture, seat: null, own: null, legal: [] })],
+});
 
 const clue = (performance = false): NarratorOffer[] => [{ type: 'clue', cards: HAND, performance }];
-const offer = (cards: string[]): NarratorOffer[] => cards.map((one) => ({ type: 'offer', cards: [one] }));
-const pairs = (cards: string[]): NarratorOffer[] => cards.flatMap((second, i) => cards.slice(0, i).map((first) => ({ type: 'offer' as const, cards: [first, second] })));
-const votes = (...numbers: number[]): NarratorOffer[] => numbers.map((number) => ({ type: 'vote', number }));
+const offer = (cards: string[]): NarratorOffer[] =>
+  cards.map((one) => ({ type: 'offer', cards: [one] }));
+const pairs = (cards: string[]): NarratorOffer[] =>
+  cards.flatMap((second, i) =>
+    cards.slice(0, i).map((first) => ({ type: 'offer' as const, cards: [first, second] })),
+  );
+const votes = (...numbers: number[]): NarratorOffer[] =>
+  numbers.map((number) => ({ type: 'vote', number }));
 const LAID = [11, 12, 3, 14, 15, 16].map(card);
 
-const RACE = picture({ phase: 'first_clue', narrator: null, round: 1, stack: 48, scores: [0, 0, 0, 0, 0, 0], waiting: [0, 1, 2, 3, 4, 5] }, { legal: clue() });
+const RACE = picture(
+  {
+    phase: 'first_clue',
+    narrator: null,
+    round: 1,
+    stack: 48,
+    scores: [0, 0, 0, 0, 0, 0],
+    waiting: [0, 1, 2, 3, 4, 5],
+  },
+  { legal: clue() },
+);
 const MINE = picture({ narrator: 0, waiting: [0] }, { legal: clue() });
-const PERFORM = picture({ narrator: 0, waiting: [0], setup: { decoys: 'split_only', performance: true, deck: 'dreams' } }, { legal: clue(true) });
+const PERFORM = picture(
+  { narrator: 0, waiting: [0], setup: { decoys: 'split_only', performance: true, deck: 'dreams' } },
+  { legal: clue(true) },
+);
 const OFFER = picture({ phase: 'offer', clue: SHORT, waiting: [0, 3, 4] }, { legal: offer(HAND) });
-const OFFERED = picture({ phase: 'offer', clue: WORD, waiting: [3, 4] }, { hand: HAND.slice(1), given: [card(1)] });
+const OFFERED = picture(
+  { phase: 'offer', clue: WORD, waiting: [3, 4] },
+  { hand: HAND.slice(1), given: [card(1)] },
+);
 const SEVEN = [1, 2, 3, 4, 5, 6, 7].map(card);
-const TWO = picture({ phase: 'offer', clue: SHORT, waiting: [0, 2] }, { seats: 3, hand: SEVEN, legal: pairs(SEVEN) });
-const VOTE = picture({ phase: 'vote', clue: SHORT, table: LAID, waiting: [0, 3, 4] }, { hand: HAND.slice(1), given: [card(3)], legal: votes(1, 2, 4, 5, 6) });
-const VOTED = picture({ phase: 'vote', clue: LONG, table: LAID, waiting: [3] }, { hand: HAND.slice(1), given: [card(3)], vote: 5 });
-const FIVE = picture({ phase: 'vote', clue: WORD, table: LAID.slice(0, 5), waiting: [0, 2] }, { seats: 3, hand: SEVEN.slice(2), given: [card(3), card(12)], legal: votes(1, 4, 5) });
-const FOUR = picture({ phase: 'vote', clue: SHORT, table: LAID.slice(0, 4), waiting: [0, 2] }, { seats: 4, given: [card(3)], legal: votes(1, 2, 4) });
-const NARRATOR = picture({ phase: 'vote', clue: SHORT, table: LAID, narrator: 0, waiting: [1, 3] }, { hand: HAND.slice(1), given: [card(3)] });
+const TWO = picture(
+  { phase: 'offer', clue: SHORT, waiting: [0, 2] },
+  { seats: 3, hand: SEVEN, legal: pairs(SEVEN) },
+);
+const VOTE = picture(
+  { phase: 'vote', clue: SHORT, table: LAID, waiting: [0, 3, 4] },
+  { hand: HAND.slice(1), given: [card(3)], legal: votes(1, 2, 4, 5, 6) },
+);
+const VOTED = picture(
+  { phase: 'vote', clue: LONG, table: LAID, waiting: [3] },
+  { hand: HAND.slice(1), given: [card(3)], vote: 5 },
+);
+const FIVE = picture(
+  { phase: 'vote', clue: WORD, table: LAID.slice(0, 5), waiting: [0, 2] },
+  { seats: 3, hand: SEVEN.slice(2), given: [card(3), card(12)], legal: votes(1, 4, 5) },
+);
+const FOUR = picture(
+  { phase: 'vote', clue: SHORT, table: LAID.slice(0, 4), waiting: [0, 2] },
+  { seats: 4, given: [card(3)], legal: votes(1, 2, 4) },
+);
+const NARRATOR = picture(
+  { phase: 'vote', clue: SHORT, table: LAID, narrator: 0, waiting: [1, 3] },
+  { hand: HAND.slice(1), given: [card(3)] },
+);
 
 /** The owners are 2, 0, 4, 1, 5, 3: seat 1 narrates and number 4 is its card. */
-const told = (votes: (number | null)[], points: number[], more: Partial<Told> = {}): Told => ({ narrator: 1, clue: SHORT, cards: LAID, owners: [2, 0, 4, 1, 5, 3], votes, points, ...more });
+const told = (votes: (number | null)[], points: number[], more: Partial<Told> = {}): Told => ({
+  narrator: 1,
+  clue: SHORT,
+  cards: LAID,
+  owners: [2, 0, 4, 1, 5, 3],
+  votes,
+  points,
+  ...more,
+});
 const SOME = told([1, null, 4, 1, 4, 2], [1, 3, 5, 0, 3, 0]);
 const ALL = told([4, null, 4, 4, 4, 4], [2, 0, 2, 2, 2, 2]);
 const NONE = told([1, null, 2, 1, 2, 1], [2, 0, 2, 2, 2, 2], { clue: LONG });
 
-function reveal(round: Told, { as, patience = 15_000, outcome = null }: { as?: 'tv'; patience?: number; outcome?: NarratorPicture['outcome'] } = {}): Scene {
+function reveal(
+  round: Told,
+  {
+    as,
+    patience = 15_000,
+    outcome = null,
+  }: { as?: 'tv'; patience?: number; outcome?: NarratorPicture['outcome'] } = {},
+): Scene {
   const mine = as ? { seat: null, own: null, legal: [] } : {};
-  const before: NarratorPicture = { ...picture({ phase: 'vote', clue: round.clue, table: LAID, waiting: [3] }, { given: [card(3)], vote: 1 }), ...mine };
+  const before: NarratorPicture = {
+    ...picture(
+      { phase: 'vote', clue: round.clue, table: LAID, waiting: [3] },
+      { given: [card(3)], vote: 1 },
+    ),
+    ...mine,
+  };
   const after: NarratorPicture = {
-    ...picture({ phase: outcome ? 'over' : 'clue', narrator: 2, round: 6, waiting: outcome ? [] : [2], scores: SCORES.map((score, seat) => score + (round.points[seat] ?? 0)), last_round: round }),
+    ...picture({
+      phase: outcome ? 'over' : 'clue',
+      narrator: 2,
+      round: 6,
+      waiting: outcome ? [] : [2],
+      scores: SCORES.map((score, seat) => score + (round.points[seat] ?? 0)),
+      last_round: round,
+    }),
     turn: 13,
     events: [{ type: 'scored', round, scores: SCORES }],
     outcome,
     ...mine,
   };
-  return { as, person: as ? null : 1, frames: [now(here(6, outcome ? { state: 'over' } : {})), now(before), now(after, 200)], patience };
+  return {
+    as,
+    person: as ? null : 1,
+    frames: [now(here(6, outcome ? { state: 'over' } : {})), now(before), now(after, 200)],
+    patience,
+  };
 }
 
-const OVER = { winners: [5], scores: [13, 12, 17, 3, 3, 17].map((n, i) => (i === 5 ? 21 : n)), reason: 'stack_empty' };
-const over: NarratorPicture = { ...picture({ phase: 'over', waiting: [], stack: 0, scores: OVER.scores }), outcome: OVER };
-const hostile = (picture: NarratorPicture): Scene => ({ person: 1, frames: [now(here(6, { people: HOSTILE as Person[] })), now(picture)] });
+const OVER = {
+  winners: [5],
+  scores: [13, 12, 17, 3, 3, 17].map((n, i) => (i === 5 ? 21 : n)),
+  reason: 'stack_empty',
+};
+const over: NarratorPicture = {
+  ...picture({ phase: 'over', waiting: [], stack: 0, scores: OVER.scores }),
+  outcome: OVER,
+};
+const hostile = (picture: NarratorPicture): Scene => ({
+  person: 1,
+  frames: [now(here(6, { people: HOSTILE as Person[] })), now(picture)],
+});
 
 export const scenes: Record<string, Scene> = {
   'narrator-lobby': { person: 1, frames: [now(here(5, { state: 'lobby' }))] },
@@ -98,10 +219,26 @@ export const scenes: Record<string, Scene> = {
   'narrator-clue': play(MINE),
   'narrator-wait': play(picture({})),
   'narrator-offer': play(OFFER),
-  'narrator-long': play(picture({ phase: 'offer', clue: LONG, waiting: [0, 3, 4] }, { legal: offer(HAND), deadline: Date.now() + 40_000 })),
+  'narrator-long': play(
+    picture(
+      { phase: 'offer', clue: LONG, waiting: [0, 3, 4] },
+      { legal: offer(HAND), deadline: Date.now() + 40_000 },
+    ),
+  ),
   'narrator-offered': play(OFFERED),
-  'narrator-live': play(picture({ phase: 'offer', clue: { live: true }, waiting: [0, 3, 4] }, { legal: offer(HAND) })),
-  'narrator-beaten': { person: 1, frames: [now(here()), now(RACE), now({ ...OFFER, turn: 13, table: { ...OFFER.table, round: 1 } }, 2600)], taps: [], patience: 400 },
+  'narrator-live': play(
+    picture({ phase: 'offer', clue: { live: true }, waiting: [0, 3, 4] }, { legal: offer(HAND) }),
+  ),
+  'narrator-beaten': {
+    person: 1,
+    frames: [
+      now(here()),
+      now(RACE),
+      now({ ...OFFER, turn: 13, table: { ...OFFER.table, round: 1 } }, 2600),
+    ],
+    taps: [],
+    patience: 400,
+  },
   'narrator-two': { ...play(TWO), taps: ['.fan button >> nth=6', '.viewer .act'] },
   'narrator-vote': { ...play(VOTE), taps: ['.tokens button >> nth=3'] },
   'narrator-closer': { ...play(VOTE), taps: ['.stage button >> nth=1'] },

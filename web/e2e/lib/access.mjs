@@ -5,12 +5,20 @@ import { until } from './guest.mjs';
 
 /** Looks at a screen in both schemes: axe, sideways scrolling, and a photograph. */
 export async function moment(guest, name, findings) {
-  for (const [media, scheme] of [['light', 'papier'], ['dark', 'lampa']]) {
+  for (const [media, scheme] of [
+    ['light', 'papier'],
+    ['dark', 'lampa'],
+  ]) {
     await guest.page.emulateMedia({ colorScheme: media });
-    await until(() => guest.page.evaluate((s) => document.documentElement.dataset.scheme === s, scheme), `${scheme} is on`);
+    await until(
+      () => guest.page.evaluate((s) => document.documentElement.dataset.scheme === s, scheme),
+      `${scheme} is on`,
+    );
     const where = `${name}-${guest.size}-${guest.lang}-${scheme}`;
     // Between the schemes nothing differs but colours.
-    findings.push(...(await stillLook(guest, where, scheme === 'lampa' ? ['color-contrast'] : undefined)));
+    findings.push(
+      ...(await stillLook(guest, where, scheme === 'lampa' ? ['color-contrast'] : undefined)),
+    );
     await noSideways(guest, where);
     await shoot(guest, where);
   }
@@ -37,20 +45,37 @@ async function stillLook(guest, where, rules) {
 function watch() {
   let moved = false;
   const isElement = (node) => node.nodeType === Node.ELEMENT_NODE;
-  const observer = new MutationObserver((changes) => (moved ||= changes.some(({ addedNodes, removedNodes }) => [...addedNodes, ...removedNodes].some(isElement))));
+  const observer = new MutationObserver(
+    (changes) =>
+      (moved ||= changes.some(({ addedNodes, removedNodes }) =>
+        [...addedNodes, ...removedNodes].some(isElement),
+      )),
+  );
   observer.observe(document.body, { subtree: true, childList: true });
   window.stirred = () => {
     observer.disconnect();
-    return moved || document.getAnimations().some((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity);
+    return (
+      moved ||
+      document
+        .getAnimations()
+        .some(
+          (a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity,
+        )
+    );
   };
 }
 
 /** In the page: whatever fades or is still being laid down is there at once, and painted. What goes on for ever goes on. */
 async function settled() {
-  const frame = () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
+  const frame = () =>
+    new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
   // One movement may bring about another.
   for (let i = 0; i < 50; i++) {
-    const moving = document.getAnimations().filter((a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity);
+    const moving = document
+      .getAnimations()
+      .filter(
+        (a) => a.playState === 'running' && a.effect?.getComputedTiming().endTime !== Infinity,
+      );
     if (!moving.length) break;
     for (const one of moving) one.finish();
     await frame();
@@ -75,7 +100,11 @@ export function focused(guest) {
     const at = document.activeElement;
     if (!at || at === document.body) return 'nothing';
     const label = at.id ? document.querySelector(`label[for="${at.id}"]`)?.textContent : '';
-    return (at.getAttribute('aria-label') ?? label) || (at.textContent ?? '').replace(/\s+/g, ' ').trim() || at.tagName;
+    return (
+      (at.getAttribute('aria-label') ?? label) ||
+      (at.textContent ?? '').replace(/\s+/g, ' ').trim() ||
+      at.tagName
+    );
   });
 }
 
@@ -88,8 +117,18 @@ export async function reachable(guest, locator, where) {
   await locator.scrollIntoViewIfNeeded();
   const hit = await locator.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();
-    const points = [[0.5, 0.5], [0.15, 0.5], [0.85, 0.5]].map(([a, b]) => document.elementFromPoint(x + width * a, y + height * b));
-    return { over: points.filter((p) => !p || !(element === p || element.contains(p))).map((p) => p?.className ?? 'outside'), right: x + width, wide: innerWidth };
+    const points = [
+      [0.5, 0.5],
+      [0.15, 0.5],
+      [0.85, 0.5],
+    ].map(([a, b]) => document.elementFromPoint(x + width * a, y + height * b));
+    return {
+      over: points
+        .filter((p) => !p || !(element === p || element.contains(p)))
+        .map((p) => p?.className ?? 'outside'),
+      right: x + width,
+      wide: innerWidth,
+    };
   });
   assert.deepEqual(hit.over, [], `${where}: something lies over the main action`);
   assert.ok(hit.right <= hit.wide + 1, `${where}: the main action sticks out`);

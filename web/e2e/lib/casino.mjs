@@ -5,7 +5,9 @@ import { playing, until } from './guest.mjs';
 
 export async function chooseCasino(host) {
   await host.tap('lobby.change');
-  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('casino.name'), exact: true }));
+  await host.tap(
+    host.page.getByRole('dialog').getByRole('button', { name: host.t('casino.name'), exact: true }),
+  );
   await until(() => host.room.game === 'casino', 'Kasyno is chosen');
 }
 
@@ -26,7 +28,10 @@ export function screen(guest) {
 }
 
 export async function at(guest, ...screens) {
-  await until(async () => screens.includes(await screen(guest)), async () => `${guest.name} should be at ${screens}, but is at ${await screen(guest)}`);
+  await until(
+    async () => screens.includes(await screen(guest)),
+    async () => `${guest.name} should be at ${screens}, but is at ${await screen(guest)}`,
+  );
 }
 
 /** Clicks one thing after the other without looking where it is: a whole game has a few hundred clicks. */
@@ -41,17 +46,14 @@ export function press(guest, ...selectors) {
 
 /** Leaves a moment, told to its end or not; `look` is called before it is left. */
 export async function goOn(guest, look) {
-  await until(
-    async () => {
-      const now = await screen(guest);
-      if (!['reveal', 'verdict'].includes(now)) return true;
-      if (now === 'verdict') await look?.(guest);
-      // First the button skips, then it goes on; somebody else's moment may also close by itself.
-      await press(guest, '.verdict .next');
-      return false;
-    },
-    `${guest.name} leaves the moment`,
-  );
+  await until(async () => {
+    const now = await screen(guest);
+    if (!['reveal', 'verdict'].includes(now)) return true;
+    if (now === 'verdict') await look?.(guest);
+    // First the button skips, then it goes on; somebody else's moment may also close by itself.
+    await press(guest, '.verdict .next');
+    return false;
+  }, `${guest.name} leaves the moment`);
 }
 
 /** How a die is laid: a tap on it, a tap on the card. */
@@ -78,7 +80,9 @@ const SYMBOLS = ['cherry', 'plum', 'bell', 'clover', 'seven', 'joker'];
 /** Whether a card has room for these dice together: a joker that lies there already stands for one of those that are missing. */
 function fits(table, id, dice) {
   const count = (symbol) => dice.filter((d) => table.dice[d] === symbol).length;
-  return (table.room.find(({ card }) => card === id)?.most ?? []).some((most) => SYMBOLS.every((symbol, place) => count(symbol) <= most[place]));
+  return (table.room.find(({ card }) => card === id)?.most ?? []).some((most) =>
+    SYMBOLS.every((symbol, place) => count(symbol) <= most[place]),
+  );
 }
 
 /** Dice for the cards of the pool, one card after the other: first those that can be completed, then the one that comes nearest. */
@@ -88,10 +92,16 @@ function plan({ legal, table }) {
   for (;;) {
     let best = null;
     for (const id of table.pool.filter((c) => !laid.some((l) => l.id === c))) {
-      const free = table.free.filter((d) => offered(d, id) && !laid.some((l) => l.number === d)).sort((a, b) => table.rolled.includes(b) - table.rolled.includes(a));
+      const free = table.free
+        .filter((d) => offered(d, id) && !laid.some((l) => l.number === d))
+        .sort((a, b) => table.rolled.includes(b) - table.rolled.includes(a));
       for (const needs of missing(table, id)) {
         const loose = [...free];
-        const take = (symbol) => loose.splice(loose.findIndex((d) => table.dice[d] === symbol), 1)[0];
+        const take = (symbol) =>
+          loose.splice(
+            loose.findIndex((d) => table.dice[d] === symbol),
+            1,
+          )[0];
         const has = (symbol) => loose.some((d) => table.dice[d] === symbol);
         const dice = needs.flatMap((symbol) => (has(symbol) ? [take(symbol)] : []));
         while (dice.length < needs.length && has('joker')) dice.push(take('joker'));
@@ -113,9 +123,15 @@ function plan({ legal, table }) {
 /** What there is to do, for those in a hurry: as `move` does it by the controls. */
 export function action(picture) {
   const { legal, table } = picture;
-  if (table.phase === 'place') return { type: 'place', dice: plan(picture).map(({ number, id }) => ({ die: number, card: id })) };
+  if (table.phase === 'place')
+    return {
+      type: 'place',
+      dice: plan(picture).map(({ number, id }) => ({ die: number, card: id })),
+    };
   if (table.phase !== 'decide') return { type: 'roll' };
-  return !table.complete.length && legal.some((offer) => offer.type === 'reroll') ? { type: 'reroll', dice: table.free } : { type: 'stop' };
+  return !table.complete.length && legal.some((offer) => offer.type === 'reroll')
+    ? { type: 'reroll', dice: table.free }
+    : { type: 'stop' };
 }
 
 /** One thing that this guest can do now; false if there is none. */
@@ -126,8 +142,18 @@ export async function move(guest, look) {
   const wanted = { before_roll: 'roll', place: 'place', decide: 'decide' }[table.phase];
   // The frame may be here before the page has drawn it, and a moment may come between.
   if ((await screen(guest)) !== wanted) return false;
-  if (table.phase === 'place') await press(guest, ...plan(guest.picture).flatMap(({ number, id }) => [`[data-die="${number}"]`, `.casino-board [data-card="${id}"]`]));
-  const again = table.phase === 'decide' && !table.complete.length && guest.picture.legal.some((offer) => offer.type === 'reroll');
+  if (table.phase === 'place')
+    await press(
+      guest,
+      ...plan(guest.picture).flatMap(({ number, id }) => [
+        `[data-die="${number}"]`,
+        `.casino-board [data-card="${id}"]`,
+      ]),
+    );
+  const again =
+    table.phase === 'decide' &&
+    !table.complete.length &&
+    guest.picture.legal.some((offer) => offer.type === 'reroll');
   await guest.acts(() => press(guest, again ? '.act .again' : '.act .go'));
   return true;
 }
@@ -162,7 +188,11 @@ export async function thumbs(guest, where) {
   const small = await guest.page.evaluate(() =>
     [...document.querySelectorAll('main button')].flatMap((e) => {
       const { width, height } = e.getBoundingClientRect();
-      return width && (width < 44 || height < 44) ? [`${e.getAttribute('aria-label') ?? e.textContent?.trim()} ${Math.round(width)}×${Math.round(height)}`] : [];
+      return width && (width < 44 || height < 44)
+        ? [
+            `${e.getAttribute('aria-label') ?? e.textContent?.trim()} ${Math.round(width)}×${Math.round(height)}`,
+          ]
+        : [];
     }),
   );
   assert.deepEqual(small, [], `${where}: targets below 44 px`);

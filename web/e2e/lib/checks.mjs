@@ -3,19 +3,27 @@ import assert from 'node:assert/strict';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const AXE = readFileSync(new URL('../../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const AXE = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
 export const SHOTS = new URL('../../../target/screenshots/', import.meta.url).pathname;
 mkdirSync(SHOTS, { recursive: true });
 
 export async function shoot(guest, name) {
   await guest.page.evaluate(() => document.fonts.ready);
   // What was just laid on the screen may take a frame or two to be painted.
-  await guest.page.evaluate(() => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))));
+  await guest.page.evaluate(
+    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+  );
   writeFileSync(join(SHOTS, `${name}.png`), await guest.photograph());
 }
 
 export async function noSideways(guest, where) {
-  const { wide, inner } = await guest.page.evaluate(() => ({ wide: document.documentElement.scrollWidth, inner: innerWidth }));
+  const { wide, inner } = await guest.page.evaluate(() => ({
+    wide: document.documentElement.scrollWidth,
+    inner: innerWidth,
+  }));
   assert.ok(wide <= inner, `${where}: ${guest.name}’s page scrolls sideways (${wide} > ${inner})`);
 }
 
@@ -29,24 +37,45 @@ export async function noScrolling(guest, where) {
 /** Serious and critical findings of axe, as sentences; of the whole page, or of what lies within a selector. */
 export async function axe(guest, where, rules, within) {
   // Half a megabyte, which the page has to read each time it is sent.
-  if (!(await guest.page.evaluate(() => 'axe' in window))) await guest.page.evaluate(`(() => { ${AXE} })()`);
-  const found = await guest.page.evaluate(async ([rules, within]) => {
-    const { violations } = await window.axe.run(within ?? document, { resultTypes: ['violations'], preload: false, ...(rules && { runOnly: rules }) });
-    return violations
-      .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-      .flatMap((v) => v.nodes.slice(0, 4).map((n) => `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`));
-  }, [rules, within]);
+  if (!(await guest.page.evaluate(() => 'axe' in window)))
+    await guest.page.evaluate(`(() => { ${AXE} })()`);
+  const found = await guest.page.evaluate(
+    async ([rules, within]) => {
+      const { violations } = await window.axe.run(within ?? document, {
+        resultTypes: ['violations'],
+        preload: false,
+        ...(rules && { runOnly: rules }),
+      });
+      return violations
+        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+        .flatMap((v) =>
+          v.nodes
+            .slice(0, 4)
+            .map(
+              (n) =>
+                `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`,
+            ),
+        );
+    },
+    [rules, within],
+  );
   return found.map((finding) => `${where}: ${finding}`);
 }
 
 /** Errors in the page's log, except those that `expected` explains. */
 export function errors(guest, expected = []) {
-  return guest.log.filter((line) => / (error|warning): /.test(line) && !expected.some((pattern) => pattern.test(line)));
+  return guest.log.filter(
+    (line) => / (error|warning): /.test(line) && !expected.some((pattern) => pattern.test(line)),
+  );
 }
 
 export function noErrors(guests, expected = []) {
-  for (const guest of guests) assert.deepEqual(errors(guest, expected), [], `${guest.name}’s page has errors`);
+  for (const guest of guests)
+    assert.deepEqual(errors(guest, expected), [], `${guest.name}’s page has errors`);
 }
 
 /** A torn socket is reported by the browser itself; the page cannot prevent that. */
-export const TORN = [/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/];
+export const TORN = [
+  /WebSocket connection to .* failed/,
+  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/,
+];

@@ -12,7 +12,10 @@ export async function until(what, why, patience = PATIENCE) {
   for (;;) {
     const found = await what();
     if (found) return found;
-    if (Date.now() > end) throw new Error(`waited ${patience / 1000} s in vain: ${typeof why === 'function' ? await why() : why}`);
+    if (Date.now() > end)
+      throw new Error(
+        `waited ${patience / 1000} s in vain: ${typeof why === 'function' ? await why() : why}`,
+      );
     await new Promise((go) => setTimeout(go, 40));
   }
 }
@@ -26,19 +29,25 @@ export async function playing(guests, step, why) {
   while (!(await step())) {
     const now = guests.map(({ picture }) => `${picture?.seq} ${picture?.turn}`).join();
     if (now !== heard) [heard, since] = [now, Date.now()];
-    else if (Date.now() - since > PATIENCE) throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
+    else if (Date.now() - since > PATIENCE)
+      throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
     await new Promise((go) => setTimeout(go, 40));
   }
 }
 
 /** In the page: everything `root` says to eyes, and to ears. */
 export function saying(root) {
-  const spoken = [...root.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) => ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''));
+  const spoken = [...root.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) =>
+    ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''),
+  );
   // Letters are pasted one by one for the eye; their plain word stands beside them.
   const copy = root.cloneNode(true);
-  for (const pasted of copy.querySelectorAll('[aria-hidden="true"]')) if (pasted.querySelector('.letter')) pasted.remove();
+  for (const pasted of copy.querySelectorAll('[aria-hidden="true"]'))
+    if (pasted.querySelector('.letter')) pasted.remove();
   for (const block of copy.querySelectorAll('p, li, button, h1, h2, span, div')) block.append(' ');
-  return `${copy.textContent}\n${spoken.join('\n')}`.replace(/[ \t\u00a0]+/g, ' ').replace(/ ([.,:!?])/g, '$1');
+  return `${copy.textContent}\n${spoken.join('\n')}`
+    .replace(/[ \t\u00a0]+/g, ' ')
+    .replace(/ ([.,:!?])/g, '$1');
 }
 
 /** In the page: keeps what reveals say, because a television goes on by itself and may do so before anybody has looked. */
@@ -48,9 +57,12 @@ function remember(saying) {
     const reveal = document.querySelector('main.reveal');
     if (!reveal) return;
     const text = saying(reveal);
-    const marks = [...reveal.querySelectorAll('.rows em, .turned b')].map((mark) => mark.textContent);
+    const marks = [...reveal.querySelectorAll('.rows em, .turned b')].map(
+      (mark) => mark.textContent,
+    );
     const judged = reveal.querySelector('.verdict .stamp') !== null;
-    if (told.at(-1)?.text !== text || told.at(-1).judged !== judged) told.push({ text, marks, judged });
+    if (told.at(-1)?.text !== text || told.at(-1).judged !== judged)
+      told.push({ text, marks, judged });
   }).observe(document, { subtree: true, childList: true, characterData: true });
 }
 
@@ -76,7 +88,18 @@ export class Guest {
   #torn = false;
   #sockets = new Set();
 
-  static async open(browser, { name, lang = 'pl', size = 'phone', scheme = 'light', motion = 'reduce', cuttable = false, scale = 1 }) {
+  static async open(
+    browser,
+    {
+      name,
+      lang = 'pl',
+      size = 'phone',
+      scheme = 'light',
+      motion = 'reduce',
+      cuttable = false,
+      scale = 1,
+    },
+  ) {
     const [width, height] = SIZES[size];
     const touch = size === 'phone' || size === 'small';
     const context = await browser.newContext({
@@ -101,7 +124,10 @@ export class Guest {
   #listen() {
     const { page } = this;
     const note = (line) => this.log.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
-    page.on('console', (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`));
+    page.on(
+      'console',
+      (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`),
+    );
     page.on('pageerror', (error) => note(`error: uncaught ${error.stack ?? error.message}`));
     page.on('load', () => this.loads++);
     page.on('websocket', (socket) => {
@@ -156,7 +182,8 @@ export class Guest {
   async sees(text, why = `${this.name} sees “${text}”`) {
     await until(
       async () => (await this.text()).includes(text),
-      async () => `${why}; the page says: ${(await this.text()).replace(/\s+/g, ' ').slice(0, 600)}`,
+      async () =>
+        `${why}; the page says: ${(await this.text()).replace(/\s+/g, ' ').slice(0, 600)}`,
     );
   }
 
@@ -172,8 +199,13 @@ export class Guest {
 
   /** Waits until one reveal of this television has said all this. */
   async tells(...texts) {
-    const why = async () => `${this.name} tells “${texts.join('”, “')}”; it has told: ${(await this.tellings()).map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 400)).join(' | ')}`;
-    await until(async () => (await this.tellings()).some(({ text }) => texts.every((wanted) => text.includes(wanted))), why);
+    const why = async () =>
+      `${this.name} tells “${texts.join('”, “')}”; it has told: ${(await this.tellings()).map(({ text }) => text.replace(/\s+/g, ' ').slice(0, 400)).join(' | ')}`;
+    await until(
+      async () =>
+        (await this.tellings()).some(({ text }) => texts.every((wanted) => text.includes(wanted))),
+      why,
+    );
   }
 
   /** Which screen is open, and in a game what is asked. */
@@ -192,7 +224,10 @@ export class Guest {
   }
 
   async at(...screens) {
-    await until(async () => screens.includes(await this.screen()), async () => `${this.name} should be at ${screens}, but is at ${await this.screen()}`);
+    await until(
+      async () => screens.includes(await this.screen()),
+      async () => `${this.name} should be at ${screens}, but is at ${await this.screen()}`,
+    );
   }
 
   // From the home page to a chair.
@@ -238,15 +273,24 @@ export class Guest {
 
   async option(game, key, value) {
     await this.unfoldRules();
-    const group = this.page.getByRole('group', { name: this.t(`${game}.option.${key}`), exact: true });
-    await this.tap(group.getByRole('button', { name: this.t(`${game}.option.${key}.${value}`), exact: true }));
+    const group = this.page.getByRole('group', {
+      name: this.t(`${game}.option.${key}`),
+      exact: true,
+    });
+    await this.tap(
+      group.getByRole('button', { name: this.t(`${game}.option.${key}.${value}`), exact: true }),
+    );
     await until(() => this.room.options[key] === value, `option ${key} is ${value}`);
   }
 
   async addBot(character) {
     await this.tap('lobby.bots.add');
     const before = this.room.people.length;
-    await this.tap(this.page.getByRole('dialog').getByRole('button', { name: this.t(`${this.room.game}.bot.${character}`) }));
+    await this.tap(
+      this.page
+        .getByRole('dialog')
+        .getByRole('button', { name: this.t(`${this.room.game}.bot.${character}`) }),
+    );
     await until(() => this.room.people.length > before, `a ${character} bot sits down`);
   }
 
@@ -259,7 +303,12 @@ export class Guest {
 
   due() {
     const { picture } = this;
-    return picture !== null && !picture.outcome && picture.seat !== null && picture.due.includes(picture.seat);
+    return (
+      picture !== null &&
+      !picture.outcome &&
+      picture.seat !== null &&
+      picture.due.includes(picture.seat)
+    );
   }
 
   /** Does something and waits until the table has answered it. */
@@ -279,7 +328,9 @@ export class Guest {
 
   /** The faces that my hand shows, as a listener hears them. */
   shownFaces() {
-    return this.page.locator('.hand .still').evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('aria-label'))));
+    return this.page
+      .locator('.hand .still')
+      .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('aria-label'))));
   }
 
   async seal() {
@@ -291,20 +342,31 @@ export class Guest {
   }
 
   async chooseBid(count, face) {
-    await this.tap(this.page.getByRole('radio', { name: this.t('bluff.face', { face }), exact: true }));
+    await this.tap(
+      this.page.getByRole('radio', { name: this.t('bluff.face', { face }), exact: true }),
+    );
     const shown = this.page.locator('.picker .count b');
     for (;;) {
       const now = Number(await shown.textContent());
       if (now === count) return;
       await this.tap(now < count ? 'bluff.bid.more' : 'bluff.bid.less');
-      await until(async () => Number(await shown.textContent()) !== now, `the count moves from ${now} towards ${count}`);
+      await until(
+        async () => Number(await shown.textContent()) !== now,
+        `the count moves from ${now} towards ${count}`,
+      );
     }
   }
 
   async bid(count, face) {
     await this.chooseBid(count, face);
     const say = this.picture.table.bid ? 'bluff.bid.raise' : 'bluff.bid.open';
-    await this.acts(() => this.tap(this.page.getByRole('button', { name: `${this.t(say)} ${this.t('bluff.bid', { count, face })}` })));
+    await this.acts(() =>
+      this.tap(
+        this.page.getByRole('button', {
+          name: `${this.t(say)} ${this.t('bluff.bid', { count, face })}`,
+        }),
+      ),
+    );
   }
 
   async check() {
@@ -324,12 +386,18 @@ export class Guest {
   /** What is to be seen, as PNG: packed less tightly than Playwright would have it, which takes many times as long. */
   async photograph() {
     this.#camera ??= await this.context.newCDPSession(this.page);
-    const { data } = await this.#camera.send('Page.captureScreenshot', { format: 'png', optimizeForSpeed: true });
+    const { data } = await this.#camera.send('Page.captureScreenshot', {
+      format: 'png',
+      optimizeForSpeed: true,
+    });
     return Buffer.from(data, 'base64');
   }
 
   /** Says something to the table without a control for it, through the page's own thread. */
   say(cmd) {
-    return this.page.evaluate((cmd) => window.thread.send(JSON.stringify({ t: 'do', id: `e2e-${Math.random()}`, cmd })), cmd);
+    return this.page.evaluate(
+      (cmd) => window.thread.send(JSON.stringify({ t: 'do', id: `e2e-${Math.random()}`, cmd })),
+      cmd,
+    );
   }
 }

@@ -5,17 +5,24 @@ import { playing, until } from './guest.mjs';
 /** From the lobby's shelf. */
 export async function chooseIllusion(host) {
   await host.tap('lobby.change');
-  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('illusion.name'), exact: true }));
+  await host.tap(
+    host.page
+      .getByRole('dialog')
+      .getByRole('button', { name: host.t('illusion.name'), exact: true }),
+  );
   await until(() => host.room.game === 'illusion', 'Iluzja is chosen');
 }
 
 export function placeName(guest, at) {
   const cards = guest.picture.table.row.length;
   if (at === 0) return guest.t('illusion.place.first');
-  return at === cards ? guest.t('illusion.place.last') : guest.t('illusion.place.between', { before: at, after: at + 1 });
+  return at === cards
+    ? guest.t('illusion.place.last')
+    : guest.t('illusion.place.between', { before: at, after: at + 1 });
 }
 
-export const placeButton = (guest, at) => guest.page.getByRole('radio', { name: placeName(guest, at), exact: true });
+export const placeButton = (guest, at) =>
+  guest.page.getByRole('radio', { name: placeName(guest, at), exact: true });
 
 const myTurn = (guest) => until(() => guest.due(), `it is ${guest.name}’s turn`);
 
@@ -39,7 +46,10 @@ export async function placeByDrag(guest, at, onway = async () => {}) {
   await settled(guest);
   const from = await middleOf(page.locator('.deck .top'));
   const to = await middleOf(placeButton(guest, at));
-  const steps = Array.from({ length: 8 }, (_, i) => ({ x: from.x + ((to.x - from.x) * (i + 1)) / 8, y: from.y + ((to.y - from.y) * (i + 1)) / 8 }));
+  const steps = Array.from({ length: 8 }, (_, i) => ({
+    x: from.x + ((to.x - from.x) * (i + 1)) / 8,
+    y: from.y + ((to.y - from.y) * (i + 1)) / 8,
+  }));
   await guest.acts(async () => {
     if (!guest.touch) {
       await page.mouse.move(from.x, from.y);
@@ -50,7 +60,8 @@ export async function placeByDrag(guest, at, onway = async () => {}) {
       return;
     }
     const finger = await guest.context.newCDPSession(page);
-    const touch = (type, points) => finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+    const touch = (type, points) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
     await touch('touchStart', [from]);
     for (const step of steps) await touch('touchMove', [step]);
     await onway();
@@ -65,11 +76,18 @@ export async function placeByKeys(guest, at) {
   const cards = guest.picture.table.row.length;
   const last = placeButton(guest, cards);
   await last.waitFor();
-  for (let i = 0; i < 60 && !(await last.evaluate((e) => e === document.activeElement)); i++) await page.keyboard.press('Tab');
+  for (let i = 0; i < 60 && !(await last.evaluate((e) => e === document.activeElement)); i++)
+    await page.keyboard.press('Tab');
   assert.ok(await last.evaluate((e) => e === document.activeElement), 'Tab reaches the places');
   await page.keyboard.press('Space');
   for (let k = cards; k > at; k--) await page.keyboard.press('ArrowLeft');
-  await until(() => placeButton(guest, at).evaluate((e) => e === document.activeElement && e.getAttribute('aria-checked') === 'true'), `the arrow keys reach place ${at}`);
+  await until(
+    () =>
+      placeButton(guest, at).evaluate(
+        (e) => e === document.activeElement && e.getAttribute('aria-checked') === 'true',
+      ),
+    `the arrow keys reach place ${at}`,
+  );
   await guest.acts(() => page.keyboard.press('Enter'));
 }
 
@@ -82,7 +100,8 @@ export async function doubts(guest) {
 export async function hold(guest, locator, whileHeld) {
   const at = await middleOf(locator);
   const finger = guest.touch ? await guest.context.newCDPSession(guest.page) : null;
-  if (finger) await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
+  if (finger)
+    await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at] });
   else {
     await guest.page.mouse.move(at.x, at.y);
     await guest.page.mouse.down();
@@ -101,7 +120,9 @@ export async function picturesHaveCome(guest) {
     () =>
       guest.page.evaluate(() => {
         const frames = [...document.querySelectorAll('.picture')];
-        return frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0);
+        return (
+          frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0)
+        );
       }),
     `${guest.name} sees every picture`,
   );
@@ -112,7 +133,13 @@ export function whereThingsAre(guest) {
   return guest.page.evaluate(() =>
     [...document.querySelectorAll('.stage .tile, .deck, .status, .side, h2, header')].map((e) => {
       const { x, y, width, height } = e.getBoundingClientRect();
-      return [e.className.toString().split(' ')[0], Math.round(x), Math.round(y), Math.round(width), Math.round(height)].join(' ');
+      return [
+        e.className.toString().split(' ')[0],
+        Math.round(x),
+        Math.round(y),
+        Math.round(width),
+        Math.round(height),
+      ].join(' ');
     }),
   );
 }
@@ -139,7 +166,8 @@ export async function playToTheEnd(guests, { cards = 2, each = async () => {} } 
       await Promise.all(guests.map((guest) => guest.goOn()));
       if (guests[0].picture.outcome) return true;
       const guest = guests.find((g) => g.due());
-      if (!guest || (await guest.screen()) === 'reveal' || (await guest.screen()) === 'verdict') return false;
+      if (!guest || (await guest.screen()) === 'reveal' || (await guest.screen()) === 'verdict')
+        return false;
       const { row, last_placed_by } = guest.picture.table;
       if (row.length >= cards && last_placed_by !== null) await doubts(guest);
       else await placeByTap(guest, row.length);

@@ -5,7 +5,11 @@ import { playing, until } from './guest.mjs';
 /** From the lobby's shelf. */
 export async function chooseNarrator(host) {
   await host.tap('lobby.change');
-  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('narrator.name'), exact: true }));
+  await host.tap(
+    host.page
+      .getByRole('dialog')
+      .getByRole('button', { name: host.t('narrator.name'), exact: true }),
+  );
   await until(() => host.room.game === 'narrator', 'Narrator is chosen');
 }
 
@@ -61,7 +65,8 @@ export async function offer(guest, ...cards) {
   await guest.acts(() => guest.tap('narrator.offer.both'));
 }
 
-export const tokenOf = (guest, number) => guest.page.getByRole('radio', { name: guest.t('narrator.vote.token', { number }), exact: true });
+export const tokenOf = (guest, number) =>
+  guest.page.getByRole('radio', { name: guest.t('narrator.vote.token', { number }), exact: true });
 
 export async function vote(guest, number) {
   await guest.tap(tokenOf(guest, number));
@@ -70,7 +75,9 @@ export async function vote(guest, number) {
 
 /** What can be voted for, as the tokens show it. */
 export async function votable(guest) {
-  const names = await guest.page.getByRole('radio').evaluateAll((tokens) => tokens.map((token) => token.getAttribute('aria-label')));
+  const names = await guest.page
+    .getByRole('radio')
+    .evaluateAll((tokens) => tokens.map((token) => token.getAttribute('aria-label')));
   return names.map((name) => Number(name.match(/\d+/)[0]));
 }
 
@@ -87,7 +94,9 @@ export async function picturesHaveCome(guest) {
     () =>
       guest.page.evaluate(() => {
         const frames = [...document.querySelectorAll('.picture')];
-        return frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0);
+        return (
+          frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0)
+        );
       }),
     `${guest.name} sees every picture`,
   );
@@ -99,17 +108,29 @@ async function move(guest, guests, { clue, find, verdict, done }) {
   await guest.goOn();
   if (!guest.due() || guest.picture.outcome || done()) return;
   const { phase } = guest.picture.table;
-  if (phase === 'clue') return (await guest.page.locator('.compose').count()) ? sayKept(guest) : giveClue(guest, 0, clue(guest));
+  if (phase === 'clue')
+    return (await guest.page.locator('.compose').count())
+      ? sayKept(guest)
+      : giveClue(guest, 0, clue(guest));
   if (phase === 'offer') return offer(guest, 0);
   if (phase !== 'vote') return;
   const right = narratorsNumber(guests, guest);
   const tokens = await votable(guest);
   // The page may not have drawn what the frame says: then it is looked at once more.
-  if (right && tokens.length) await vote(guest, find(guest) ? right : tokens.find((number) => number !== right));
+  if (right && tokens.length)
+    await vote(guest, find(guest) ? right : tokens.find((number) => number !== right));
 }
 
 /** Everybody does what is asked, each at their own pace, until `done()`. */
-export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${guest.picture.table.round}`, find = (guest) => guest.picture.seat % 2 === 0, verdict }) {
+export async function playUntil(
+  guests,
+  {
+    done,
+    clue = (guest) => `Sen, runda ${guest.picture.table.round}`,
+    find = (guest) => guest.picture.seat % 2 === 0,
+    verdict,
+  },
+) {
   const why = () => `the game goes on in round ${guests[0].picture.table.round}`;
   await Promise.all(
     guests.map((guest) =>
@@ -128,5 +149,9 @@ export async function playUntil(guests, { done, clue = (guest) => `Sen, runda ${
 
 export async function leaveReveals(guests) {
   await Promise.all(guests.map((guest) => guest.goOn()));
-  for (const guest of guests) assert.ok(!['reveal', 'verdict'].includes(await guest.screen()), `${guest.name} has left the reveal`);
+  for (const guest of guests)
+    assert.ok(
+      !['reveal', 'verdict'].includes(await guest.screen()),
+      `${guest.name} has left the reveal`,
+    );
 }

@@ -1,7 +1,8 @@
 // Plays Blef with several guests by tapping, so that one of them loses quickly.
 import { playing } from './guest.mjs';
 
-const cardsIn = (table) => table.cards.reduce((sum, n, seat) => sum + (table.in_game[seat] ? n : 0), 0);
+const cardsIn = (table) =>
+  table.cards.reduce((sum, n, seat) => sum + (table.in_game[seat] ? n : 0), 0);
 
 /** The smallest legal raise, or the boldest. */
 function pick(legal, bold) {
@@ -11,7 +12,12 @@ function pick(legal, bold) {
 }
 
 /** The screen on which this is asked. */
-const SCREENS = { arrange: ['arrange'], direction: ['direction'], bid: ['bid', 'check'], check: ['bid', 'check'] };
+const SCREENS = {
+  arrange: ['arrange'],
+  direction: ['direction'],
+  bid: ['bid', 'check'],
+  check: ['bid', 'check'],
+};
 
 /**
  * One thing that this guest can do now; false if there is none. The loser says the boldest thing there is; whoever follows

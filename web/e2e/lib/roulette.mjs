@@ -5,7 +5,11 @@ import { playing, until } from './guest.mjs';
 /** From the lobby's shelf. */
 export async function chooseRoulette(host) {
   await host.tap('lobby.change');
-  await host.tap(host.page.getByRole('dialog').getByRole('button', { name: host.t('roulette.name'), exact: true }));
+  await host.tap(
+    host.page
+      .getByRole('dialog')
+      .getByRole('button', { name: host.t('roulette.name'), exact: true }),
+  );
   await until(() => host.room.game === 'roulette', 'Ruletka is chosen');
 }
 
@@ -14,11 +18,17 @@ const radio = (guest, name) => guest.page.getByRole('radio', { name });
 const main = (guest) => guest.page.locator('.act .main').last();
 
 /** Whether this guest still has something to answer: an answer that waits for the window is an answer. */
-export const asked = (guest) => guest.due() && !guest.picture.held && guest.picture.legal.length > 0;
+export const asked = (guest) =>
+  guest.due() && !guest.picture.held && guest.picture.legal.length > 0;
 
 /** Which screen is open: a scene, the count, the result, or the table. */
 export function screen(guest) {
-  return guest.page.evaluate(() => ['reveal', 'count', 'result', 'play', 'lobby', 'tv'].find((name) => document.querySelector(`main.${name}`)) ?? 'other');
+  return guest.page.evaluate(
+    () =>
+      ['reveal', 'count', 'result', 'play', 'lobby', 'tv'].find((name) =>
+        document.querySelector(`main.${name}`),
+      ) ?? 'other',
+  );
 }
 
 /** What is asked in a window is gone when it closes: nobody waits for it any longer. */
@@ -29,16 +39,31 @@ async function act(guest, something) {
   const answers = () => guest.frames.filter((frame) => frame.t === 'ack').length;
   const [before, turn] = [answers(), guest.picture.turn];
   await something();
-  await until(() => answers() > before || guest.picture.turn !== turn, `${guest.name} gets an answer`);
+  await until(
+    () => answers() > before || guest.picture.turn !== turn,
+    `${guest.name} gets an answer`,
+  );
   const ack = guest.frames.filter((frame) => frame.t === 'ack').at(-1);
-  if (answers() > before) assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
-  await until(() => !asked(guest) || guest.picture.turn !== turn, `${guest.name} gets a new picture`);
+  if (answers() > before)
+    assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
+  await until(
+    () => !asked(guest) || guest.picture.turn !== turn,
+    `${guest.name} gets a new picture`,
+  );
   return answers() > before && ack.ok;
 }
 
 export async function hide(guest, card) {
-  await guest.tap(radio(guest, new RegExp(guest.t(`roulette.cartridge.${card}`, { skin: skinOf(guest) }))));
-  await act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.hide.do', { card, skin: skinOf(guest) }) })));
+  await guest.tap(
+    radio(guest, new RegExp(guest.t(`roulette.cartridge.${card}`, { skin: skinOf(guest) }))),
+  );
+  await act(guest, () =>
+    guest.tap(
+      guest.page.getByRole('button', {
+        name: guest.t('roulette.hide.do', { card, skin: skinOf(guest) }),
+      }),
+    ),
+  );
 }
 
 export async function bet(guest, n) {
@@ -49,7 +74,12 @@ export async function bet(guest, n) {
 /** Two taps, while the window is open; whether they came in time. */
 export async function accuse(guest, name) {
   await guest.tap(radio(guest, new RegExp(`^${name}`)), BRIEFLY);
-  return act(guest, () => guest.tap(guest.page.getByRole('button', { name: guest.t('roulette.accuse.do', { name }) }), BRIEFLY));
+  return act(guest, () =>
+    guest.tap(
+      guest.page.getByRole('button', { name: guest.t('roulette.accuse.do', { name }) }),
+      BRIEFLY,
+    ),
+  );
 }
 
 export async function pass(guest) {
@@ -66,7 +96,10 @@ export async function playCard(guest, card) {
   const first = sheet.getByRole('radio').first();
   if (await first.count()) await guest.tap(first, BRIEFLY);
   await guest.tap(sheet.locator('.play'), BRIEFLY);
-  await until(() => guest.picture.own.cards.length < held || guest.picture.turn !== before, `${guest.name} plays ${card}`);
+  await until(
+    () => guest.picture.own.cards.length < held || guest.picture.turn !== before,
+    `${guest.name} plays ${card}`,
+  );
 }
 
 /** One thing that this guest can do now, by its plan; a window that closes meanwhile takes the thing away. */
@@ -77,11 +110,14 @@ export async function move(guest, plan) {
     return;
   }
   // A card's sheet may outlive the window in which it could be played.
-  if (await guest.page.locator('dialog[open]').count()) await guest.tap('close', BRIEFLY).catch(() => {});
+  if (await guest.page.locator('dialog[open]').count())
+    await guest.tap('close', BRIEFLY).catch(() => {});
   if (at !== 'play' || !asked(guest) || guest.room.paused) return;
   const { legal, table } = guest.picture;
   const may = (type) => legal.some((action) => action.type === type);
-  const cards = new Set(legal.filter((action) => action.type === 'play').map((action) => action.card));
+  const cards = new Set(
+    legal.filter((action) => action.type === 'play').map((action) => action.card),
+  );
   const wanted = plan.cards?.find((card) => cards.has(card));
   const round = table.round;
   const turn = guest.picture.turn;
@@ -94,10 +130,16 @@ export async function move(guest, plan) {
     else if (may('bet')) await bet(guest, plan.bet?.(round) ?? 0);
     else if (may('pass')) {
       const target = may('accuse') ? plan.accuse?.(round) : null;
-      const seat = target && guest.picture.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
-      if (!target || !legal.some((action) => action.type === 'accuse' && action.target === seat)) await pass(guest);
+      const seat =
+        target &&
+        guest.picture.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
+      if (!target || !legal.some((action) => action.type === 'accuse' && action.target === seat))
+        await pass(guest);
       // Whoever has once been too slow for the window says it without a tap.
-      else if (plan.slow) await act(guest, () => guest.say({ type: 'act', turn, action: { type: 'accuse', target: seat } }));
+      else if (plan.slow)
+        await act(guest, () =>
+          guest.say({ type: 'act', turn, action: { type: 'accuse', target: seat } }),
+        );
       else plan.slow = !(await accuse(guest, target).catch(() => false));
     } else if (may('ready')) await act(guest, () => guest.tap(main(guest), BRIEFLY));
     else if (may('aim')) {
@@ -105,7 +147,8 @@ export async function move(guest, plan) {
       await act(guest, () => guest.tap(main(guest)));
     } else if (may('walk')) await act(guest, () => guest.tap('roulette.walk'));
   } catch (error) {
-    if (guest.picture.turn === turn && asked(guest) && (await screen(guest)) === 'play') throw error;
+    if (guest.picture.turn === turn && asked(guest) && (await screen(guest)) === 'play')
+      throw error;
   }
 }
 
@@ -119,7 +162,8 @@ export async function playUntil(guests, plans, { done, each = async () => {}, mo
       await Promise.all(guests.map((guest) => by(guest, plans[guest.name] ?? {})));
       return done();
     },
-    () => `the championship goes on: ${guests[0].picture.table.phase}, round ${guests[0].picture.table.round}, points ${guests[0].picture.table.points}`,
+    () =>
+      `the championship goes on: ${guests[0].picture.table.phase}, round ${guests[0].picture.table.round}, points ${guests[0].picture.table.points}`,
   );
 }
 
@@ -145,8 +189,18 @@ export async function watchShots(guest, ahead = 0) {
     new MutationObserver(() => {
       const at = document.querySelector('main.count[data-fell]');
       const planned = Number(at?.getAttribute('data-planned')) - ahead;
-      if (at && !window.shots.some((shot) => shot.planned === planned)) window.shots.push({ planned, fell: Number(at.getAttribute('data-fell')) - ahead, trip: Math.min(...trips.slice(-8)) });
-    }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-fell'] });
+      if (at && !window.shots.some((shot) => shot.planned === planned))
+        window.shots.push({
+          planned,
+          fell: Number(at.getAttribute('data-fell')) - ahead,
+          trip: Math.min(...trips.slice(-8)),
+        });
+    }).observe(document, {
+      subtree: true,
+      childList: true,
+      attributes: true,
+      attributeFilter: ['data-fell'],
+    });
   }, ahead);
 }
 

@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-const BIN = process.env.STOLIK_BIN ?? new URL('../../../target/debug/stolik', import.meta.url).pathname;
+const BIN =
+  process.env.STOLIK_BIN ?? new URL('../../../target/debug/stolik', import.meta.url).pathname;
 
 export class Server {
   #child = null;
@@ -28,13 +29,28 @@ export class Server {
   /** Starts the process, on the port it had before if it had one. */
   async again() {
     this.#said = '';
-    const child = spawn(BIN, ['serve', '--port', String(this.port), '--data', this.data, '--pace', String(this.pace)], { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(
+      BIN,
+      ['serve', '--port', String(this.port), '--data', this.data, '--pace', String(this.pace)],
+      { stdio: ['ignore', 'pipe', 'pipe'] },
+    );
     this.#child = child;
     child.stderr.on('data', (text) => (this.#said += text));
     await new Promise((ready, failed) => {
-      const patience = setTimeout(() => failed(new Error(`the server did not start in 60 s:\n${this.#said}`)), 60_000);
-      child.once('error', (error) => failed(new Error(`${BIN} cannot be run (${error.message}); build it with cargo build or set STOLIK_BIN`)));
-      child.once('exit', (code) => failed(new Error(`the server ended with ${code}:\n${this.#said}`)));
+      const patience = setTimeout(
+        () => failed(new Error(`the server did not start in 60 s:\n${this.#said}`)),
+        60_000,
+      );
+      child.once('error', (error) =>
+        failed(
+          new Error(
+            `${BIN} cannot be run (${error.message}); build it with cargo build or set STOLIK_BIN`,
+          ),
+        ),
+      );
+      child.once('exit', (code) =>
+        failed(new Error(`the server ended with ${code}:\n${this.#said}`)),
+      );
       child.stdout.on('data', (text) => {
         this.#said += text;
         const [local, lan] = [...this.#said.matchAll(/http:\/\/([\w.]+):(\d+)/g)];

@@ -25,7 +25,18 @@ class Wire {
   }
 
   newTable() {
-    return this.page.evaluate(async () => (await (await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })).json()).invite);
+    return this.page.evaluate(
+      async () =>
+        (
+          await (
+            await fetch('/api/tables', {
+              method: 'POST',
+              headers: { 'content-type': 'application/json' },
+              body: '{}',
+            })
+          ).json()
+        ).invite,
+    );
   }
 
   join(invite, face) {
@@ -34,7 +45,8 @@ class Wire {
         new Promise((open) => {
           const socket = new WebSocket(`${location.origin.replace('http', 'ws')}/ws/${invite}`);
           let number = 0;
-          window.say = (cmd) => socket.send(JSON.stringify({ t: 'do', id: `w${(number += 1)}`, cmd }));
+          window.say = (cmd) =>
+            socket.send(JSON.stringify({ t: 'do', id: `w${(number += 1)}`, cmd }));
           socket.onopen = () => {
             socket.send(JSON.stringify({ t: 'hello', v: 1, as: 'player', lang: 'pl' }));
             window.say({ type: 'join', name, face });
@@ -111,7 +123,12 @@ export async function hurry(guests, { play, enough }) {
         const key = `${picture?.seq} ${picture?.turn}`;
         const said = answered.get(guest);
         // Said once for every picture, and again should the thread have been torn just then.
-        if (!picture?.legal.length || picture.outcome || (said?.key === key && Date.now() - said.at < 5000)) continue;
+        if (
+          !picture?.legal.length ||
+          picture.outcome ||
+          (said?.key === key && Date.now() - said.at < 5000)
+        )
+          continue;
         answered.set(guest, { key, at: Date.now() });
         await guest.say({ type: 'act', turn: picture.turn, action: play(picture, guest) });
       }
@@ -125,8 +142,11 @@ export async function hurry(guests, { play, enough }) {
 /** Blef, in a hurry: the smallest raise, and a check where somebody says more than one; or the boldest raise there is. */
 export function bluff({ legal, table }, bold = false) {
   const [first] = legal;
-  if (first.type === 'arrange') return { type: 'arrange', faces: first.choices.map(([face]) => face) };
-  const bids = legal.filter((action) => action.type === 'bid').sort((a, b) => a.count - b.count || a.face - b.face);
+  if (first.type === 'arrange')
+    return { type: 'arrange', faces: first.choices.map(([face]) => face) };
+  const bids = legal
+    .filter((action) => action.type === 'bid')
+    .sort((a, b) => a.count - b.count || a.face - b.face);
   const check = legal.find((action) => action.type === 'check');
   if (bold) return bids.at(-1) ?? check ?? first;
   return (check && table.bid.count > 1 ? check : bids[0]) ?? check ?? first;

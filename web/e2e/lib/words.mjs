@@ -6,7 +6,10 @@ const texts = { pl: new Map(), en: new Map() };
 for (const lang of Object.keys(texts)) {
   const folder = new URL(`../../../content/${lang}/`, import.meta.url);
   for (const file of readdirSync(folder).filter((name) => name.endsWith('.json'))) {
-    for (const [key, text] of Object.entries(JSON.parse(readFileSync(new URL(file, folder), 'utf8')))) texts[lang].set(key, text);
+    for (const [key, text] of Object.entries(
+      JSON.parse(readFileSync(new URL(file, folder), 'utf8')),
+    ))
+      texts[lang].set(key, text);
   }
 }
 

@@ -5,12 +5,14 @@ import type { GameId } from '$lib/wire/table';
 /** The order in which the posters hang; a game that is not named hangs behind these. */
 const HANGING = ['bluff', 'narrator', 'illusion', 'casino', 'roulette'];
 
-const found = Object.entries(import.meta.glob<GameEntry>('./*/entry.ts', { eager: true, import: 'entry' })).map(
-  ([path, entry]) => [path.split('/')[1] ?? '', entry] as const,
-);
+const found = Object.entries(
+  import.meta.glob<GameEntry>('./*/entry.ts', { eager: true, import: 'entry' }),
+).map(([path, entry]) => [path.split('/')[1] ?? '', entry] as const);
 const place = (id: string): number => (HANGING.includes(id) ? HANGING.indexOf(id) : HANGING.length);
 
-export const GAMES: Partial<Record<GameId, GameEntry>> = Object.fromEntries(found.sort(([a], [b]) => place(a) - place(b)));
+export const GAMES: Partial<Record<GameId, GameEntry>> = Object.fromEntries(
+  found.sort(([a], [b]) => place(a) - place(b)),
+);
 
 /** The games in the order in which their posters hang. */
 export const IDS = Object.keys(GAMES) as GameId[];

@@ -2,7 +2,11 @@
 import type { GameOffer } from './wire/table';
 
 export async function openTable(): Promise<{ invite: string; code: string }> {
-  const answer = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' });
+  const answer = await fetch('/api/tables', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
   if (!answer.ok) throw new Error(`POST /api/tables: ${answer.status}`);
   return (await answer.json()) as { invite: string; code: string };
 }

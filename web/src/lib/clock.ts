@@ -7,7 +7,10 @@ export class Offset {
 
   /** A ping sent at `sent` came back at `heard`, and the server's clock said `now` in between. Gives the best guess so far. */
   heard(sent: number, heard: number, now: number): number {
-    this.#samples = [...this.#samples, { trip: heard - sent, offset: now - (sent + heard) / 2 }].slice(-KEPT);
+    this.#samples = [
+      ...this.#samples,
+      { trip: heard - sent, offset: now - (sent + heard) / 2 },
+    ].slice(-KEPT);
     return this.#samples.reduce((best, sample) => (sample.trip < best.trip ? sample : best)).offset;
   }
 

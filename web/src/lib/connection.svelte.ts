@@ -2,7 +2,18 @@
 import { getContext, setContext } from 'svelte';
 import { Offset } from './clock';
 import { settings } from './settings.svelte';
-import type { Ack, ByeCode, Command, GamePicture, Heard, Person, PersonId, Reaction, Room, Said } from './wire/table';
+import type {
+  Ack,
+  ByeCode,
+  Command,
+  GamePicture,
+  Heard,
+  Person,
+  PersonId,
+  Reaction,
+  Room,
+  Said,
+} from './wire/table';
 
 export type Status = 'connecting' | 'open' | 'lost' | 'ended';
 
@@ -35,7 +46,9 @@ const FINAL: readonly ByeCode[] = ['kicked', 'replaced', 'unknown_table', 'bad_f
 
 /** 16 random bytes as text; getRandomValues works without a secure context, randomUUID does not. */
 export function newId(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) => b.toString(16).padStart(2, '0')).join('');
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (b) =>
+    b.toString(16).padStart(2, '0'),
+  ).join('');
 }
 
 /** Wait before try number `n` (from 0): doubles up to 10 s, with jitter so that phones do not return in step. */
@@ -50,7 +63,9 @@ export function honest(name: string): string {
 
 function webSocket(invite: string): Thread {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
-  return new WebSocket(`${scheme}://${location.host}/ws/${encodeURIComponent(invite)}`) as unknown as Thread;
+  return new WebSocket(
+    `${scheme}://${location.host}/ws/${encodeURIComponent(invite)}`,
+  ) as unknown as Thread;
 }
 
 export class Connection {
@@ -74,6 +89,7 @@ export class Connection {
   #tie: (invite: string) => Thread;
   #thread: Thread | null = null;
   #welcomed = false;
+  // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #waiting = new Map<string, Waiting>();
   #tries = 0;
   #again: ReturnType<typeof setTimeout> | null = null;
@@ -83,7 +99,11 @@ export class Connection {
   #clock = new Offset();
   #burst: ReturnType<typeof setTimeout>[] = [];
 
-  constructor(invite: string, as: 'player' | 'tv' = 'player', tie: (invite: string) => Thread = webSocket) {
+  constructor(
+    invite: string,
+    as: 'player' | 'tv' = 'player',
+    tie: (invite: string) => Thread = webSocket,
+  ) {
     this.invite = invite;
     this.as = as;
     this.#tie = tie;
@@ -144,7 +164,13 @@ export class Connection {
     this.#thread = thread;
     thread.onopen = () => {
       const secret = this.secret;
-      this.#say({ t: 'hello', v: 1, as: this.as, lang: settings.lang, ...(secret ? { secret } : {}) });
+      this.#say({
+        t: 'hello',
+        v: 1,
+        as: this.as,
+        lang: settings.lang,
+        ...(secret ? { secret } : {}),
+      });
     };
     thread.onmessage = (event) => {
       if (this.#silence) clearTimeout(this.#silence);

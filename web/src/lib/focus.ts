@@ -8,9 +8,14 @@ export function keepFocus(root: HTMLElement): void {
   addEventListener('focusin', (event) => (last = event.target as Element | null));
 
   new MutationObserver(() => {
-    const lost = last !== null && !last.isConnected && (document.activeElement === null || document.activeElement === document.body);
+    const lost =
+      last !== null &&
+      !last.isConnected &&
+      (document.activeElement === null || document.activeElement === document.body);
     if (!byKeyboard || !lost) return;
-    const rest = root.querySelector<HTMLElement>('main [data-rest]') ?? root.querySelector<HTMLElement>('main h1');
+    const rest =
+      root.querySelector<HTMLElement>('main [data-rest]') ??
+      root.querySelector<HTMLElement>('main h1');
     if (!rest) return;
     rest.tabIndex = -1;
     rest.focus({ preventScroll: true });

@@ -16,13 +16,24 @@ class Notice {
 
 export const notice = new Notice();
 
-export function refusalWords(code: string, game: string | null, data: Record<string, string | number> = {}): string {
-  return (game && maybe(`${game}.refusal.${code}`, data)) || maybe(`refusal.${code}`, data) || t('refusal.unknown', { code });
+export function refusalWords(
+  code: string,
+  game: string | null,
+  data: Record<string, string | number> = {},
+): string {
+  return (
+    (game && maybe(`${game}.refusal.${code}`, data)) ||
+    maybe(`refusal.${code}`, data) ||
+    t('refusal.unknown', { code })
+  );
 }
 
 /** Sends a command; a refusal is explained in words. Resolves to whether it was done. */
 export async function attempt(connection: Connection, cmd: Command): Promise<boolean> {
   const ack = await connection.do(cmd);
-  if (!ack.ok) notice.say(refusalWords(ack.code, cmd.type === 'act' ? (connection.game?.game ?? null) : null, ack.data));
+  if (!ack.ok)
+    notice.say(
+      refusalWords(ack.code, cmd.type === 'act' ? (connection.game?.game ?? null) : null, ack.data),
+    );
   return ack.ok;
 }

@@ -12,7 +12,12 @@ export function pageFor(path: string, hash = ''): Page {
   const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
   if (first === 't' && second) return { page: 'table', invite: second };
   if (first === 'tv') return { page: 'tv', invite: second || null };
-  if (first === 'rules') return { page: 'rules', game: (second || null) as GameId | null, part: decodeURIComponent(hash.slice(1)) };
+  if (first === 'rules')
+    return {
+      page: 'rules',
+      game: (second || null) as GameId | null,
+      part: decodeURIComponent(hash.slice(1)),
+    };
   if (first === 'settings') return { page: 'settings' };
   return { page: 'home' };
 }
@@ -33,7 +38,15 @@ class Route {
   /** Lets plain links inside the app change the page without loading it anew. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
-    if (!link || event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey) return;
+    if (
+      !link ||
+      event.defaultPrevented ||
+      event.button ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey
+    )
+      return;
     event.preventDefault();
     this.go(link.getAttribute('href') ?? '/');
   };

@@ -44,12 +44,15 @@ export class Settings {
   #calmRoom = $state(media('(prefers-reduced-motion: reduce)'));
 
   /** The scheme in force: the owner's choice, else what the device prefers. */
-  shown: Scheme = $derived(this.scheme === 'auto' ? (this.#darkRoom ? 'lampa' : 'papier') : this.scheme);
+  shown: Scheme = $derived(
+    this.scheme === 'auto' ? (this.#darkRoom ? 'lampa' : 'papier') : this.scheme,
+  );
   calm: boolean = $derived(this.motion === 'auto' ? this.#calmRoom : this.motion === 'calm');
 
   constructor() {
     const saved = load();
-    this.lang = saved.lang ?? (navigator.language?.startsWith('pl') || !navigator.language ? 'pl' : 'en');
+    this.lang =
+      saved.lang ?? (navigator.language?.startsWith('pl') || !navigator.language ? 'pl' : 'en');
     this.sound = saved.sound ?? true;
     this.motion = saved.motion ?? 'auto';
     this.scheme = saved.scheme ?? 'auto';
@@ -58,8 +61,14 @@ export class Settings {
     this.name = saved.name ?? '';
     this.face = saved.face ?? '';
     if (typeof matchMedia === 'function') {
-      matchMedia('(prefers-color-scheme: dark)').addEventListener?.('change', (e) => (this.#darkRoom = e.matches));
-      matchMedia('(prefers-reduced-motion: reduce)').addEventListener?.('change', (e) => (this.#calmRoom = e.matches));
+      matchMedia('(prefers-color-scheme: dark)').addEventListener?.(
+        'change',
+        (e) => (this.#darkRoom = e.matches),
+      );
+      matchMedia('(prefers-reduced-motion: reduce)').addEventListener?.(
+        'change',
+        (e) => (this.#calmRoom = e.matches),
+      );
     }
   }
 
@@ -71,7 +80,19 @@ export class Settings {
     root.dataset.scheme = this.shown;
     root.dataset.motion = this.calm ? 'calm' : 'full';
     try {
-      localStorage.setItem(KEY, JSON.stringify({ lang, sound, motion, scheme, palette, unhurried, name, face } satisfies Saved));
+      localStorage.setItem(
+        KEY,
+        JSON.stringify({
+          lang,
+          sound,
+          motion,
+          scheme,
+          palette,
+          unhurried,
+          name,
+          face,
+        } satisfies Saved),
+      );
     } catch {
       // A browser that forbids storage simply forgets.
     }

@@ -18,7 +18,8 @@ export function noise(seconds: number, pitch: number, volume: number, delay = 0)
   const at = audio.currentTime + delay;
   const buffer = audio.createBuffer(1, Math.ceil(audio.sampleRate * seconds), audio.sampleRate);
   const data = buffer.getChannelData(0);
-  for (let i = 0; i < data.length; i++) data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
+  for (let i = 0; i < data.length; i++)
+    data[i] = (Math.random() * 2 - 1) * (1 - i / data.length) ** 2;
   const source = audio.createBufferSource();
   const filter = audio.createBiquadFilter();
   const gain = audio.createGain();
@@ -30,7 +31,13 @@ export function noise(seconds: number, pitch: number, volume: number, delay = 0)
   source.start(at);
 }
 
-export function tone(pitch: number, seconds: number, volume: number, delay = 0, shape: OscillatorType = 'triangle'): void {
+export function tone(
+  pitch: number,
+  seconds: number,
+  volume: number,
+  delay = 0,
+  shape: OscillatorType = 'triangle',
+): void {
   const audio = ready();
   if (!audio) return;
   const at = audio.currentTime + delay;
@@ -54,7 +61,13 @@ export const sound = {
   },
   /** A handful of dice on the table: knocks that get quieter. */
   rattle: (dice: number): void => {
-    for (let i = 0; i < 4 + dice; i++) noise(0.035, 1500 + ((i * 977) % 1400), 0.34 * 0.86 ** i, 0.1 + 0.055 * i + ((i * i * 13) % 40) / 1000);
+    for (let i = 0; i < 4 + dice; i++)
+      noise(
+        0.035,
+        1500 + ((i * 977) % 1400),
+        0.34 * 0.86 ** i,
+        0.1 + 0.055 * i + ((i * i * 13) % 40) / 1000,
+      );
   },
   chip: (): void => {
     tone(1900, 0.07, 0.1);

@@ -58,6 +58,11 @@ impl Symbols {
         self.0[Symbol::Joker as usize]
     }
 
+    /// How many of its symbols have to be matched for a card to be secured: half of them.
+    pub fn half(self) -> u8 {
+        self.count().div_ceil(2)
+    }
+
     /// One more of a symbol.
     #[must_use]
     pub fn with(mut self, symbol: Symbol) -> Symbols {

@@ -34,7 +34,7 @@ fn ways(card: Card, dice: Symbols) -> Vec<Way> {
     }
     let mut ways = Vec::new();
     for (combination, number) in card.face().combinations().iter().zip(0..) {
-        let half = combination.count().div_ceil(2);
+        let half = combination.half();
         choose(*combination, dice, 0, half, Symbols::default(), &mut |uses| ways.push(Way { uses, combination: number }));
     }
     ways

@@ -30,10 +30,16 @@ pub fn declarations(config: &Config) -> String {
         casino::Event,
         casino::Named,
     );
-    let cards = casino::Casino::cards().into_iter().map(|card| format!("  {card},")).collect::<Vec<_>>().join("\n");
+    let printed = casino::Casino::cards().into_iter().zip(casino::Card::all()).map(|(mut printed, card)| {
+        let needs: Vec<u8> = card.face().combinations().iter().map(|combination| combination.half()).collect();
+        printed["needs"] = needs.into();
+        format!("  {printed},")
+    });
+    let cards = printed.collect::<Vec<_>>().join("\n");
     format!(
-        "{types}\n\n/** What is printed on a card, and its chance of being completed in one turn by best play. */\n\
-         export type Printed = {{ id: Card, points: number, combinations: Array<Array<Symbol>>, chance: number }};\n\n\
+        "{types}\n\n/** What is printed on a card, its chance of being completed in one turn by best play, and for each combination how many\n \
+         * matches of a securing roll it needs. */\n\
+         export type Printed = {{ id: Card, points: number, combinations: Array<Array<Symbol>>, chance: number, needs: Array<number> }};\n\n\
          /** The thirty-five cards. */\nexport const CARDS: ReadonlyArray<Printed> = [\n{cards}\n];"
     )
 }

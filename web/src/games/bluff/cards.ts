@@ -13,7 +13,11 @@ export interface CardLook {
 }
 
 /** Chosen face large and upright; the other small and upside-down below a slanted cut. */
-export function cardFace(up: number, down: number, { seed = 1, hit = false, idle = false }: CardLook = {}): Piece[] {
+export function cardFace(
+  up: number,
+  down: number,
+  { seed = 1, hit = false, idle = false }: CardLook = {},
+): Piece[] {
   const w = CARD_W;
   const h = CARD_H;
   const bg = hit ? 'var(--hit)' : idle ? 'var(--card-2)' : 'var(--card)';
@@ -22,13 +26,36 @@ export function cardFace(up: number, down: number, { seed = 1, hit = false, idle
   const hand = { seed, miss: w * 0.016 };
   const foot: Piece[] = idle
     ? []
-    : [{ d: cut([[-1, h * 0.69], [w + 1, h * 0.61], [w + 1, h + 1], [-1, h + 1]], { seed: seed + 9, miss: w * 0.012 }), fill: 'var(--card-2)' }];
+    : [
+        {
+          d: cut(
+            [
+              [-1, h * 0.69],
+              [w + 1, h * 0.61],
+              [w + 1, h + 1],
+              [-1, h + 1],
+            ],
+            { seed: seed + 9, miss: w * 0.012 },
+          ),
+          fill: 'var(--card-2)',
+        },
+      ];
   return [
     { d: rect(-w * 0.045, w * 0.03, w, h, hand), fill: 'var(--shadow)' },
     { d: rect(0, 0, w, h, hand), fill: bg },
     ...foot,
     ...pips(up, w * 0.11, w * 0.08, w * 0.78, fg, seed),
-    ...moved(`rotate(180 ${w / 2} ${h * 0.83})`, pips(down, (w - small) / 2, h * 0.83 - small / 2, small, idle ? fg : 'var(--card-ink)', seed + 3)),
+    ...moved(
+      `rotate(180 ${w / 2} ${h * 0.83})`,
+      pips(
+        down,
+        (w - small) / 2,
+        h * 0.83 - small / 2,
+        small,
+        idle ? fg : 'var(--card-ink)',
+        seed + 3,
+      ),
+    ),
   ];
 }
 
@@ -40,7 +67,21 @@ export function cardBack(seed = 1): Piece[] {
   return [
     { d: rect(-w * 0.08, w * 0.05, w, h, { seed, miss: w * 0.02 }), fill: 'var(--shadow)' },
     { d: rect(0, 0, w, h, { seed, miss: w * 0.02 }), fill: 'var(--card)' },
-    { d: rect(m, m, w - 2 * m, h - 2 * m, { seed: seed + 1, miss: w * 0.02 }), fill: 'var(--sadza)' },
-    { d: cut([[m, h * 0.62], [w - m, h * 0.36], [w - m, h * 0.52], [m, h * 0.78]], { seed: seed + 2, miss: w * 0.015 }), fill: 'var(--roz)' },
+    {
+      d: rect(m, m, w - 2 * m, h - 2 * m, { seed: seed + 1, miss: w * 0.02 }),
+      fill: 'var(--sadza)',
+    },
+    {
+      d: cut(
+        [
+          [m, h * 0.62],
+          [w - m, h * 0.36],
+          [w - m, h * 0.52],
+          [m, h * 0.78],
+        ],
+        { seed: seed + 2, miss: w * 0.015 },
+      ),
+      fill: 'var(--roz)',
+    },
   ];
 }

@@ -15,7 +15,9 @@ const FACES = [1, 2, 3, 4, 5, 6];
 
 /** All thirty cards: each of the fifteen pairs twice. */
 function deck(): [number, number][] {
-  const pairs = FACES.flatMap((a) => FACES.filter((b) => b > a).map((b): [number, number] => [a, b]));
+  const pairs = FACES.flatMap((a) =>
+    FACES.filter((b) => b > a).map((b): [number, number] => [a, b]),
+  );
   return [...pairs, ...pairs];
 }
 

@@ -25,7 +25,9 @@ export function onFace(steps: Map<number, number[]>, face: number, at: Point): P
   const counts = steps.get(face);
   if (!counts?.length) return null;
   if (steps.get(at.face)?.[0] === at.count) return { count: counts[0]!, face };
-  const nearest = counts.reduce((best, c) => (Math.abs(c - at.count) < Math.abs(best - at.count) ? c : best));
+  const nearest = counts.reduce((best, c) =>
+    Math.abs(c - at.count) < Math.abs(best - at.count) ? c : best,
+  );
   return { count: nearest, face };
 }
 
@@ -37,7 +39,11 @@ export function step(steps: Map<number, number[]>, at: Point, by: 1 | -1): Point
 }
 
 /** Where the controls start: the smallest raise on the face just named, else on `fond`, else the first legal bid. */
-export function startAt(steps: Map<number, number[]>, last: Point | null, fond: number | null): Point | null {
+export function startAt(
+  steps: Map<number, number[]>,
+  last: Point | null,
+  fond: number | null,
+): Point | null {
   for (const face of [last?.face, fond, ...steps.keys()]) {
     if (face == null) continue;
     const lowest = steps.get(face)?.[0];

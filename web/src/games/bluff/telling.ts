@@ -22,21 +22,38 @@ export function statusLine(room: Room, picture: BluffPicture): Line {
   if (phase === 'arrange') {
     if (mine) return { strong: t('bluff.arrange.title') + '.', more: t('bluff.arrange.you') };
     const words = { n: due.length, names: list(due) };
-    return { strong: '', more: picture.seat !== null && picture.own?.faces ? t('bluff.arrange.wait', words) : t('bluff.arrange.watch', words) };
+    return {
+      strong: '',
+      more:
+        picture.seat !== null && picture.own?.faces
+          ? t('bluff.arrange.wait', words)
+          : t('bluff.arrange.watch', words),
+    };
   }
   if (phase === 'direction') {
-    return mine ? { strong: t('bluff.direction.title') + '.', more: t('bluff.direction.you') } : { strong: t('bluff.direction.wait', { name }), more: '' };
+    return mine
+      ? { strong: t('bluff.direction.title') + '.', more: t('bluff.direction.you') }
+      : { strong: t('bluff.direction.wait', { name }), more: '' };
   }
   if (phase === 'over') return { strong: t('bluff.event.over'), more: '' };
-  if (!mine) return { strong: t('bluff.turn.other', { name }), more: bid ? t('bluff.turn.other.more') : t('bluff.turn.other.first') };
+  if (!mine)
+    return {
+      strong: t('bluff.turn.other', { name }),
+      more: bid ? t('bluff.turn.other.more') : t('bluff.turn.other.first'),
+    };
   if (!bid) return { strong: t('bluff.turn.first'), more: t('bluff.turn.first.more') };
-  if (!picture.legal.some((a) => a.type === 'bid')) return { strong: t('bluff.turn.you'), more: t('bluff.turn.check') };
+  if (!picture.legal.some((a) => a.type === 'bid'))
+    return { strong: t('bluff.turn.you'), more: t('bluff.turn.check') };
   return { strong: t('bluff.turn.you'), more: t('bluff.turn.you.more') };
 }
 
 /** The last few bids before the current one, oldest first. */
 export function earlier(room: Room, picture: BluffPicture): string[] {
-  return picture.table.bids.slice(-4, -1).map((b) => t('bluff.before.one', { name: personAt(room, picture, b.seat).name, bid: t('bluff.bid', b) }));
+  return picture.table.bids
+    .slice(-4, -1)
+    .map((b) =>
+      t('bluff.before.one', { name: personAt(room, picture, b.seat).name, bid: t('bluff.bid', b) }),
+    );
 }
 
 /** One event as a sentence, for listeners. */
@@ -81,6 +98,11 @@ export function isTrue(check: Check): boolean {
 /** Why the verdict is what it is: "Pięć piątek – zakład był prawdziwy." */
 export function reason(check: Check): string {
   const { face } = check.bid;
-  const shown = check.actual === 0 ? capital(t('bluff.face.none', { face })) : t('bluff.bid', { count: check.actual, face });
-  return isTrue(check) ? t('bluff.truth.why', { shown: capital(shown) }) : t('bluff.lie.why', { actual: check.actual, shown });
+  const shown =
+    check.actual === 0
+      ? capital(t('bluff.face.none', { face }))
+      : t('bluff.bid', { count: check.actual, face });
+  return isTrue(check)
+    ? t('bluff.truth.why', { shown: capital(shown) })
+    : t('bluff.lie.why', { actual: check.actual, shown });
 }

@@ -43,7 +43,9 @@ export class Laying {
 
   /** Dice that lie neither on a card nor ready to be sent there. */
   get free(): number[] {
-    return this.#picture().table.free.filter((die) => this.#face(die) && !this.picks.some((p) => p.die === die));
+    return this.#picture().table.free.filter(
+      (die) => this.#face(die) && !this.picks.some((p) => p.die === die),
+    );
   }
 
   /** Dice that lie on a card for good. */
@@ -60,7 +62,12 @@ export class Laying {
   fits(die: number, card: CardId): boolean {
     const { legal, table } = this.#picture();
     const face = this.#face(die);
-    if (!face || !this.free.includes(die) || !legal.some((a) => 'die' in a && a.die === die && a.card === card)) return false;
+    if (
+      !face ||
+      !this.free.includes(die) ||
+      !legal.some((a) => 'die' in a && a.die === die && a.card === card)
+    )
+      return false;
     const together = [...this.pending(card), face];
     const most = table.room.find((room) => room.card === card)?.most ?? [];
     return most.some((list) => FACES.every((f, i) => count(together, f) <= (list[i] ?? 0)));
@@ -71,12 +78,17 @@ export class Laying {
     const { table } = this.#picture();
     const pending = this.pending(card);
     const wins = table.room.find((room) => room.card === card)?.wins ?? [];
-    return table.complete.includes(card) || wins.some((list) => FACES.every((f, i) => count(pending, f) >= (list[i] ?? 0)));
+    return (
+      table.complete.includes(card) ||
+      wins.some((list) => FACES.every((f, i) => count(pending, f) >= (list[i] ?? 0)))
+    );
   }
 
   /** Where the held die fits; with empty hands, where any die does. */
   lit(card: CardId): boolean {
-    return this.held === null ? this.free.some((die) => this.fits(die, card)) : this.fits(this.held, card);
+    return this.held === null
+      ? this.free.some((die) => this.fits(die, card))
+      : this.fits(this.held, card);
   }
 
   fitsSomewhere(die: number): boolean {
@@ -100,8 +112,11 @@ export class Laying {
   /** One that was just thrown, and jokers last: they are welcome anywhere. */
   #handiest(card: CardId): number | null {
     const { rolled } = this.#picture().table;
-    const rank = (die: number): number => (this.#face(die) === 'joker' ? 2 : 0) + (rolled.includes(die) ? 0 : 1);
-    return this.free.filter((die) => this.fits(die, card)).sort((a, b) => rank(a) - rank(b))[0] ?? null;
+    const rank = (die: number): number =>
+      (this.#face(die) === 'joker' ? 2 : 0) + (rolled.includes(die) ? 0 : 1);
+    return (
+      this.free.filter((die) => this.fits(die, card)).sort((a, b) => rank(a) - rank(b))[0] ?? null
+    );
   }
 
   /** Takes a die back from the card it was laid on. */

@@ -7,10 +7,21 @@ import { SYMBOLS, type Face } from './symbols';
 
 /** Lucky seven works the night shift. */
 export function poster(): PosterDrawing {
-  const cube = (face: Face, x: number, y: number, turn: number, bg: string, seed: number, size = 62): Piece[] =>
+  const cube = (
+    face: Face,
+    x: number,
+    y: number,
+    turn: number,
+    bg: string,
+    seed: number,
+    size = 62,
+  ): Piece[] =>
     moved(`rotate(${turn} ${x + size / 2} ${y + size / 2})`, [
       ...lifted(rect(x, y, size, size, { seed: seed + 2, miss: 2 }), bg, 4, 5),
-      ...moved(`translate(${x + size * 0.15} ${y + size * 0.15}) scale(${(size * 0.7) / 40})`, SYMBOLS[face]),
+      ...moved(
+        `translate(${x + size * 0.15} ${y + size * 0.15}) scale(${(size * 0.7) / 40})`,
+        SYMBOLS[face],
+      ),
     ]);
   return {
     ground: BOTTLE,

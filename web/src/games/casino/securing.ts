@@ -22,8 +22,12 @@ export function spread(securing: Securing): Matched[] {
     const match = securing.secured.find((m) => m.card === id);
     const own = [...(match?.dice ?? [])];
     const left = rest().map((die) => securing.dice[die]!);
-    const matches = (c: readonly Face[]): number => c.filter((face, i) => count(c.slice(0, i), face) < count(left, face)).length;
-    const nearest = card.combinations.reduce((a, b) => (matches(b) / b.length > matches(a) / a.length ? b : a), card.combinations[0] ?? []);
+    const matches = (c: readonly Face[]): number =>
+      c.filter((face, i) => count(c.slice(0, i), face) < count(left, face)).length;
+    const nearest = card.combinations.reduce(
+      (a, b) => (matches(b) / b.length > matches(a) / a.length ? b : a),
+      card.combinations[0] ?? [],
+    );
     const combination = match ? (card.combinations[match.combination] ?? nearest) : nearest;
     const take = (face: Face): number | null => {
       const from = own.length ? own : rest();
@@ -33,6 +37,12 @@ export function spread(securing: Securing): Matched[] {
       used.add(die);
       return die;
     };
-    return { card, combination, dice: combination.map(take), need: Math.ceil(combination.length / 2), safe: match !== undefined };
+    return {
+      card,
+      combination,
+      dice: combination.map(take),
+      need: card.needs[card.combinations.indexOf(combination)] ?? 0,
+      safe: match !== undefined,
+    };
   });
 }

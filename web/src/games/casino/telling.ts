@@ -4,7 +4,15 @@ import { personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
 import { count } from './spots';
-import { cardOf, may, type CardId, type CasinoCard, type CasinoEvent, type CasinoPicture, type Face } from './types';
+import {
+  cardOf,
+  may,
+  type CardId,
+  type CasinoCard,
+  type CasinoEvent,
+  type CasinoPicture,
+  type Face,
+} from './types';
 
 export interface Line {
   strong: string;
@@ -27,8 +35,17 @@ function listed(faces: readonly Face[]): string {
 }
 
 /** A card for listeners: worth, what it asks for, what lies on it, and whether the die in the hand fits. */
-export function cardWords(card: CasinoCard, dice: readonly Face[] = [], { full = false, lit = false } = {}): string {
-  const parts = [t('casino.card', { points: card.points, asks: card.combinations.map(listed).join(` ${t('casino.or')} `) })];
+export function cardWords(
+  card: CasinoCard,
+  dice: readonly Face[] = [],
+  { full = false, lit = false } = {},
+): string {
+  const parts = [
+    t('casino.card', {
+      points: card.points,
+      asks: card.combinations.map(listed).join(` ${t('casino.or')} `),
+    }),
+  ];
   if (dice.length) parts.push(t('casino.card.holds', { dice: listed(dice) }));
   if (full) parts.push(t('casino.card.full'));
   if (lit) parts.push(t('casino.card.fits'));
@@ -44,14 +61,28 @@ export function statusLine(room: Room, picture: CasinoPicture): Line {
   const { phase } = picture.table;
   const due = picture.due[0];
   if (phase === 'over' || due === undefined) return { strong: t('casino.event.over'), more: '' };
-  if (!isMine(picture)) return { strong: t('casino.turn.other', { name: personAt(room, picture, due).name }), more: t('casino.turn.other.more', { phase }) };
-  if (phase === 'before_roll') return { strong: t('casino.turn.you'), more: may(picture, 'secure') ? t('casino.turn.secure') : t('casino.turn.roll') };
-  if (phase === 'place') return { strong: t('casino.turn.place'), more: t('casino.turn.place.more') };
-  if (may(picture, 'reroll')) return { strong: t('casino.turn.decide'), more: t('casino.turn.decide.more') };
-  return { strong: t('casino.turn.stop'), more: picture.table.free.length ? t('casino.turn.broke') : t('casino.turn.full') };
+  if (!isMine(picture))
+    return {
+      strong: t('casino.turn.other', { name: personAt(room, picture, due).name }),
+      more: t('casino.turn.other.more', { phase }),
+    };
+  if (phase === 'before_roll')
+    return {
+      strong: t('casino.turn.you'),
+      more: may(picture, 'secure') ? t('casino.turn.secure') : t('casino.turn.roll'),
+    };
+  if (phase === 'place')
+    return { strong: t('casino.turn.place'), more: t('casino.turn.place.more') };
+  if (may(picture, 'reroll'))
+    return { strong: t('casino.turn.decide'), more: t('casino.turn.decide.more') };
+  return {
+    strong: t('casino.turn.stop'),
+    more: picture.table.free.length ? t('casino.turn.broke') : t('casino.turn.full'),
+  };
 }
 
-const worths = (ids: readonly CardId[]): string => ids.map((id) => t('casino.worth', { points: cardOf(id).points })).join(', ');
+const worths = (ids: readonly CardId[]): string =>
+  ids.map((id) => t('casino.worth', { points: cardOf(id).points })).join(', ');
 
 /** One event as a sentence, for listeners and for those who wait. */
 export function tell(room: Room, picture: CasinoPicture, event: CasinoEvent): string {
@@ -64,17 +95,33 @@ export function tell(room: Room, picture: CasinoPicture, event: CasinoEvent): st
     case 'secured':
       return t('casino.event.secured', { name: name(event.seat), cards: worths(event.cards) });
     case 'exchanged':
-      return t('casino.event.exchanged', { name: name(event.seat), cards: worths(event.cards), gained: event.gained, lost: event.lost });
+      return t('casino.event.exchanged', {
+        name: name(event.seat),
+        cards: worths(event.cards),
+        gained: event.gained,
+        lost: event.lost,
+      });
     case 'rolled':
       return `${t(event.again ? 'casino.event.rolled.again' : 'casino.event.rolled', { name: name(event.seat), dice: listed(event.symbols) })}.`;
     case 'placed':
-      return t('casino.event.placed', { name: name(event.seat), dice: listed(event.dice.map((d) => d.symbol)) });
+      return t('casino.event.placed', {
+        name: name(event.seat),
+        dice: listed(event.dice.map((d) => d.symbol)),
+      });
     case 'bust':
       return t('casino.event.bust', { name: name(event.seat) });
     case 'stopped':
-      return t('casino.event.stopped', { n: event.won.length, name: name(event.seat), cards: worths(event.won.map((w) => w.card)) });
+      return t('casino.event.stopped', {
+        n: event.won.length,
+        name: name(event.seat),
+        cards: worths(event.won.map((w) => w.card)),
+      });
     case 'securing_roll':
-      return t('casino.event.securing_roll', { dice: listed(event.securing.dice), n: event.securing.secured.length, cards: worths(event.securing.secured.map((m) => m.card)) });
+      return t('casino.event.securing_roll', {
+        dice: listed(event.securing.dice),
+        n: event.securing.secured.length,
+        cards: worths(event.securing.secured.map((m) => m.card)),
+      });
     case 'refilled':
       return t('casino.event.refilled', { cards: worths(event.cards), stack: event.stack });
     case 'over':
@@ -89,5 +136,7 @@ export function lately(room: Room, picture: CasinoPicture): string {
   const { name } = personAt(room, picture, turn.seat);
   if (turn.bust) return t('casino.lately.bust', { name });
   const won = turn.won.map((w) => w.card);
-  return won.length ? t('casino.lately.won', { name, cards: won.length, points: pointsOf(won) }) : t('casino.lately.nothing', { name });
+  return won.length
+    ? t('casino.lately.won', { name, cards: won.length, points: pointsOf(won) })
+    : t('casino.lately.nothing', { name });
 }

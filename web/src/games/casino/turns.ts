@@ -6,7 +6,8 @@ export interface Telling {
   turn: Turn;
 }
 
-const worthTelling = (turn: Turn | null): turn is Turn => turn !== null && (turn.bust || turn.won.length > 0);
+const worthTelling = (turn: Turn | null): turn is Turn =>
+  turn !== null && (turn.bust || turn.won.length > 0);
 
 export function casinoTurns(): Reveals<CasinoPicture, Telling> {
   return new Reveals(

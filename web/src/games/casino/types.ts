@@ -1,6 +1,17 @@
 // Kasyno's part of the wire under the names the board uses; the types themselves are generated from the rules.
 import type { GamePicture } from '$lib/wire/table';
-import { CARDS, type Action, type Card, type Event, type LastTurn, type Offer, type Own, type Printed, type Symbol, type Table } from './wire';
+import {
+  CARDS,
+  type Action,
+  type Card,
+  type Event,
+  type LastTurn,
+  type Offer,
+  type Own,
+  type Printed,
+  type Symbol,
+  type Table,
+} from './wire';
 
 export type { Fit, LastTurn, Match, Securing } from './wire';
 export type Face = Symbol;
@@ -23,6 +34,9 @@ export function cardOf(id: CardId): CasinoCard {
 }
 
 /** Whether the server offers a move of this type. */
-export function may(picture: CasinoPicture, type: Exclude<Offer, { die: number }>['type']): boolean {
+export function may(
+  picture: CasinoPicture,
+  type: Exclude<Offer, { die: number }>['type'],
+): boolean {
   return picture.legal.some((offer) => 'type' in offer && offer.type === type);
 }

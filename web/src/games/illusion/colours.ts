@@ -1,5 +1,5 @@
 // The four colours: what they look like to this viewer, and the sign that says the same without colour.
-import { cut, disc, outline, rect, type Piece, type Point } from '$lib/paper/scissors';
+import { cut, disc, outline, points, rect, type Piece, type Point } from '$lib/paper/scissors';
 import type { Palette } from '$lib/settings.svelte';
 import type { Colour } from './types';
 
@@ -29,9 +29,13 @@ export function inkOn(hex: string): string {
 
 const SIGNS: Record<Colour, readonly Point[]> = {
   // A heart, a leaf, a drop.
-  red: [[0, 0.95], [-0.95, 0], [-0.95, -0.55], [-0.5, -0.9], [0, -0.45], [0.5, -0.9], [0.95, -0.55], [0.95, 0]],
-  green: [[-0.9, 0.95], [-0.8, -0.2], [-0.2, -0.8], [0.95, -0.95], [0.8, 0.2], [0.2, 0.75], [-0.5, 0.8]],
-  blue: [[0, -1.1], [0.62, 0], [0.72, 0.5], [0.4, 0.95], [-0.1, 1], [-0.6, 0.8], [-0.75, 0.3], [-0.5, -0.25]],
+  red: points([
+    0, 0.95, -0.95, 0, -0.95, -0.55, -0.5, -0.9, 0, -0.45, 0.5, -0.9, 0.95, -0.55, 0.95, 0,
+  ]),
+  green: points([-0.9, 0.95, -0.8, -0.2, -0.2, -0.8, 0.95, -0.95, 0.8, 0.2, 0.2, 0.75, -0.5, 0.8]),
+  blue: points([
+    0, -1.1, 0.62, 0, 0.72, 0.5, 0.4, 0.95, -0.1, 1, -0.6, 0.8, -0.75, 0.3, -0.5, -0.25,
+  ]),
   yellow: [],
 };
 
@@ -50,7 +54,13 @@ function sun(x: number, y: number, r: number): string {
 /** The sign of a colour around a middle point. */
 export function sign(colour: Colour, x: number, y: number, r: number, fill: string): Piece {
   if (colour === 'yellow') return { d: sun(x, y, r), fill };
-  return { d: cut(SIGNS[colour].map(([u, v]): Point => [x + u * r, y + v * r]), { seed: 3, miss: r * 0.05 }), fill };
+  return {
+    d: cut(
+      SIGNS[colour].map(([u, v]): Point => [x + u * r, y + v * r]),
+      { seed: 3, miss: r * 0.05 },
+    ),
+    fill,
+  };
 }
 
 export const ARROW_W = 100;
@@ -64,7 +74,13 @@ export function arrowCard(colour: Colour, paper: string, seed: number): Piece[] 
     { d: rect(3, 4, ARROW_W, ARROW_H, hand), fill: 'var(--shadow)' },
     { d: rect(0, 0, ARROW_W, ARROW_H, hand), fill: 'var(--kreda)' },
     { d: rect(6, 6, ARROW_W - 12, ARROW_H - 12, { seed: seed + 1, miss: 1.4 }), fill: paper },
-    { d: cut([[14, 45], [48, 45], [48, 21], [90, 68], [48, 116], [48, 92], [14, 92]], { seed: seed + 4, miss: 1.4 }), fill: ink },
+    {
+      d: cut(points([14, 45, 48, 45, 48, 21, 90, 68, 48, 116, 48, 92, 14, 92]), {
+        seed: seed + 4,
+        miss: 1.4,
+      }),
+      fill: ink,
+    },
     sign(colour, 45, 68, 17, paper),
   ];
 }
@@ -88,5 +104,8 @@ export function noArrow(seed: number): Piece[] {
 export const LENS: Piece[] = [
   { d: disc(16, 16, 13, 13, { seed: 4, sides: 13 }), fill: 'currentColor' },
   { d: disc(16, 16, 8, 8, { seed: 6, sides: 11 }), fill: 'var(--kreda)' },
-  { d: cut([[24, 21], [38, 34], [34, 38], [21, 25]], { seed: 3, miss: 0.6 }), fill: 'currentColor' },
+  {
+    d: cut(points([24, 21, 38, 34, 34, 38, 21, 25]), { seed: 3, miss: 0.6 }),
+    fill: 'currentColor',
+  },
 ];

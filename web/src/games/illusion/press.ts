@@ -62,7 +62,8 @@ export function press(hand: Press): Attachment<HTMLElement> {
       start = null;
       doing = 'nothing';
       if (was === 'looking') hand.away();
-      if (was === 'carrying') dropped ? hand.drop?.(at(event)) : hand.cancel?.();
+      if (was === 'carrying' && dropped) hand.drop?.(at(event));
+      else if (was === 'carrying') hand.cancel?.();
       // What ends a look or a journey is not a tap as well.
       swallow = was !== 'nothing';
     }

@@ -31,7 +31,14 @@ export function fit(tiles: number, width: number, height: number, most = Infinit
   for (let columns = 1; columns <= tiles; columns++) {
     const lines = Math.ceil(tiles / columns);
     const gap = tiles > 10 ? 6 : 10;
-    const card = Math.max(1, Math.min(most, (width - gap * (columns - 1)) / columns, (height - gap * (lines - 1)) / lines / TALL));
+    const card = Math.max(
+      1,
+      Math.min(
+        most,
+        (width - gap * (columns - 1)) / columns,
+        (height - gap * (lines - 1)) / lines / TALL,
+      ),
+    );
     const value = card * (lines === 1 ? UNBROKEN : 1 - lines * FEWER);
     if (value <= worth) continue;
     worth = value;
@@ -53,7 +60,10 @@ export function fit(tiles: number, width: number, height: number, most = Infinit
 export function spot(fit: Fit, tile: number): Spot {
   const column = tile % fit.columns;
   const line = Math.floor(tile / fit.columns);
-  return { x: fit.left + column * (fit.width + fit.gap), y: fit.top + line * (fit.height + fit.gap) };
+  return {
+    x: fit.left + column * (fit.width + fit.gap),
+    y: fit.top + line * (fit.height + fit.gap),
+  };
 }
 
 /** The tile of card `i` while a place for a new one is open at `open`. */
@@ -70,11 +80,18 @@ interface Under {
 
 function under(fit: Fit, { x, y }: Spot): Under {
   const clamp = (n: number, most: number): number => Math.max(0, Math.min(most, n));
-  const column = clamp(Math.floor((x - fit.left + fit.gap / 2) / (fit.width + fit.gap)), fit.columns - 1);
-  const line = clamp(Math.floor((y - fit.top + fit.gap / 2) / (fit.height + fit.gap)), fit.lines - 1);
+  const column = clamp(
+    Math.floor((x - fit.left + fit.gap / 2) / (fit.width + fit.gap)),
+    fit.columns - 1,
+  );
+  const line = clamp(
+    Math.floor((y - fit.top + fit.gap / 2) / (fit.height + fit.gap)),
+    fit.lines - 1,
+  );
   const tile = line * fit.columns + column;
   const corner = spot(fit, tile);
-  const inside = x >= corner.x && x <= corner.x + fit.width && y >= corner.y && y <= corner.y + fit.height;
+  const inside =
+    x >= corner.x && x <= corner.x + fit.width && y >= corner.y && y <= corner.y + fit.height;
   return { tile, right: x > corner.x + fit.width / 2, inside };
 }
 
@@ -104,7 +121,12 @@ const TOUCH = 44;
 
 /** What a finger may hit to mean the place `k`: from the middle of one card to the middle of the next. */
 export function boxOf(fit: Fit, cards: number, open: number | null, k: number): Box {
-  const wide = (x: number, y: number, right: number): Box => ({ x: Math.min(x, right - TOUCH), y, width: Math.max(TOUCH, right - x), height: fit.height });
+  const wide = (x: number, y: number, right: number): Box => ({
+    x: Math.min(x, right - TOUCH),
+    y,
+    width: Math.max(TOUCH, right - x),
+    height: fit.height,
+  });
   if (k === open) {
     const here = spot(fit, k + 1);
     return wide(here.x, here.y, here.x + fit.width);
@@ -113,7 +135,8 @@ export function boxOf(fit: Fit, cards: number, open: number | null, k: number): 
   const before = spot(fit, k + shift);
   const after = spot(fit, k + 1 + shift);
   const middle = fit.width / 2;
-  if (before.y === after.y) return wide(before.x + middle, before.y, after.x + (k === cards ? fit.width : middle));
+  if (before.y === after.y)
+    return wide(before.x + middle, before.y, after.x + (k === cards ? fit.width : middle));
   // The line breaks here: the place is reached at the beginning of the next one, or behind the last card of all.
   if (k === cards) return wide(before.x + middle, before.y, before.x + fit.width + fit.gap);
   return wide(after.x - fit.gap, after.y, after.x + middle);

@@ -33,12 +33,20 @@ export function statusLine(room: Room, picture: IllusionPicture, at: number | nu
   if (phase === 'over') return { strong: t('illusion.event.over'), more: '' };
   if (!isMine(picture)) {
     const name = picture.due[0] === undefined ? '…' : personAt(room, picture, picture.due[0]).name;
-    return { strong: t('illusion.turn.other', { name }), more: last_placed_by === null ? t('illusion.turn.other.first') : t('illusion.turn.other.more') };
+    return {
+      strong: t('illusion.turn.other', { name }),
+      more:
+        last_placed_by === null ? t('illusion.turn.other.first') : t('illusion.turn.other.more'),
+    };
   }
   const strong = t('illusion.turn.you');
   if (!mayPlace(picture)) return { strong, more: t('illusion.turn.doubt') };
-  if (at !== null) return { strong, more: t('illusion.turn.here', { place: placeWords(at, row.length) }) };
-  return { strong, more: last_placed_by === null ? t('illusion.turn.first') : t('illusion.turn.more') };
+  if (at !== null)
+    return { strong, more: t('illusion.turn.here', { place: placeWords(at, row.length) }) };
+  return {
+    strong,
+    more: last_placed_by === null ? t('illusion.turn.first') : t('illusion.turn.more'),
+  };
 }
 
 /** A place in the row: "między 2. a 3. kartą". */
@@ -51,7 +59,9 @@ export function placeWords(at: number, cards: number): string {
 /** The arrow cards of a seat for listeners: "2 strzałki: czerwona, zielona". */
 export function arrowsWords(won: readonly Colour[]): string {
   const n = t('illusion.arrows', { n: won.length });
-  return won.length ? `${n}: ${won.map((colour) => t('illusion.arrow', { colour })).join(', ')}` : n;
+  return won.length
+    ? `${n}: ${won.map((colour) => t('illusion.arrow', { colour })).join(', ')}`
+    : n;
 }
 
 /** One event as a sentence, for listeners. */
@@ -63,7 +73,11 @@ export function tell(room: Room, picture: IllusionPicture, event: IllusionEvent)
     case 'round':
       return t('illusion.event.round', { round: event.round, colour: event.colour });
     case 'placed':
-      return t('illusion.event.placed', { name: name(event.seat), at: event.at === 0 ? 'first' : event.at === picture.table.row.length - 1 ? 'last' : 'other', place: event.at });
+      return t('illusion.event.placed', {
+        name: name(event.seat),
+        at: event.at === 0 ? 'first' : event.at === picture.table.row.length - 1 ? 'last' : 'other',
+        place: event.at,
+      });
     case 'doubted':
       return t('illusion.event.doubted', { name: name(event.seat) });
     case 'reshuffled':
@@ -82,15 +96,28 @@ export function reason({ values, correct }: Doubt): string {
     return t('illusion.right.why.long', { first: values[0] ?? 0, last: values.at(-1) ?? 0 });
   }
   const [first = 0, ...more] = falls(values);
-  const why = t('illusion.wrong.why', { before: values[first] ?? 0, after: values[first + 1] ?? 0 });
+  const why = t('illusion.wrong.why', {
+    before: values[first] ?? 0,
+    after: values[first + 1] ?? 0,
+  });
   return more.length ? `${why} ${t('illusion.wrong.more', { n: more.length })}` : why;
 }
 
 /** Who takes the arrow card and what for. */
-export function award(room: Room, picture: IllusionPicture, { colour, correct, doubter, winner }: Doubt): string {
+export function award(
+  room: Room,
+  picture: IllusionPicture,
+  { colour, correct, doubter, winner }: Doubt,
+): string {
   const name = personAt(room, picture, winner).name;
   const mine = winner === picture.seat;
-  if (!correct) return mine ? t('illusion.wrong.award.you', { colour }) : t('illusion.wrong.award', { name, colour });
-  const doubted = doubter === picture.seat ? t('illusion.right.doubt.you') : t('illusion.right.doubt', { name: personAt(room, picture, doubter).name });
+  if (!correct)
+    return mine
+      ? t('illusion.wrong.award.you', { colour })
+      : t('illusion.wrong.award', { name, colour });
+  const doubted =
+    doubter === picture.seat
+      ? t('illusion.right.doubt.you')
+      : t('illusion.right.doubt', { name: personAt(room, picture, doubter).name });
   return `${doubted} ${mine ? t('illusion.right.award.you', { colour }) : t('illusion.right.award', { name, colour })}`;
 }

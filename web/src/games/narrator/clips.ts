@@ -4,10 +4,19 @@ import { route } from '$lib/route.svelte';
 /** Seconds a clip may last. */
 export const LONGEST = 10;
 
-const TYPES = ['audio/webm;codecs=opus', 'audio/mp4;codecs=mp4a.40.2', 'audio/mp4', 'audio/ogg;codecs=opus'];
+const TYPES = [
+  'audio/webm;codecs=opus',
+  'audio/mp4;codecs=mp4a.40.2',
+  'audio/mp4',
+  'audio/ogg;codecs=opus',
+];
 
 /** Why this browser cannot record; null when it can. Plain http on a home network has no microphone. */
-export function obstacle(secure: boolean, media: boolean, type: string | null): 'insecure' | 'unable' | null {
+export function obstacle(
+  secure: boolean,
+  media: boolean,
+  type: string | null,
+): 'insecure' | 'unable' | null {
   if (!secure) return 'insecure';
   return media && type ? null : 'unable';
 }
@@ -30,7 +39,11 @@ export function clipAddress(clip: string): string {
 /** Brings a recording to the table: its id, or the code of the refusal. */
 export async function bring(recording: Blob): Promise<{ clip: string } | { code: string }> {
   try {
-    const answer = await fetch(table(), { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: recording });
+    const answer = await fetch(table(), {
+      method: 'POST',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: recording,
+    });
     const said = (await answer.json()) as { clip?: string; code?: string };
     return said.clip ? { clip: said.clip } : { code: said.code ?? 'unknown' };
   } catch {

@@ -70,7 +70,9 @@ export class Desk {
 
   /** Leans towards a card or away from it; the oldest makes room when there are too many. */
   lean(card: Card, count: number): void {
-    this.offered = this.offered.includes(card) ? this.offered.filter((other) => other !== card) : [...this.offered, card].slice(-count);
+    this.offered = this.offered.includes(card)
+      ? this.offered.filter((other) => other !== card)
+      : [...this.offered, card].slice(-count);
   }
 
   #done(): void {

@@ -29,7 +29,14 @@ export function linesOf(text: string, letters: number): number {
 }
 
 /** The largest size, in px, at which the text fits; long words are broken only below `whole`. */
-export function textSize(text: string, width: number, height: number, most: number, least = SMALL, whole = 26): number {
+export function textSize(
+  text: string,
+  width: number,
+  height: number,
+  most: number,
+  least = SMALL,
+  whole = 26,
+): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   for (let size = Math.floor(most); size > least; size--) {
     const letters = Math.floor(width / (size * LETTER));
@@ -44,7 +51,10 @@ export function lines(text: string): string[] {
   const words = text.split(/\s+/);
   const length = [...text].length;
   const wanted = length <= 15 ? 1 : length <= 34 ? 2 : length <= 75 ? 3 : Math.ceil(length / 36);
-  const letters = Math.max(Math.ceil(length / wanted), ...words.map((word) => Math.min(24, [...word].length)));
+  const letters = Math.max(
+    Math.ceil(length / wanted),
+    ...words.map((word) => Math.min(24, [...word].length)),
+  );
   const out: string[] = [];
   for (let word of words) {
     const line = out.at(-1);
@@ -53,7 +63,8 @@ export function lines(text: string): string[] {
       continue;
     }
     // Something without a single space still has to end somewhere.
-    for (; [...word].length > 30; word = [...word].slice(30).join('')) out.push([...word].slice(0, 30).join(''));
+    for (; [...word].length > 30; word = [...word].slice(30).join(''))
+      out.push([...word].slice(0, 30).join(''));
     out.push(word);
   }
   return out;
@@ -70,13 +81,28 @@ export interface Spread {
 }
 
 /** The way to lay cards out in which they are largest; `below` px under each card are for what hangs on it. */
-export function spread(cards: number, width: number, height: number, gap: number, most = Infinity, below = 0): Spread {
+export function spread(
+  cards: number,
+  width: number,
+  height: number,
+  gap: number,
+  most = Infinity,
+  below = 0,
+): Spread {
   let best: Spread = { columns: Math.max(1, cards), lines: 1, width: 0 };
   for (let columns = 1; columns <= cards; columns++) {
     const lines = Math.ceil(cards / columns);
-    const card = Math.max(1, Math.min(most, (width - gap * (columns - 1)) / columns, ((height - gap * (lines - 1)) / lines - below) / TALL));
+    const card = Math.max(
+      1,
+      Math.min(
+        most,
+        (width - gap * (columns - 1)) / columns,
+        ((height - gap * (lines - 1)) / lines - below) / TALL,
+      ),
+    );
     // Of two ways that are as good, the one with fewer lines.
-    if (card > best.width + 0.5 || (card > best.width - 0.5 && lines < best.lines)) best = { columns, lines, width: card };
+    if (card > best.width + 0.5 || (card > best.width - 0.5 && lines < best.lines))
+      best = { columns, lines, width: card };
   }
   return best;
 }

@@ -17,12 +17,12 @@ export interface Choices {
 export function choices(picture: NarratorPicture): Choices {
   const found: Choices = { clue: [], performance: false, offer: [], count: 1, votes: [] };
   for (const offer of picture.legal) {
-    if (offer.type === 'clue') Object.assign(found, { clue: offer.cards, performance: offer.performance });
+    if (offer.type === 'clue')
+      Object.assign(found, { clue: offer.cards, performance: offer.performance });
     else if (offer.type === 'offer') {
       found.count = offer.cards.length;
       for (const card of offer.cards) if (!found.offer.includes(card)) found.offer.push(card);
-    }
-    else found.votes.push(offer.number);
+    } else found.votes.push(offer.number);
   }
   return found;
 }

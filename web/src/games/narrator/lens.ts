@@ -28,7 +28,11 @@ export function held({ scale, x, y }: Lens, frame: Size, picture: Size): Lens {
   const clamp = (n: number, most: number): number => Math.max(-most, Math.min(most, n)) + 0;
   const near = Math.max(1, Math.min(NEAREST, scale));
   if (near === 1) return FAR;
-  return { scale: near, x: clamp(x, by(picture.width, frame.width)), y: clamp(y, by(picture.height, frame.height)) };
+  return {
+    scale: near,
+    x: clamp(x, by(picture.width, frame.width)),
+    y: clamp(y, by(picture.height, frame.height)),
+  };
 }
 
 /** Comes nearer or goes away, and what lies at `at` (from the middle of the frame) stays there. */
@@ -39,7 +43,13 @@ export function towards(lens: Lens, scale: number, at: Spot): Lens {
 }
 
 /** Where a swipe of `by` px leads: one card on or back if it went far enough or was quick (px per ms). */
-export function swiped(at: number, count: number, by: number, speed: number, width: number): number {
+export function swiped(
+  at: number,
+  count: number,
+  by: number,
+  speed: number,
+  width: number,
+): number {
   const far = Math.abs(by) > width * 0.22;
   const quick = Math.abs(speed) > 0.45 && Math.abs(by) > 24 && Math.sign(speed) === Math.sign(by);
   const to = far || quick ? at - Math.sign(by) : at;

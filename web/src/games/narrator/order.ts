@@ -22,7 +22,9 @@ const BREATH = 900;
 
 /** Who voted for each of the cards, in the order of the seats. */
 export function votesByCard({ cards, votes }: Told): Seat[][] {
-  return cards.map((_, card) => votes.flatMap((number, seat) => (number === card + 1 ? [seat] : [])));
+  return cards.map((_, card) =>
+    votes.flatMap((number, seat) => (number === card + 1 ? [seat] : [])),
+  );
 }
 
 /** The cards in the order in which they are told, from 0. */
@@ -31,7 +33,11 @@ export function order(told: Told): number[] {
   const mine = (card: number): boolean => told.owners[card] === told.narrator;
   const rank = (card: number): number => (mine(card) ? 2 : voters[card]?.length ? 0 : 1);
   // Among the believed the believed most comes last.
-  return told.cards.map((_, card) => card).sort((a, b) => rank(a) - rank(b) || (voters[a]?.length ?? 0) - (voters[b]?.length ?? 0) || a - b);
+  return told.cards
+    .map((_, card) => card)
+    .sort(
+      (a, b) => rank(a) - rank(b) || (voters[a]?.length ?? 0) - (voters[b]?.length ?? 0) || a - b,
+    );
 }
 
 export function beats(told: Told): Beat[] {
@@ -40,8 +46,15 @@ export function beats(told: Told): Beat[] {
     const all = voters[card]?.length ?? 0;
     const last = told.owners[card] === told.narrator;
     const owner = { card, votes: all, owner: true, wait: all || last ? OWNER : PASSING };
-    const falling = Array.from({ length: all }, (_, i) => ({ card, votes: i + 1, owner: false, wait: i + 1 === all ? BREATH : VOTE }));
-    return last ? [{ card, votes: 0, owner: false, wait: BREATH }, ...falling, owner] : [...falling, owner];
+    const falling = Array.from({ length: all }, (_, i) => ({
+      card,
+      votes: i + 1,
+      owner: false,
+      wait: i + 1 === all ? BREATH : VOTE,
+    }));
+    return last
+      ? [{ card, votes: 0, owner: false, wait: BREATH }, ...falling, owner]
+      : [...falling, owner];
   });
 }
 
@@ -51,7 +64,11 @@ export function untilVerdict(told: Told): number {
 }
 
 /** What lies on a card after the first `done` steps. */
-export function stateOf(told: readonly Beat[], done: number, card: number): { votes: number; owner: boolean } {
+export function stateOf(
+  told: readonly Beat[],
+  done: number,
+  card: number,
+): { votes: number; owner: boolean } {
   const last = told.slice(0, done).findLast((beat) => beat.card === card);
   return { votes: last?.votes ?? 0, owner: last?.owner ?? false };
 }
@@ -63,7 +80,10 @@ export function verdict(told: Told): { kind: Verdict; finders: Seat[] } {
   const card = told.owners.indexOf(told.narrator);
   const finders = votesByCard(told)[card] ?? [];
   const guessers = told.votes.filter((vote) => vote !== null).length;
-  return { kind: finders.length === 0 ? 'none' : finders.length === guessers ? 'all' : 'some', finders };
+  return {
+    kind: finders.length === 0 ? 'none' : finders.length === guessers ? 'all' : 'some',
+    finders,
+  };
 }
 
 /** Whether votes on decoys were worth a point in this round. */

@@ -45,7 +45,10 @@ export function givePrints(picture: () => NarratorPicture): Prints {
   const name = (card: Card, place: number): string => {
     if (picture().table.setup.deck !== 'dreams') return t('narrator.card.unknown', { n: place });
     if (!asked) void describe();
-    return described.get(card)?.[settings.lang].replace(/\.$/, '') ?? t('narrator.card.unknown', { n: place });
+    return (
+      described.get(card)?.[settings.lang].replace(/\.$/, '') ??
+      t('narrator.card.unknown', { n: place })
+    );
   };
   // What will be looked at next is fetched while something else is still being told.
   $effect(() => {

@@ -14,7 +14,11 @@ export function narratorReveals(): Reveals<NarratorPicture, Telling> {
     ({ table }) => table.last_round,
     ({ table }) => {
       const round = table.last_round!;
-      return { round, before: table.scores.map((score, seat) => score - (round.points[seat] ?? 0)), after: table.scores };
+      return {
+        round,
+        before: table.scores.map((score, seat) => score - (round.points[seat] ?? 0)),
+        after: table.scores,
+      };
     },
   );
 }

@@ -15,7 +15,8 @@ export function isMine(picture: NarratorPicture): boolean {
   return picture.seat !== null && picture.due.includes(picture.seat);
 }
 
-const names = (room: Room, picture: NarratorPicture, seats: readonly Seat[]): string => list(seats.map((seat) => personAt(room, picture, seat).name));
+const names = (room: Room, picture: NarratorPicture, seats: readonly Seat[]): string =>
+  list(seats.map((seat) => personAt(room, picture, seat).name));
 
 /** The clue as it is set on the table. */
 export function clueWords(clue: Clue): string {
@@ -33,16 +34,40 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
   const { count } = choices(picture);
   switch (phase) {
     case 'first_clue':
-      return { strong: t('narrator.turn.race'), more: mine ? t('narrator.turn.race.you') : t('narrator.turn.race.watch') };
+      return {
+        strong: t('narrator.turn.race'),
+        more: mine ? t('narrator.turn.race.you') : t('narrator.turn.race.watch'),
+      };
     case 'clue':
-      return mine ? { strong: t('narrator.turn.clue.you'), more: t('narrator.turn.clue.how') } : { strong: t('narrator.turn.clue', { name }), more: t('narrator.turn.clue.wait') };
+      return mine
+        ? { strong: t('narrator.turn.clue.you'), more: t('narrator.turn.clue.how') }
+        : { strong: t('narrator.turn.clue', { name }), more: t('narrator.turn.clue.wait') };
     case 'offer':
-      if (mine && beaten !== null) return { strong: t('narrator.race.lost', { name }), more: t('narrator.race.kept', { count }) };
-      if (mine) return { strong: t('narrator.turn.you'), more: t('narrator.turn.offer.how', { count }) };
-      return { strong: i ? t('narrator.turn.offer.narrator') : picture.seat === null ? t('narrator.turn.offer.watch') : t('narrator.turn.offer.done'), more: t('narrator.turn.offer.wait', waits) };
+      if (mine && beaten !== null)
+        return {
+          strong: t('narrator.race.lost', { name }),
+          more: t('narrator.race.kept', { count }),
+        };
+      if (mine)
+        return { strong: t('narrator.turn.you'), more: t('narrator.turn.offer.how', { count }) };
+      return {
+        strong: i
+          ? t('narrator.turn.offer.narrator')
+          : picture.seat === null
+            ? t('narrator.turn.offer.watch')
+            : t('narrator.turn.offer.done'),
+        more: t('narrator.turn.offer.wait', waits),
+      };
     case 'vote':
       if (mine) return { strong: t('narrator.turn.vote.you'), more: t('narrator.turn.vote.how') };
-      return { strong: i ? t('narrator.turn.vote.narrator') : picture.seat === null ? t('narrator.turn.vote.watch') : t('narrator.turn.vote.done'), more: t('narrator.turn.vote.wait', waits) };
+      return {
+        strong: i
+          ? t('narrator.turn.vote.narrator')
+          : picture.seat === null
+            ? t('narrator.turn.vote.watch')
+            : t('narrator.turn.vote.done'),
+        more: t('narrator.turn.vote.wait', waits),
+      };
     case 'over':
       return { strong: t('narrator.event.over'), more: '' };
   }
@@ -50,7 +75,11 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
 
 /** Whether this seat has put something face down on the table: a card, later a vote. */
 export function hasChosen({ table }: NarratorPicture, seat: Seat): boolean {
-  return (table.phase === 'offer' || table.phase === 'vote') && seat !== table.narrator && !table.waiting.includes(seat);
+  return (
+    (table.phase === 'offer' || table.phase === 'vote') &&
+    seat !== table.narrator &&
+    !table.waiting.includes(seat)
+  );
 }
 
 /** A person at the table for listeners. */
@@ -58,7 +87,8 @@ export function spoken(picture: NarratorPicture, seat: Seat): string[] {
   const { narrator, phase, scores } = picture.table;
   const said = [t('narrator.points', { n: scores[seat] ?? 0 })];
   if (seat === narrator && phase !== 'over') said.push(t('narrator.narrates'));
-  if (hasChosen(picture, seat)) said.push(phase === 'vote' ? t('narrator.has_voted') : t('narrator.has_offered'));
+  if (hasChosen(picture, seat))
+    said.push(phase === 'vote' ? t('narrator.has_voted') : t('narrator.has_offered'));
   return said;
 }
 
@@ -67,7 +97,9 @@ export function tell(room: Room, picture: NarratorPicture, event: NarratorEvent)
   const name = (seat: Seat): string => personAt(room, picture, seat).name;
   switch (event.type) {
     case 'round':
-      return event.narrator === null ? t('narrator.event.first') : t('narrator.event.round', { round: event.round, name: name(event.narrator) });
+      return event.narrator === null
+        ? t('narrator.event.first')
+        : t('narrator.event.round', { round: event.round, name: name(event.narrator) });
     case 'clue':
       return t('narrator.event.clue', { name: name(event.seat), clue: clueWords(event.clue) });
     case 'offered':
@@ -84,13 +116,35 @@ export function tell(room: Room, picture: NarratorPicture, event: NarratorEvent)
 }
 
 /** What has just been shown of a card: who chose it, and whose it is once that is told. */
-export function cardWords(room: Room, picture: NarratorPicture, told: Told, card: number, votes: number, owner: boolean): Line {
+export function cardWords(
+  room: Room,
+  picture: NarratorPicture,
+  told: Told,
+  card: number,
+  votes: number,
+  owner: boolean,
+): Line {
   const seats = (votesByCard(told)[card] ?? []).slice(0, votes);
-  const strong = seats.length ? t('narrator.reveal.votes', { number: card + 1, n: seats.length, names: names(room, picture, seats) }) : t('narrator.reveal.no_votes', { number: card + 1 });
-  if (!owner) return { strong: seats.length ? strong : t('narrator.reveal.last', { number: card + 1 }), more: '' };
+  const strong = seats.length
+    ? t('narrator.reveal.votes', {
+        number: card + 1,
+        n: seats.length,
+        names: names(room, picture, seats),
+      })
+    : t('narrator.reveal.no_votes', { number: card + 1 });
+  if (!owner)
+    return {
+      strong: seats.length ? strong : t('narrator.reveal.last', { number: card + 1 }),
+      more: '',
+    };
   const seat = told.owners[card] ?? 0;
   const name = personAt(room, picture, seat).name;
-  const more = seat === told.narrator ? t('narrator.reveal.narrators', { name }) : seat === picture.seat ? t('narrator.reveal.decoy.you') : t('narrator.reveal.decoy', { name });
+  const more =
+    seat === told.narrator
+      ? t('narrator.reveal.narrators', { name })
+      : seat === picture.seat
+        ? t('narrator.reveal.decoy.you')
+        : t('narrator.reveal.decoy', { name });
   return { strong, more };
 }
 
@@ -102,7 +156,15 @@ export function reason(room: Room, picture: NarratorPicture, told: Told): string
   const n = told.points[told.narrator] ?? 0;
   if (kind === 'some') {
     const why = t('narrator.some.why', { names: names(room, picture, finders), n: finders.length });
-    return [why, mine ? t('narrator.some.points.you', { n }) : t('narrator.some.points', { name: narrator, n })];
+    return [
+      why,
+      mine
+        ? t('narrator.some.points.you', { n })
+        : t('narrator.some.points', { name: narrator, n }),
+    ];
   }
-  return [t(`narrator.${kind}.why`), mine ? t('narrator.extreme.points.you') : t('narrator.extreme.points', { name: narrator })];
+  return [
+    t(`narrator.${kind}.why`),
+    mine ? t('narrator.extreme.points.you') : t('narrator.extreme.points', { name: narrator }),
+  ];
 }

@@ -15,7 +15,11 @@ export function rungs(scores: readonly number[]): number {
 
 /** Where everybody sits; those who share a rung sit on each other, the lower seat below. */
 export function places(scores: readonly number[], length = rungs(scores)): Place[] {
-  return scores.map((score, seat) => ({ seat, at: Math.min(1, score / length), above: scores.slice(0, seat).filter((other) => other === score).length }));
+  return scores.map((score, seat) => ({
+    seat,
+    at: Math.min(1, score / length),
+    above: scores.slice(0, seat).filter((other) => other === score).length,
+  }));
 }
 
 /** The shortest beginnings that tell the names apart, two letters at most; then the number of the seat. */

@@ -51,19 +51,34 @@ export function scenes(events: readonly RouletteEvent[], totals: readonly number
     const current = now as BallotScene | ShotScene | null;
     switch (event.type) {
       case 'ballot':
-        if (event.accusations.length) open({ kind: 'ballot', accusations: event.accusations, shown: [], penalties: [], ...facts() });
+        if (event.accusations.length)
+          open({
+            kind: 'ballot',
+            accusations: event.accusations,
+            shown: [],
+            penalties: [],
+            ...facts(),
+          });
         break;
       case 'shown':
         if (current?.kind === 'ballot') current.shown.push({ seat: event.seat, card: event.card });
         break;
       case 'penalty':
-        if (current?.kind === 'ballot') current.penalties.push({ seat: event.seat, swapped: event.swapped });
+        if (current?.kind === 'ballot')
+          current.penalties.push({ seat: event.seat, swapped: event.swapped });
         break;
       case 'shot':
         open({ kind: 'shot', shot: event.shot, extra: false, fired: event.fired, ...facts() });
         break;
       case 'once_more':
-        if (event.card) open({ kind: 'shot', shot: 0, extra: true, fired: [{ seat: event.seat, card: event.card, aim: { at: 'oneself' } }], ...facts() });
+        if (event.card)
+          open({
+            kind: 'shot',
+            shot: 0,
+            extra: true,
+            fired: [{ seat: event.seat, card: event.card, aim: { at: 'oneself' } }],
+            ...facts(),
+          });
         break;
       case 'died':
         current?.died.push({ seat: event.seat, cause: event.cause, left: event.left });

@@ -9,7 +9,8 @@ export const effects = {
     else tone(110, 0.12, 0.3, 0, 'square');
   },
   /** Nothing came out: a dry click, or a puff of air. */
-  click: (skin: Skin, delay = 0): void => noise(skin === 'splash' ? 0.09 : 0.03, skin === 'splash' ? 5200 : 3400, 0.35, delay),
+  click: (skin: Skin, delay = 0): void =>
+    noise(skin === 'splash' ? 0.09 : 0.03, skin === 'splash' ? 5200 : 3400, 0.35, delay),
   /** Something came out: a paper bang, or a splash that drips. */
   hit: (skin: Skin, delay = 0): void => {
     if (skin === 'splash') {

@@ -36,7 +36,16 @@ export interface Choices {
 }
 
 export function choices(legal: readonly RouletteAction[]): Choices {
-  const found: Choices = { hide: [], bets: [], accuse: [], aim: [], pass: false, ready: false, survivor: false, cards: new Map() };
+  const found: Choices = {
+    hide: [],
+    bets: [],
+    accuse: [],
+    aim: [],
+    pass: false,
+    ready: false,
+    survivor: false,
+    cards: new Map(),
+  };
   for (const action of legal) {
     switch (action.type) {
       case 'hide':
@@ -74,5 +83,7 @@ export function choices(legal: readonly RouletteAction[]): Choices {
 
 /** Cards of one kind lie on one heap, in the order of their times. */
 export function heaps(cards: readonly ActionCard[]): { card: ActionCard; count: number }[] {
-  return (Object.keys(TIMES) as ActionCard[]).map((card) => ({ card, count: cards.filter((c) => c === card).length })).filter(({ count }) => count > 0);
+  return (Object.keys(TIMES) as ActionCard[])
+    .map((card) => ({ card, count: cards.filter((c) => c === card).length }))
+    .filter(({ count }) => count > 0);
 }

@@ -11,7 +11,8 @@ export const COUNT = BEAT * BEATS;
 /** When the shot of this picture falls: at the end of a countdown whose window runs and after which nobody has to choose a target. */
 export function shotMoment(picture: RoulettePicture): number | null {
   const { phase, aims } = picture.table;
-  const falls = phase === 'countdown' && picture.window != null && !aims.some((aim) => aim?.at === 'choice');
+  const falls =
+    phase === 'countdown' && picture.window != null && !aims.some((aim) => aim?.at === 'choice');
   return falls ? picture.deadline : null;
 }
 

@@ -3,6 +3,7 @@ import type { Loaded } from './wire';
 
 export function survival({ clicks, bullets }: Loaded, shots: number): number {
   let chance = 1;
-  for (let k = 0; k < shots; k++) chance *= Math.max(0, clicks - k) / Math.max(1, clicks + bullets - k);
+  for (let k = 0; k < shots; k++)
+    chance *= Math.max(0, clicks - k) / Math.max(1, clicks + bullets - k);
   return chance;
 }

@@ -19,9 +19,11 @@ export class Broadcast {
 
   /** Takes every new picture and the server's time. The shot of a countdown falls when its window closes; any other is counted down now. */
   see(picture: RoulettePicture, time: number): void {
-    const moment = this.#closing !== null && this.#closing <= time + BEAT ? this.#closing : time + COUNT;
+    const moment =
+      this.#closing !== null && this.#closing <= time + BEAT ? this.#closing : time + COUNT;
     this.#closing = shotMoment(picture);
-    for (const scene of scenes(picture.events, picture.table.points)) this.#waiting.push({ scene, moment: scene.kind === 'shot' ? moment : null, settled: false });
+    for (const scene of scenes(picture.events, picture.table.points))
+      this.#waiting.push({ scene, moment: scene.kind === 'shot' ? moment : null, settled: false });
     if (!this.now) this.next();
   }
 

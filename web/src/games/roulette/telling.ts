@@ -10,7 +10,16 @@ export interface Line {
 }
 
 /** The phases as the broadcast counts them: load, bet, challenge, shots, points. */
-const STEPS = { load: 1, bet: 2, challenge: 3, countdown: 4, aim: 4, survivor: 4, after: 5, over: 5 } as const;
+const STEPS = {
+  load: 1,
+  bet: 2,
+  challenge: 3,
+  countdown: 4,
+  aim: 4,
+  survivor: 4,
+  after: 5,
+  over: 5,
+} as const;
 
 export function isMine(picture: RoulettePicture): boolean {
   return picture.seat !== null && picture.due.includes(picture.seat) && !picture.held;
@@ -32,7 +41,8 @@ export function phaseName({ table }: RoulettePicture): string {
 export function headline(picture: RoulettePicture): string {
   const { phase, shot, setup } = picture.table;
   const { skin } = setup;
-  if (phase === 'load') return isMine(picture) ? t('roulette.big.load') : t('roulette.big.load.wait', { skin });
+  if (phase === 'load')
+    return isMine(picture) ? t('roulette.big.load') : t('roulette.big.load.wait', { skin });
   if (phase === 'bet') return isMine(picture) ? t('roulette.big.bet') : t('roulette.big.bet.wait');
   if (phase === 'countdown') return t('roulette.big.countdown', { skin, shot });
   if (phase === 'after') return t('roulette.big.after', { skin });
@@ -69,9 +79,14 @@ export function cardHelp(picture: RoulettePicture, card: ActionCard): string {
 }
 
 /** A card that waits says when its time is. */
-export function whenOf(picture: RoulettePicture, time: 'bet' | 'challenge' | 'shot' | 'after'): string {
+export function whenOf(
+  picture: RoulettePicture,
+  time: 'bet' | 'challenge' | 'shot' | 'after',
+): string {
   const { skin } = picture.table.setup;
-  return time === 'shot' || time === 'after' ? t(`roulette.card.later.${time}`, { skin }) : t(`roulette.card.later.${time}`);
+  return time === 'shot' || time === 'after'
+    ? t(`roulette.card.later.${time}`, { skin })
+    : t(`roulette.card.later.${time}`);
 }
 
 /** What is asked of me, or whom we wait for. */
@@ -88,31 +103,48 @@ export function statusLine(room: Room, picture: RoulettePicture): Line {
         return { strong: t('roulette.you.bet'), more: t('roulette.you.bet.more', { skin }) };
       case 'challenge':
         return picture.legal.some((a) => a.type === 'accuse')
-          ? { strong: t('roulette.you.challenge'), more: t('roulette.you.challenge.more', { skin }) }
+          ? {
+              strong: t('roulette.you.challenge'),
+              more: t('roulette.you.challenge.more', { skin }),
+            }
           : { strong: t('roulette.you.challenge.none'), more: '' };
       case 'countdown': {
         const aim = seat === null ? null : table.aims[seat];
-        return { strong: t('roulette.you.countdown'), more: aim ? t('roulette.you.countdown.shoots', { skin, aim: ownAim(room, picture, aim) }) : t('roulette.you.countdown.rests', { skin }) };
+        return {
+          strong: t('roulette.you.countdown'),
+          more: aim
+            ? t('roulette.you.countdown.shoots', { skin, aim: ownAim(room, picture, aim) })
+            : t('roulette.you.countdown.rests', { skin }),
+        };
       }
       case 'aim':
         return { strong: t('roulette.you.aim'), more: t('roulette.you.aim.more') };
       case 'after':
         return { strong: t('roulette.you.after'), more: '' };
       case 'survivor':
-        return { strong: t('roulette.you.survivor'), more: t('roulette.you.survivor.more', { skin }) };
+        return {
+          strong: t('roulette.you.survivor'),
+          more: t('roulette.you.survivor.more', { skin }),
+        };
     }
   }
   const names = due.map((s) => personAt(room, picture, s).name);
-  if (phase === 'survivor') return { strong: t('roulette.wait.survivor', { name: names[0] ?? '' }), more: '' };
+  if (phase === 'survivor')
+    return { strong: t('roulette.wait.survivor', { name: names[0] ?? '' }), more: '' };
   // In a window nobody is told who has answered: there is no waiting for anybody.
-  const waiting = picture.window && (phase === 'challenge' || phase === 'countdown' || phase === 'after') ? t(`roulette.window.${phase}`) : t('roulette.wait', { n: names.length, names: list(names) });
-  if (seat !== null && table.characters[seat] === 0) return { strong: t('roulette.dead', { skin }), more: waiting };
+  const waiting =
+    picture.window && (phase === 'challenge' || phase === 'countdown' || phase === 'after')
+      ? t(`roulette.window.${phase}`)
+      : t('roulette.wait', { n: names.length, names: list(names) });
+  if (seat !== null && table.characters[seat] === 0)
+    return { strong: t('roulette.dead', { skin }), more: waiting };
   return { strong: seat === null ? '' : t(`roulette.sealed.${phase}`), more: waiting };
 }
 
 function ownAim(room: Room, picture: RoulettePicture, aim: Aim): string {
   const { skin } = picture.table.setup;
-  if (aim.at === 'seat') return t('roulette.aim.seat', { name: personAt(room, picture, aim.target).name });
+  if (aim.at === 'seat')
+    return t('roulette.aim.seat', { name: personAt(room, picture, aim.target).name });
   if (aim.at === 'choice') return t('roulette.aim.choice');
   return t(`roulette.aim.${aim.at}`, { skin });
 }
@@ -121,21 +153,34 @@ function ownAim(room: Room, picture: RoulettePicture, aim: Aim): string {
 export function aimsLine(room: Room, picture: RoulettePicture): string {
   const { aims, setup } = picture.table;
   const shooting = aims.filter((aim) => aim !== null);
-  if (shooting.length && shooting.every((aim) => aim.at === 'choice')) return t('roulette.aims.choose');
+  if (shooting.length && shooting.every((aim) => aim.at === 'choice'))
+    return t('roulette.aims.choose');
   const names = aims.flatMap((aim, seat) => {
     if (!aim) return [];
     const { name } = personAt(room, picture, seat);
     if (aim.at === 'air') return t('roulette.aims.air', { name });
     if (aim.at === 'choice') return t('roulette.aims.choice', { name });
-    return aim.at === 'seat' ? t('roulette.aims.seat', { name, target: personAt(room, picture, aim.target).name }) : name;
+    return aim.at === 'seat'
+      ? t('roulette.aims.seat', { name, target: personAt(room, picture, aim.target).name })
+      : name;
   });
   return names.length ? t('roulette.aims.all', { skin: setup.skin, names: names.join(' · ') }) : '';
 }
 
-export function playedLine(room: Room, picture: RoulettePicture, { seat, card, target, shots }: Played): string {
+export function playedLine(
+  room: Room,
+  picture: RoulettePicture,
+  { seat, card, target, shots }: Played,
+): string {
   const words = { name: personAt(room, picture, seat).name, card: cardName(picture, card) };
-  if (target !== null) return t('roulette.event.played.at', { ...words, target: personAt(room, picture, target).name });
-  return shots !== null ? t('roulette.event.played.bet', { ...words, n: shots }) : t('roulette.event.played', words);
+  if (target !== null)
+    return t('roulette.event.played.at', {
+      ...words,
+      target: personAt(room, picture, target).name,
+    });
+  return shots !== null
+    ? t('roulette.event.played.bet', { ...words, n: shots })
+    : t('roulette.event.played', words);
 }
 
 /** One event as a sentence, for listeners. */
@@ -143,7 +188,12 @@ export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent)
   const { skin } = picture.table.setup;
   const name = (seat: Seat): string => personAt(room, picture, seat).name;
   const cartridge = (card: 'click' | 'bullet'): string => t(`roulette.cartridge.${card}`, { skin });
-  const perSeat = (numbers: readonly (number | null)[]): string => list(numbers.flatMap((n, seat) => (n === null ? [] : t('roulette.event.bets.one', { name: name(seat), n }))));
+  const perSeat = (numbers: readonly (number | null)[]): string =>
+    list(
+      numbers.flatMap((n, seat) =>
+        n === null ? [] : t('roulette.event.bets.one', { name: name(seat), n }),
+      ),
+    );
   switch (event.type) {
     case 'round':
       return t('roulette.event.round', { round: event.round });
@@ -159,27 +209,43 @@ export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent)
     case 'bet_changed':
       return t('roulette.event.bet_changed', { name: name(event.seat), n: event.bet });
     case 'ballot':
-      return event.accusations.length ? event.accusations.map((a) => t('roulette.event.ballot', { name: name(a.seat), target: name(a.target) })).join(' ') : t('roulette.event.ballot.none');
+      return event.accusations.length
+        ? event.accusations
+            .map((a) => t('roulette.event.ballot', { name: name(a.seat), target: name(a.target) }))
+            .join(' ')
+        : t('roulette.event.ballot.none');
     case 'shown':
       return t('roulette.event.shown', { name: name(event.seat), card: cartridge(event.card) });
     case 'died':
-      return event.left ? t('roulette.died', { skin, name: name(event.seat), left: event.left }) : t('roulette.died.captain', { skin, name: name(event.seat) });
+      return event.left
+        ? t('roulette.died', { skin, name: name(event.seat), left: event.left })
+        : t('roulette.died.captain', { skin, name: name(event.seat) });
     case 'penalty':
-      return event.swapped ? t('roulette.event.penalty', { skin, name: name(event.seat) }) : t('roulette.event.penalty.none', { name: name(event.seat) });
+      return event.swapped
+        ? t('roulette.event.penalty', { skin, name: name(event.seat) })
+        : t('roulette.event.penalty.none', { name: name(event.seat) });
     case 'drew':
       return t('roulette.event.drew', { name: name(event.seat), n: event.cards });
     case 'reshuffled':
       return t('roulette.event.reshuffled');
     case 'countdown':
-      return t('roulette.event.countdown', { skin, shot: event.shot, names: list(event.shooters.map(name)) });
+      return t('roulette.event.countdown', {
+        skin,
+        shot: event.shot,
+        names: list(event.shooters.map(name)),
+      });
     case 'respun':
       return t('roulette.event.respun', { skin, name: name(event.seat) });
     case 'aiming':
       return t('roulette.event.aiming', { names: list(event.seats.map(name)) });
     case 'shot':
-      return event.fired.map((f) => t('roulette.event.fired', { name: name(f.seat), card: cartridge(f.card) })).join(' ');
+      return event.fired
+        .map((f) => t('roulette.event.fired', { name: name(f.seat), card: cartridge(f.card) }))
+        .join(' ');
     case 'once_more':
-      return event.card ? t('roulette.event.fired', { name: name(event.seat), card: cartridge(event.card) }) : t('roulette.event.once_more.none', { skin, name: name(event.seat) });
+      return event.card
+        ? t('roulette.event.fired', { name: name(event.seat), card: cartridge(event.card) })
+        : t('roulette.event.once_more.none', { skin, name: name(event.seat) });
     case 'glory':
       return t('roulette.event.glory', { name: name(event.seat), n: event.points });
     case 'survivor':
@@ -199,26 +265,42 @@ export function spoken(room: Room, picture: RoulettePicture, seat: Seat): string
   const { skin } = table.setup;
   const alive = table.characters[seat] ?? 0;
   const words = [t('roulette.points', { n: table.points[seat] ?? 0 })];
-  words.push(alive === 0 ? t('roulette.spoken.dead', { skin }) : alive === 1 ? t('roulette.spoken.captain') : t('roulette.spoken.team', { skin, n: alive }));
+  words.push(
+    alive === 0
+      ? t('roulette.spoken.dead', { skin })
+      : alive === 1
+        ? t('roulette.spoken.captain')
+        : t('roulette.spoken.team', { skin, n: alive }),
+  );
   if (alive && !table.in_round[seat]) words.push(t('roulette.spoken.out'));
   const bet = table.bets[seat];
   if (bet != null) words.push(t('roulette.spoken.bet', { n: bet }));
   const shown = table.shown[seat];
-  if (shown) words.push(t('roulette.spoken.shown', { card: t(`roulette.cartridge.${shown}`, { skin }) }));
+  if (shown)
+    words.push(t('roulette.spoken.shown', { card: t(`roulette.cartridge.${shown}`, { skin }) }));
   const aim = table.aims[seat];
   if (aim) {
-    if (aim.at === 'seat') words.push(t('roulette.aims.spoken.seat', { target: personAt(room, picture, aim.target).name }));
+    if (aim.at === 'seat')
+      words.push(
+        t('roulette.aims.spoken.seat', { target: personAt(room, picture, aim.target).name }),
+      );
     else if (aim.at === 'air') words.push(t('roulette.aims.spoken.air', { skin }));
     else words.push(t(`roulette.aims.spoken.${aim.at}`));
   }
   words.push(t('roulette.spoken.cards', { n: table.action_cards[seat] ?? 0 }));
-  if (table.extra_bullets[seat]) words.push(t('roulette.spoken.extra', { skin, n: table.extra_bullets[seat] ?? 0 }));
-  if (alive && !table.waiting.includes(seat) && table.phase !== 'over') words.push(t('roulette.spoken.ready'));
+  if (table.extra_bullets[seat])
+    words.push(t('roulette.spoken.extra', { skin, n: table.extra_bullets[seat] ?? 0 }));
+  if (alive && !table.waiting.includes(seat) && table.phase !== 'over')
+    words.push(t('roulette.spoken.ready'));
   return words;
 }
 
 /** Seats with the most points among those that still play; nobody before the first point. */
 export function leaders({ table }: RoulettePicture): Seat[] {
   const best = Math.max(0, ...table.points.filter((_, seat) => (table.characters[seat] ?? 0) > 0));
-  return best === 0 ? [] : table.points.flatMap((points, seat) => (points === best && (table.characters[seat] ?? 0) > 0 ? [seat] : []));
+  return best === 0
+    ? []
+    : table.points.flatMap((points, seat) =>
+        points === best && (table.characters[seat] ?? 0) > 0 ? [seat] : [],
+      );
 }

@@ -7,7 +7,12 @@ export type RouletteTable = Shared;
 export type RouletteOwn = Own;
 export type RouletteAction = Action;
 export type RouletteEvent = Event;
-export type RoulettePicture = GamePicture<RouletteTable, RouletteOwn, RouletteAction, RouletteEvent>;
+export type RoulettePicture = GamePicture<
+  RouletteTable,
+  RouletteOwn,
+  RouletteAction,
+  RouletteEvent
+>;
 
 /** Members and captain a team begins with. */
 export const TEAM = 4;

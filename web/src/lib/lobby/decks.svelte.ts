@@ -23,7 +23,11 @@ const ZIP_BYTES = 200_000_000;
 const LANES = 2;
 
 export function isZip(file: { name: string; type: string }): boolean {
-  return /\.zip$/i.test(file.name) || file.type === 'application/zip' || file.type === 'application/x-zip-compressed';
+  return (
+    /\.zip$/i.test(file.name) ||
+    file.type === 'application/zip' ||
+    file.type === 'application/x-zip-compressed'
+  );
 }
 
 /** Files that systems leave in folders and nobody means to upload. */
@@ -45,24 +49,36 @@ export interface Holder {
 }
 
 async function problemOf(answer: Response): Promise<{ code: string; table?: Holder }> {
-  return { code: 'unknown', ...((await answer.json().catch(() => ({}))) as { code?: string; table?: Holder }) };
+  return {
+    code: 'unknown',
+    ...((await answer.json().catch(() => ({}))) as { code?: string; table?: Holder }),
+  };
 }
 
 /** All files of what was dropped, folders with everything in them. */
 export async function filesOf(items: Iterable<DataTransferItem>): Promise<File[]> {
   // The list is empty as soon as the event is over: nothing may be waited for before it was read.
   const entries = [...items].map((item) => item.webkitGetAsEntry?.() ?? item.getAsFile());
-  const found = await Promise.all(entries.map((entry) => (entry instanceof File ? [entry] : entry ? unfold(entry) : [])));
+  const found = await Promise.all(
+    entries.map((entry) => (entry instanceof File ? [entry] : entry ? unfold(entry) : [])),
+  );
   return found.flat();
 }
 
 async function unfold(entry: FileSystemEntry): Promise<File[]> {
-  if (entry.isFile) return [await new Promise<File>((found, failed) => (entry as FileSystemFileEntry).file(found, failed))];
+  if (entry.isFile)
+    return [
+      await new Promise<File>((found, failed) =>
+        (entry as FileSystemFileEntry).file(found, failed),
+      ),
+    ];
   const reader = (entry as FileSystemDirectoryEntry).createReader();
   const files: File[] = [];
   for (;;) {
     // A reader hands out a hundred at a time, and none at the end.
-    const part = await new Promise<FileSystemEntry[]>((found, failed) => reader.readEntries(found, failed));
+    const part = await new Promise<FileSystemEntry[]>((found, failed) =>
+      reader.readEntries(found, failed),
+    );
     if (!part.length) return files;
     for (const inner of part) files.push(...(await unfold(inner)));
   }
@@ -109,7 +125,11 @@ export class OwnDecks {
   }
 
   async create(name: string): Promise<Deck | null> {
-    const answer = await this.#ask('/api/decks', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ name }) });
+    const answer = await this.#ask('/api/decks', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ name }),
+    });
     const made = answer ? ((await answer.json()) as Deck) : null;
     await this.load();
     return made;
@@ -132,7 +152,13 @@ export class OwnDecks {
     if (!wanted.length || this.busy) return;
     this.busy = true;
     this.problem = this.holder = null;
-    this.sent = wanted.map((file) => ({ name: file.name, state: 'waiting', code: null, holds: 1, zip: isZip(file) }));
+    this.sent = wanted.map((file) => ({
+      name: file.name,
+      state: 'waiting',
+      code: null,
+      holds: 1,
+      zip: isZip(file),
+    }));
     const queue = wanted.map((file, place) => [file, this.sent[place]!] as const);
     const lane = async (): Promise<void> => {
       for (let next = queue.shift(); next; next = queue.shift()) {
@@ -142,7 +168,8 @@ export class OwnDecks {
         entry.state = entry.code ? 'refused' : 'done';
         const { code } = entry;
         // There is no place for the others either.
-        if (code === 'deck_full' || code === 'no_room') queue.splice(0).forEach(([, other]) => Object.assign(other, { state: 'refused', code }));
+        if (code === 'deck_full' || code === 'no_room')
+          queue.splice(0).forEach(([, other]) => Object.assign(other, { state: 'refused', code }));
       }
     };
     await Promise.all(Array.from({ length: LANES }, lane));
@@ -153,7 +180,11 @@ export class OwnDecks {
   async #picture(id: string, file: File): Promise<string | null> {
     if (file.size > FILE_BYTES) return 'file_too_big';
     try {
-      const answer = await fetch(`/api/decks/${id}/pictures`, { method: 'POST', headers: { 'content-type': 'application/octet-stream' }, body: file });
+      const answer = await fetch(`/api/decks/${id}/pictures`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/octet-stream' },
+        body: file,
+      });
       return answer.ok ? null : (await problemOf(answer)).code;
     } catch {
       return 'offline';
@@ -163,7 +194,11 @@ export class OwnDecks {
   async #zip(id: string, file: File, entry: Sent): Promise<string | null> {
     if (file.size > ZIP_BYTES) return 'zip_too_big';
     try {
-      const answer = await fetch(`/api/decks/${id}/zip`, { method: 'POST', headers: { 'content-type': 'application/zip' }, body: file });
+      const answer = await fetch(`/api/decks/${id}/zip`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/zip' },
+        body: file,
+      });
       if (!answer.ok || !answer.body) return (await problemOf(answer)).code;
       const reader = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       let rest = '';
@@ -175,7 +210,13 @@ export class OwnDecks {
           entry.holds = told.files ?? entry.holds;
           if (!told.name) continue;
           entry.holds--;
-          this.sent.push({ name: told.name, state: told.code ? 'refused' : 'done', code: told.code ?? null, holds: 1, zip: false });
+          this.sent.push({
+            name: told.name,
+            state: told.code ? 'refused' : 'done',
+            code: told.code ?? null,
+            holds: 1,
+            zip: false,
+          });
         }
       }
       return null;

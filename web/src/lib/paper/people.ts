@@ -3,7 +3,19 @@
 export interface Recipe {
   head: 'round' | 'egg' | 'heart' | 'block' | 'pear' | 'tin' | 'tinCone' | 'tinDrum';
   skin: string;
-  hair: 'bob' | 'three' | 'bun' | 'flat' | 'beret' | 'curls' | 'plaits' | 'cap' | 'bald' | 'key' | 'lid' | 'aerial';
+  hair:
+    | 'bob'
+    | 'three'
+    | 'bun'
+    | 'flat'
+    | 'beret'
+    | 'curls'
+    | 'plaits'
+    | 'cap'
+    | 'bald'
+    | 'key'
+    | 'lid'
+    | 'aerial';
   hairFill: string;
   body: string;
   mouth: 'smile' | 'smirk' | 'line' | 'tache' | 'beard' | 'sad' | 'grid';
@@ -14,29 +26,137 @@ export interface Recipe {
 
 // Nobody is cut from the mustard that marks whose turn it is and who has won.
 export const HUMANS: Record<string, Recipe> = {
-  gosia: { head: 'round', skin: 'var(--kreda)', hair: 'bob', hairFill: 'var(--sadza)', body: 'var(--butelka)', mouth: 'smile' },
-  czesio: { head: 'egg', skin: '#FAD56A', hair: 'three', hairFill: 'var(--sadza)', body: 'var(--granat)', mouth: 'tache', nose: 1.2 },
-  hania: { head: 'heart', skin: '#FBD9C4', hair: 'bun', hairFill: '#8E2A17', body: '#D98F16', mouth: 'smirk', sleepy: true },
-  bartek: { head: 'block', skin: '#E58B4A', hair: 'flat', hairFill: 'var(--sadza)', body: 'var(--kreda)', mouth: 'line', glasses: true },
-  zbyszek: { head: 'pear', skin: '#F6C6A8', hair: 'beret', hairFill: 'var(--sliwka)', body: 'var(--sadza)', mouth: 'sad', sleepy: true },
-  ola: { head: 'egg', skin: '#B86B3E', hair: 'curls', hairFill: 'var(--sadza)', body: 'var(--turkus)', mouth: 'smile' },
-  jadzia: { head: 'round', skin: '#F6C6A8', hair: 'bun', hairFill: '#D5CEC6', body: 'var(--sliwka)', mouth: 'smile', glasses: true },
-  tadek: { head: 'egg', skin: '#FBD9C4', hair: 'bald', hairFill: '#8E2A17', body: 'var(--butelka)', mouth: 'beard', nose: 1 },
-  zosia: { head: 'heart', skin: '#FBD9C4', hair: 'plaits', hairFill: '#D98F16', body: 'var(--granat)', mouth: 'smirk' },
-  kuba: { head: 'block', skin: '#8A4B2C', hair: 'cap', hairFill: 'var(--butelka)', body: '#D98F16', mouth: 'line' },
+  gosia: {
+    head: 'round',
+    skin: 'var(--kreda)',
+    hair: 'bob',
+    hairFill: 'var(--sadza)',
+    body: 'var(--butelka)',
+    mouth: 'smile',
+  },
+  czesio: {
+    head: 'egg',
+    skin: '#FAD56A',
+    hair: 'three',
+    hairFill: 'var(--sadza)',
+    body: 'var(--granat)',
+    mouth: 'tache',
+    nose: 1.2,
+  },
+  hania: {
+    head: 'heart',
+    skin: '#FBD9C4',
+    hair: 'bun',
+    hairFill: '#8E2A17',
+    body: '#D98F16',
+    mouth: 'smirk',
+    sleepy: true,
+  },
+  bartek: {
+    head: 'block',
+    skin: '#E58B4A',
+    hair: 'flat',
+    hairFill: 'var(--sadza)',
+    body: 'var(--kreda)',
+    mouth: 'line',
+    glasses: true,
+  },
+  zbyszek: {
+    head: 'pear',
+    skin: '#F6C6A8',
+    hair: 'beret',
+    hairFill: 'var(--sliwka)',
+    body: 'var(--sadza)',
+    mouth: 'sad',
+    sleepy: true,
+  },
+  ola: {
+    head: 'egg',
+    skin: '#B86B3E',
+    hair: 'curls',
+    hairFill: 'var(--sadza)',
+    body: 'var(--turkus)',
+    mouth: 'smile',
+  },
+  jadzia: {
+    head: 'round',
+    skin: '#F6C6A8',
+    hair: 'bun',
+    hairFill: '#D5CEC6',
+    body: 'var(--sliwka)',
+    mouth: 'smile',
+    glasses: true,
+  },
+  tadek: {
+    head: 'egg',
+    skin: '#FBD9C4',
+    hair: 'bald',
+    hairFill: '#8E2A17',
+    body: 'var(--butelka)',
+    mouth: 'beard',
+    nose: 1,
+  },
+  zosia: {
+    head: 'heart',
+    skin: '#FBD9C4',
+    hair: 'plaits',
+    hairFill: '#D98F16',
+    body: 'var(--granat)',
+    mouth: 'smirk',
+  },
+  kuba: {
+    head: 'block',
+    skin: '#8A4B2C',
+    hair: 'cap',
+    hairFill: 'var(--butelka)',
+    body: '#D98F16',
+    mouth: 'line',
+  },
 };
 
 export const TOYS: Record<string, Recipe> = {
-  trybik: { head: 'tin', skin: '#B9C4BC', hair: 'key', hairFill: 'var(--cynober)', body: '#7C8C86', mouth: 'grid' },
-  srubka: { head: 'tinCone', skin: '#D8CDB8', hair: 'lid', hairFill: 'var(--granat)', body: 'spring', mouth: 'line' },
-  korbka: { head: 'tinDrum', skin: '#E2B04A', hair: 'aerial', hairFill: 'var(--sliwka)', body: '#8C6A2A', mouth: 'grid' },
-  puszka: { head: 'tinDrum', skin: '#9DB7C4', hair: 'key', hairFill: 'var(--musztarda)', body: 'spring', mouth: 'line' },
+  trybik: {
+    head: 'tin',
+    skin: '#B9C4BC',
+    hair: 'key',
+    hairFill: 'var(--cynober)',
+    body: '#7C8C86',
+    mouth: 'grid',
+  },
+  srubka: {
+    head: 'tinCone',
+    skin: '#D8CDB8',
+    hair: 'lid',
+    hairFill: 'var(--granat)',
+    body: 'spring',
+    mouth: 'line',
+  },
+  korbka: {
+    head: 'tinDrum',
+    skin: '#E2B04A',
+    hair: 'aerial',
+    hairFill: 'var(--sliwka)',
+    body: '#8C6A2A',
+    mouth: 'grid',
+  },
+  puszka: {
+    head: 'tinDrum',
+    skin: '#9DB7C4',
+    hair: 'key',
+    hairFill: 'var(--musztarda)',
+    body: 'spring',
+    mouth: 'line',
+  },
 };
 
 const BY_CHARACTER: Record<string, string> = { calm: 'trybik', sharp: 'srubka', wild: 'korbka' };
 
 /** The recipe for somebody at the table; a bot without a drawn face gets the toy of its character. */
-export function recipeFor(face: string, kind: 'human' | 'bot' = 'human', character: string | null = null): Recipe {
+export function recipeFor(
+  face: string,
+  kind: 'human' | 'bot' = 'human',
+  character: string | null = null,
+): Recipe {
   const named = kind === 'bot' ? TOYS[face] : HUMANS[face];
   if (named) return named;
   const shelf = kind === 'bot' ? TOYS : HUMANS;

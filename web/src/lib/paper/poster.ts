@@ -20,5 +20,19 @@ export interface PosterDrawing {
 }
 
 export const piece = (d: string, fill: string): Piece => ({ d, fill });
-export const snip = (points: readonly Point[], fill: string, seed: number, miss: number, step = 70): Piece => piece(cut(points, { seed, miss, step }), fill);
-export const spot = (x: number, y: number, rx: number, ry: number, fill: string, seed: number, sides: number): Piece => piece(disc(x, y, rx, ry, { seed, sides }), fill);
+export const snip = (
+  points: readonly Point[],
+  fill: string,
+  seed: number,
+  miss: number,
+  step = 70,
+): Piece => piece(cut(points, { seed, miss, step }), fill);
+export const spot = (
+  x: number,
+  y: number,
+  rx: number,
+  ry: number,
+  fill: string,
+  seed: number,
+  sides: number,
+): Piece => piece(disc(x, y, rx, ry, { seed, sides }), fill);

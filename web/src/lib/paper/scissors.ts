@@ -31,6 +31,14 @@ export function dice(seed: number): () => number {
   };
 }
 
+/** Points from their coordinates one after the other: a list of pairs would stand on as many lines as there are points. */
+export function points(coordinates: readonly number[]): Point[] {
+  return Array.from({ length: coordinates.length / 2 }, (_, i): Point => [
+    coordinates[2 * i] ?? 0,
+    coordinates[2 * i + 1] ?? 0,
+  ]);
+}
+
 /** A stable number for a text, to seed a shape by name. */
 export function seedOf(text: string): number {
   let h = 2166136261;
@@ -45,7 +53,10 @@ export function outline(points: readonly Point[]): string {
 }
 
 /** Cuts along straight edges; long edges get a few slightly missed points. */
-export function cut(points: readonly Point[], { seed = 1, miss = 2, step = 70 }: Hand = {}): string {
+export function cut(
+  points: readonly Point[],
+  { seed = 1, miss = 2, step = 70 }: Hand = {},
+): string {
   const random = dice(seed);
   const out: Point[] = [];
   points.forEach((a, i) => {
@@ -64,11 +75,25 @@ export function cut(points: readonly Point[], { seed = 1, miss = 2, step = 70 }:
 }
 
 export function rect(x: number, y: number, w: number, h: number, hand: Hand = {}): string {
-  return cut([[x, y], [x + w, y], [x + w, y + h], [x, y + h]], hand);
+  return cut(
+    [
+      [x, y],
+      [x + w, y],
+      [x + w, y + h],
+      [x, y + h],
+    ],
+    hand,
+  );
 }
 
 /** Round things are many-sided: scissors turn in facets. */
-export function disc(cx: number, cy: number, rx: number, ry = rx, { seed = 1, sides = 15, wobble = 0.035 } = {}): string {
+export function disc(
+  cx: number,
+  cy: number,
+  rx: number,
+  ry = rx,
+  { seed = 1, sides = 15, wobble = 0.035 } = {},
+): string {
   const random = dice(seed);
   const start = random() * 6;
   return outline(
@@ -82,17 +107,31 @@ export function disc(cx: number, cy: number, rx: number, ry = rx, { seed = 1, si
 
 const SPOTS: Record<number, readonly Point[]> = {
   1: [[0.5, 0.5]],
-  2: [[0.27, 0.27], [0.73, 0.73]],
-  3: [[0.24, 0.24], [0.5, 0.5], [0.76, 0.76]],
-  4: [[0.27, 0.27], [0.73, 0.27], [0.27, 0.73], [0.73, 0.73]],
-  5: [[0.25, 0.25], [0.75, 0.25], [0.5, 0.5], [0.25, 0.75], [0.75, 0.75]],
-  6: [[0.28, 0.22], [0.72, 0.22], [0.28, 0.5], [0.72, 0.5], [0.28, 0.78], [0.72, 0.78]],
+  2: [
+    [0.27, 0.27],
+    [0.73, 0.73],
+  ],
+  3: points([0.24, 0.24, 0.5, 0.5, 0.76, 0.76]),
+  4: points([0.27, 0.27, 0.73, 0.27, 0.27, 0.73, 0.73, 0.73]),
+  5: points([0.25, 0.25, 0.75, 0.25, 0.5, 0.5, 0.25, 0.75, 0.75, 0.75]),
+  6: points([0.28, 0.22, 0.72, 0.22, 0.28, 0.5, 0.72, 0.5, 0.28, 0.78, 0.72, 0.78]),
 };
 
 /** The spots of a die face inside a square. */
-export function pips(face: number, x: number, y: number, size: number, fill: string, seed = 1): Piece[] {
+export function pips(
+  face: number,
+  x: number,
+  y: number,
+  size: number,
+  fill: string,
+  seed = 1,
+): Piece[] {
   return (SPOTS[face] ?? []).map(([u, v], i) => ({
-    d: disc(x + u * size, y + v * size, size * (face === 1 ? 0.15 : 0.105), undefined, { seed: seed * 31 + i, sides: 9, wobble: 0.07 }),
+    d: disc(x + u * size, y + v * size, size * (face === 1 ? 0.15 : 0.105), undefined, {
+      seed: seed * 31 + i,
+      sides: 9,
+      wobble: 0.07,
+    }),
     fill,
   }));
 }
@@ -104,10 +143,19 @@ export function moved(at: string, pieces: readonly Piece[]): Piece[] {
 
 /** A piece with its hard shadow below it. */
 export function lifted(d: string, fill: string, dx = 7, dy = 9): Piece[] {
-  return [{ d, fill: 'rgb(30 8 4 / .3)', at: `translate(${dx} ${dy})` }, { d, fill }];
+  return [
+    { d, fill: 'rgb(30 8 4 / .3)', at: `translate(${dx} ${dy})` },
+    { d, fill },
+  ];
 }
 
-export function die(face: number, x: number, y: number, size: number, { bg = 'var(--card)', fg = 'var(--card-ink)', seed = 1, turn = 0 } = {}): Piece[] {
+export function die(
+  face: number,
+  x: number,
+  y: number,
+  size: number,
+  { bg = 'var(--card)', fg = 'var(--card-ink)', seed = 1, turn = 0 } = {},
+): Piece[] {
   const hand = { seed, miss: size * 0.022, step: size * 0.6 };
   return moved(`translate(${short(x)} ${short(y)}) rotate(${turn} ${size / 2} ${size / 2})`, [
     { d: rect(size * 0.05, size * 0.07, size, size, hand), fill: 'var(--shadow)' },

@@ -1,26 +1,67 @@
 // Small cut-paper signs: the six reactions, the menu, the turn arrow; all in a 40×40 box.
 import type { Reaction } from '../wire/table';
-import { cut, disc, rect, type Piece, type Point } from './scissors';
+import { cut, disc, points, rect, type Piece, type Point } from './scissors';
 
 const SOOT = 'var(--sadza)';
 const CHALK = 'var(--kreda)';
-const snip = (points: readonly Point[], fill: string, seed = 2): Piece => ({ d: cut(points, { seed, miss: 0.7, step: 20 }), fill });
-const round = (x: number, y: number, rx: number, ry: number, fill: string, seed = 2): Piece => ({ d: disc(x, y, rx, ry, { seed, sides: 11, wobble: 0.04 }), fill });
+const snip = (points: readonly Point[], fill: string, seed = 2): Piece => ({
+  d: cut(points, { seed, miss: 0.7, step: 20 }),
+  fill,
+});
+const round = (x: number, y: number, rx: number, ry: number, fill: string, seed = 2): Piece => ({
+  d: disc(x, y, rx, ry, { seed, sides: 11, wobble: 0.04 }),
+  fill,
+});
 
-const mask = (fill: string): Piece[] => [round(20, 20, 17, 17, fill, 4), round(14, 16, 2.6, 3.4, SOOT), round(26, 16, 2.6, 3.4, SOOT, 5)];
+const mask = (fill: string): Piece[] => [
+  round(20, 20, 17, 17, fill, 4),
+  round(14, 16, 2.6, 3.4, SOOT),
+  round(26, 16, 2.6, 3.4, SOOT, 5),
+];
 
 export const REACTIONS: Record<Reaction, Piece[]> = {
   clap: [
-    snip([[6, 22], [10, 12], [14, 4], [18, 6], [17, 14], [22, 7], [25, 10], [21, 20], [20, 32], [12, 36], [6, 32]], '#E58B4A', 3),
-    snip([[20, 36], [18, 24], [20, 13], [24, 12], [26, 18], [30, 10], [34, 13], [32, 20], [36, 24], [34, 34], [27, 38]], '#FBD9C4', 5),
-    snip([[30, 2], [32, 2], [31, 7]], SOOT),
-    snip([[36, 5], [38, 7], [34, 9]], SOOT),
+    snip(
+      points([6, 22, 10, 12, 14, 4, 18, 6, 17, 14, 22, 7, 25, 10, 21, 20, 20, 32, 12, 36, 6, 32]),
+      '#E58B4A',
+      3,
+    ),
+    snip(
+      points([
+        20, 36, 18, 24, 20, 13, 24, 12, 26, 18, 30, 10, 34, 13, 32, 20, 36, 24, 34, 34, 27, 38,
+      ]),
+      '#FBD9C4',
+      5,
+    ),
+    snip(points([30, 2, 32, 2, 31, 7]), SOOT),
+    snip(points([36, 5, 38, 7, 34, 9]), SOOT),
   ],
-  laugh: [round(20, 20, 17, 17, 'var(--musztarda)', 4), snip([[9, 16], [14, 11], [18, 16], [14, 14]], SOOT), snip([[22, 16], [27, 11], [31, 16], [27, 14]], SOOT), snip([[9, 21], [31, 20], [28, 30], [20, 33], [12, 29]], SOOT), snip([[13, 28], [20, 26], [27, 28], [20, 32]], 'var(--cynober)')],
+  laugh: [
+    round(20, 20, 17, 17, 'var(--musztarda)', 4),
+    snip(points([9, 16, 14, 11, 18, 16, 14, 14]), SOOT),
+    snip(points([22, 16, 27, 11, 31, 16, 27, 14]), SOOT),
+    snip(points([9, 21, 31, 20, 28, 30, 20, 33, 12, 29]), SOOT),
+    snip(points([13, 28, 20, 26, 27, 28, 20, 32]), 'var(--cynober)'),
+  ],
   gasp: [...mask('#FBD9C4'), round(20, 28, 4.5, 6, 'var(--cynober)', 6)],
-  boo: [round(20, 23, 16, 14, 'var(--cynober)', 4), snip([[20, 12], [10, 9], [16, 8], [18, 2], [22, 2], [24, 8], [31, 8], [25, 12]], 'var(--butelka)'), snip([[9, 20], [13, 15], [14, 18], [11, 23]], CHALK)],
-  think: [snip([[3, 6], [20, 3], [37, 6], [36, 27], [22, 28], [13, 38], [14, 28], [4, 27]], CHALK, 3), round(11, 16, 3, 3, SOOT), round(20, 16, 3, 3, SOOT, 5), round(29, 16, 3, 3, SOOT, 8)],
-  heart: [snip([[20, 37], [4, 20], [4, 10], [11, 4], [17, 6], [20, 12], [24, 5], [31, 4], [37, 11], [36, 20]], 'var(--cynober)', 3)],
+  boo: [
+    round(20, 23, 16, 14, 'var(--cynober)', 4),
+    snip(points([20, 12, 10, 9, 16, 8, 18, 2, 22, 2, 24, 8, 31, 8, 25, 12]), 'var(--butelka)'),
+    snip(points([9, 20, 13, 15, 14, 18, 11, 23]), CHALK),
+  ],
+  think: [
+    snip(points([3, 6, 20, 3, 37, 6, 36, 27, 22, 28, 13, 38, 14, 28, 4, 27]), CHALK, 3),
+    round(11, 16, 3, 3, SOOT),
+    round(20, 16, 3, 3, SOOT, 5),
+    round(29, 16, 3, 3, SOOT, 8),
+  ],
+  heart: [
+    snip(
+      points([20, 37, 4, 20, 4, 10, 11, 4, 17, 6, 20, 12, 24, 5, 31, 4, 37, 11, 36, 20]),
+      'var(--cynober)',
+      3,
+    ),
+  ],
 };
 
 export const MENU: Piece[] = [
@@ -29,6 +70,14 @@ export const MENU: Piece[] = [
   { d: rect(7, 26, 25, 4, { seed: 7, miss: 0.8 }), fill: 'var(--ink)' },
 ];
 
-export const ARROW: Piece[] = [snip([[4, 20], [18, 5], [19, 13], [36, 12], [36, 28], [19, 27], [18, 36]], 'currentColor', 3)];
-export const TICK: Piece[] = [snip([[4, 20], [11, 16], [17, 24], [32, 4], [37, 9], [18, 36]], 'currentColor', 3)];
-export const KEY: Piece[] = [round(12, 12, 9, 10, 'var(--cynober)', 3), round(12, 29, 9, 10, 'var(--cynober)', 7), snip([[18, 17], [37, 17], [37, 24], [18, 24]], '#7C8C86')];
+export const ARROW: Piece[] = [
+  snip(points([4, 20, 18, 5, 19, 13, 36, 12, 36, 28, 19, 27, 18, 36]), 'currentColor', 3),
+];
+export const TICK: Piece[] = [
+  snip(points([4, 20, 11, 16, 17, 24, 32, 4, 37, 9, 18, 36]), 'currentColor', 3),
+];
+export const KEY: Piece[] = [
+  round(12, 12, 9, 10, 'var(--cynober)', 3),
+  round(12, 29, 9, 10, 'var(--cynober)', 7),
+  snip(points([18, 17, 37, 17, 37, 24, 18, 24]), '#7C8C86'),
+];

@@ -33,7 +33,10 @@ export class Moves<Action, P extends GamePicture> {
     this.#beside.sent?.(action);
     const ack = await this.#connection().do({ type: 'act', turn: before.turn, action });
     this.busy = false;
-    if (!ack.ok) notice.say(this.#beside.words?.(ack.code, before) ?? refusalWords(ack.code, before.game, ack.data));
+    if (!ack.ok)
+      notice.say(
+        this.#beside.words?.(ack.code, before) ?? refusalWords(ack.code, before.game, ack.data),
+      );
     this.#beside.answered?.(action, ack.ok);
   };
 }

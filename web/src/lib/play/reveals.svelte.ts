@@ -22,7 +22,8 @@ export class Reveals<P, R> {
   see(picture: P): void {
     const found = this.#key(picture);
     const key = found === null ? '' : JSON.stringify(found);
-    if (key && this.#last !== null && key !== this.#last) this.shown = { ...this.#tell(picture), settled: false };
+    if (key && this.#last !== null && key !== this.#last)
+      this.shown = { ...this.#tell(picture), settled: false };
     this.#last = key;
   }
 

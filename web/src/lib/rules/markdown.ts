@@ -13,7 +13,12 @@ function heading(line: string): Block {
   const rest = line.slice(level).trim();
   const named = rest.match(/^(.*?)\s*\{#([\w-]+)\}$/);
   const text = named?.[1] ?? rest;
-  return { kind: 'heading', level, text, id: named?.[2] ?? text.toLocaleLowerCase().replace(/[^\p{L}\d]+/gu, '-') };
+  return {
+    kind: 'heading',
+    level,
+    text,
+    id: named?.[2] ?? text.toLocaleLowerCase().replace(/[^\p{L}\d]+/gu, '-'),
+  };
 }
 
 export function runs(text: string): Run[] {
@@ -59,7 +64,8 @@ export interface Part {
 export function parts(source: string): Part[] {
   const out: Part[] = [];
   for (const block of blocks(source)) {
-    if (block.kind === 'heading') out.push({ id: block.id, title: block.text, level: block.level, body: [] });
+    if (block.kind === 'heading')
+      out.push({ id: block.id, title: block.text, level: block.level, body: [] });
     else out.at(-1)?.body.push(block);
   }
   return out;
@@ -71,6 +77,12 @@ export function plain(text: string): string {
 }
 
 export function partText(part: Part): string {
-  const words = part.body.flatMap((b) => (b.kind === 'heading' ? [b.text] : b.kind === 'list' ? b.items.flat().map((r) => r.text) : b.runs.map((r) => r.text)));
+  const words = part.body.flatMap((b) =>
+    b.kind === 'heading'
+      ? [b.text]
+      : b.kind === 'list'
+        ? b.items.flat().map((r) => r.text)
+        : b.runs.map((r) => r.text),
+  );
   return [part.title, ...words].join(' ');
 }

@@ -116,7 +116,8 @@ export function fill(nodes, args, lang, hash = null) {
       if ('arg' in node) return String(args[node.arg] ?? `{${node.arg}}`);
       if ('plural' in node) {
         const n = Number(args[node.plural]);
-        const chosen = node.cases[`=${n}`] ?? node.cases[pluralForm(lang, n)] ?? node.cases.other ?? [];
+        const chosen =
+          node.cases[`=${n}`] ?? node.cases[pluralForm(lang, n)] ?? node.cases.other ?? [];
         return fill(chosen, args, lang, n);
       }
       const chosen = node.cases[String(args[node.select])] ?? node.cases.other ?? [];

@@ -6,7 +6,10 @@ import type { Keys } from './keys';
 export type Key = keyof Keys;
 type Args = Record<string, string | number | boolean>;
 
-const files = import.meta.glob<Record<string, string>>(['../../../../content/{pl,en}/*.json', '!**/cli.json'], { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, string>>(
+  ['../../../../content/{pl,en}/*.json', '!**/cli.json'],
+  { eager: true, import: 'default' },
+);
 
 const texts: Record<Lang, Map<string, string>> = { pl: new Map(), en: new Map() };
 for (const [path, words] of Object.entries(files)) {

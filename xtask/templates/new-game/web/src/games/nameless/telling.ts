@@ -11,7 +11,10 @@ export function tell(room: Room, picture: NamelessPicture, event: NamelessEvent)
     case 'swapped':
       return t('nameless.event.swapped', { name: personAt(room, picture, event.seat).name });
     case 'claimed':
-      return t('nameless.event.claimed', { name: personAt(room, picture, event.seat).name, number: event.number });
+      return t('nameless.event.claimed', {
+        name: personAt(room, picture, event.seat).name,
+        number: event.number,
+      });
     case 'over':
       return '';
   }

@@ -1,0 +1,35 @@
+// What the web client's code is checked for; how it is laid out is Prettier's business.
+import js from '@eslint/js';
+import prettier from 'eslint-config-prettier';
+import svelte from 'eslint-plugin-svelte';
+import globals from 'globals';
+import ts from 'typescript-eslint';
+import svelteConfig from './svelte.config.js';
+
+export default ts.config(
+  { ignores: ['dist/', 'src/lib/words/keys.ts', 'src/lib/wire/', 'src/games/*/wire.ts'] },
+  js.configs.recommended,
+  ts.configs.recommended,
+  svelte.configs.recommended,
+  prettier,
+  svelte.configs.prettier,
+  {
+    languageOptions: { globals: globals.browser },
+    rules: {
+      // What begins with a line is there to be left out.
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+    },
+  },
+  {
+    files: ['e2e/**', 'dev/**', 'scripts/**', 'tests/**', '*.js', '*.ts'],
+    languageOptions: { globals: globals.node },
+  },
+  { files: ['src/sw.js'], languageOptions: { globals: globals.serviceworker } },
+  {
+    files: ['**/*.svelte', '**/*.svelte.ts'],
+    languageOptions: { parserOptions: { parser: ts.parser, svelteConfig } },
+  },
+);
