@@ -156,7 +156,7 @@ export function picture(more: Partial<CasinoPicture> = {}): CasinoPicture {
     t: 'game',
     game: 'casino',
     seq: 57,
-    turn: 12,
+    decision: 12,
     seat: 0,
     seats: [1, 2, 3, 4, 5],
     due: [0],

@@ -113,7 +113,7 @@ export function picture(more: Partial<BluffPicture> = {}): BluffPicture {
     t: 'game',
     game: 'bluff',
     seq: 57,
-    turn: 12,
+    decision: 12,
     seat: 0,
     seats: [1, 2, 3, 4, 5],
     due: [0],

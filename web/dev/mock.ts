@@ -27,7 +27,7 @@ export function mockConnection(name: string): { connection: Connection; as: 'pla
         if (said.t === 'hello' && !torn) {
           hear({
             t: 'welcome',
-            v: 1,
+            v: 2,
             person: scene.person,
             secret: scene.person ? 'mock-secret' : null,
             now: Date.now(),

@@ -64,7 +64,7 @@ export function duel(
     t: 'game',
     game: 'roulette',
     seq: 80,
-    turn: 21,
+    decision: 21,
     seat: 0,
     seats: [1, 2, 3, 4, 5, 6],
     due: whole.waiting,

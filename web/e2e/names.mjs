@@ -30,7 +30,7 @@ export const scenarios = {
           const socket = new WebSocket(`ws://${location.host}/ws/${invite}`);
           const codes = [];
           socket.onopen = () =>
-            socket.send(JSON.stringify({ t: 'hello', v: 1, as: 'tv', lang: 'pl' }));
+            socket.send(JSON.stringify({ t: 'hello', v: 2, as: 'tv', lang: 'pl' }));
           socket.onmessage = ({ data }) => {
             const frame = JSON.parse(data);
             if (frame.t === 'welcome')

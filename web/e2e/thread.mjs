@@ -197,7 +197,7 @@ export const scenarios = {
     await due.bid(bid.count, bid.face);
     const all = [...guests, tv];
     await until(
-      () => all.every((guest) => guest.picture?.turn === due.picture.turn),
+      () => all.every((guest) => guest.picture?.decision === due.picture.decision),
       'everybody has the bid',
     );
     const before = all.map((guest) => ({

@@ -126,7 +126,7 @@ describe('dice in the hand', () => {
     let now = thrown();
     const hand = new Laying(() => now);
     hand.lay('one', 0);
-    now = { ...now, turn: now.turn + 1 };
+    now = { ...now, decision: now.decision + 1 };
     expect(hand.picks).toEqual([]);
   });
 });

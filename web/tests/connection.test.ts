@@ -25,7 +25,7 @@ class FakeThread implements Thread {
 
 const welcome = (secret: string | null = 'geheim'): Heard => ({
   t: 'welcome',
-  v: 1,
+  v: 2,
   person: 3,
   secret,
   now: Date.now() + 5000,
@@ -56,7 +56,7 @@ describe('connection', () => {
 
   it('says hello first and learns the clock', () => {
     thread().onopen?.();
-    expect(thread().said[0]).toMatchObject({ t: 'hello', v: 1, as: 'player' });
+    expect(thread().said[0]).toMatchObject({ t: 'hello', v: 2, as: 'player' });
     thread().hear(welcome());
     expect(connection.status).toBe('open');
     expect(connection.offset).toBe(5000);

@@ -6,7 +6,7 @@ import { notice } from '../src/lib/refusal.svelte';
 import type { Ack, Command, GamePicture } from '../src/lib/wire/table';
 import { t } from '../src/lib/words';
 
-const picture = (turn: number): GamePicture => ({ game: 'bluff', turn }) as GamePicture;
+const picture = (decision: number): GamePicture => ({ game: 'bluff', decision }) as GamePicture;
 
 /** A table that answers when the test says so. */
 function table(beside: ConstructorParameters<typeof Moves<string, GamePicture>>[2] = {}) {
@@ -46,8 +46,8 @@ describe('a move', () => {
     goOn();
     void moves.act('three');
     expect(heard).toEqual([
-      { type: 'act', turn: 7, action: 'one' },
-      { type: 'act', turn: 8, action: 'three' },
+      { type: 'act', decision: 7, action: 'one' },
+      { type: 'act', decision: 8, action: 'three' },
     ]);
   });
 
@@ -75,7 +75,7 @@ describe('a move', () => {
 
   it('may have better words, found by the picture it was made for', async () => {
     const { moves, answer, goOn } = table({
-      words: (code, before) => (code === 'stale' ? `too late for ${before.turn}` : null),
+      words: (code, before) => (code === 'stale' ? `too late for ${before.decision}` : null),
     });
     const gone = moves.act('one');
     goOn();

@@ -160,7 +160,8 @@ fn separate_games(sources: &[Source], broken: &mut Vec<String>) {
 
 /// Bots see views; the truth stays with tests.
 fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
-    code_of(sources, "crates/bots/src/").for_each(|source| forbid(source, &["truth(", "\"truth\"", "dyn Table"], "bots see a view and its legal actions", broken));
+    code_of(sources, "crates/bots/src/")
+        .for_each(|source| forbid(source, &["truth(", "\"truth\"", "dyn Table"], "bots see a view and its legal actions", broken));
     for source in sources
         .iter()
         .filter(|source| source.path.ends_with("Cargo.toml") && !source.path.starts_with("crates/laws/") && source.path != "crates/games/Cargo.toml")

@@ -1,7 +1,8 @@
 //! How the players of Ruletka fare: against chance, against each other, and that their games end.
 
+use gallery::EmptyGallery;
 use games::roulette::{Action, Roulette, Setup};
-use kernel::{EmptyGallery, Game, Quick, View, Whole};
+use kernel::{Described, Game, Quick, View, Whole};
 use std::collections::BTreeMap;
 use stolik_bots::{Cast, RANDOM, contest, watch};
 

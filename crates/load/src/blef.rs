@@ -27,7 +27,7 @@ pub struct Blef {
 struct Marks {
     outcome: Finder<'static>,
     due: Finder<'static>,
-    turn: Finder<'static>,
+    decision: Finder<'static>,
     legal: Finder<'static>,
     check: Finder<'static>,
     refused: Finder<'static>,
@@ -36,7 +36,7 @@ struct Marks {
 static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
     outcome: Finder::new(r#""outcome":{"#),
     due: Finder::new(r#""due":["#),
-    turn: Finder::new(r#","turn":"#),
+    decision: Finder::new(r#","decision":"#),
     legal: Finder::new(r#","legal":["#),
     check: Finder::new(CHECK),
     refused: Finder::new(r#""ok":false"#),
@@ -66,7 +66,7 @@ pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(Str
     let mut sockets = Vec::new();
     for name in ["Gosia", "Marek", "Łucja", "Bartek"] {
         let mut socket = Socket::open(address, number, &format!("/ws/{invite}")).await?;
-        socket.say(r#"{"t":"hello","v":1,"as":"player","lang":"pl"}"#).await?;
+        socket.say(r#"{"t":"hello","v":2,"as":"player","lang":"pl"}"#).await?;
         socket.say(&format!(r#"{{"t":"do","id":"join","cmd":{{"type":"join","name":"{name}","face":"gosia"}}}}"#)).await?;
         while !socket.hear().await?.starts_with(br#"{"t":"ack","id":"join","ok":true"#) {}
         sockets.push(socket);
@@ -118,8 +118,8 @@ impl Blef {
         self.chance = self.chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         let checks = self.chance >> 62 == 0;
         self.commands += 1;
-        let (turn, action) = choose(self.picture(mover), checks)?;
-        let command = format!(r#"{{"t":"do","id":"{}","cmd":{{"type":"act","turn":{turn},"action":{action}}}}}"#, self.commands);
+        let (decision, action) = choose(self.picture(mover), checks)?;
+        let command = format!(r#"{{"t":"do","id":"{}","cmd":{{"type":"act","decision":{decision},"action":{action}}}}}"#, self.commands);
         self.exchange(mover, &command, record).await
     }
 
@@ -152,21 +152,21 @@ impl Blef {
 /// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds are as long as real ones.
 fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
     const ARRANGE: &[u8] = br#"{"type":"arrange","choices":[["#;
-    let turn = number(after(picture, &MARKS.turn)?)?;
+    let decision = number(after(picture, &MARKS.decision)?)?;
     let legal = after(picture, &MARKS.legal)?;
     if let Some(choices) = legal.strip_prefix(ARRANGE) {
         let end = memmem::find(choices, b"]]").context("cards to arrange")?;
         let choices = std::str::from_utf8(&choices[..end])?;
         let faces: Vec<&str> = choices.split("],[").filter_map(|ends| ends.split(',').next()).collect();
-        return Ok((turn, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
+        return Ok((decision, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
     }
     // The check, where there is one, is the last of the list.
     if checks && MARKS.check.find(legal).is_some() {
-        return Ok((turn, CHECK.to_string()));
+        return Ok((decision, CHECK.to_string()));
     }
     let end = legal.iter().position(|byte| *byte == b'}').filter(|_| legal.starts_with(b"{"));
     let first = end.with_context(|| format!("nothing to do in {}", String::from_utf8_lossy(picture)))?;
-    Ok((turn, std::str::from_utf8(&legal[..=first])?.to_string()))
+    Ok((decision, std::str::from_utf8(&legal[..=first])?.to_string()))
 }
 
 /// Plays at one table and writes down which frames followed each move.

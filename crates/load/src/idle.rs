@@ -35,7 +35,7 @@ pub async fn measure(tables: usize) -> anyhow::Result<Vec<String>> {
     for (number, (invite, sockets)) in kept.iter_mut().skip(first).enumerate() {
         for _ in 0..SCREENS {
             let mut screen = Socket::open(served.address, number, &format!("/ws/{invite}")).await?;
-            screen.say(r#"{"t":"hello","v":1,"as":"tv","lang":"pl"}"#).await?;
+            screen.say(r#"{"t":"hello","v":2,"as":"tv","lang":"pl"}"#).await?;
             while !screen.hear().await?.starts_with(br#"{"t":"room""#) {}
             sockets.push(screen);
         }

@@ -50,7 +50,7 @@ async fn brains_are_told_the_language_of_the_host() {
     let _screen = house.tv(&invite).await;
     let _guest = house.guest(&invite, None, "Ala").await;
     let mut host = house.connect(&invite, Some(&cookie)).await;
-    host.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "en"})).await;
+    host.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "en"})).await;
     host.yes(json!({"type": "join", "name": "Host", "face": "gosia"})).await;
     host.yes(json!({"type": "add_bot", "character": "calm"})).await;
     host.yes(json!({"type": "start"})).await;

@@ -51,7 +51,7 @@ async fn evening(config: Config, performance: bool) -> Evening {
 
 fn clue(person: &Client, clue: Value) -> Value {
     let card = &person.game["own"]["hand"][0];
-    json!({"type": "act", "turn": person.game["turn"], "action": {"type": "clue", "card": card, "clue": clue}})
+    json!({"type": "act", "decision": person.game["decision"], "action": {"type": "clue", "card": card, "clue": clue}})
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -47,16 +47,16 @@ async fn a_move_that_names_another_decision_is_stale() {
     for person in &mut people {
         person.step().await;
     }
-    people[0].until("the next decision", |person| person.game["turn"] != old["turn"]).await;
+    people[0].until("the next decision", |person| person.game["decision"] != old["decision"]).await;
     assert_eq!(people[0].no(old).await, "stale");
     let mut ahead = people[0].act_anyway();
-    ahead["turn"] = json!(4_000_000);
+    ahead["decision"] = json!(4_000_000);
     assert_eq!(people[0].no(ahead).await, "stale");
     for (action, code) in
         [(json!({"type": "fly"}), "malformed"), (json!([1]), "malformed"), (json!({"type": "bid", "count": -1, "face": 2}), "malformed")]
     {
-        let turn = people[0].game["turn"].clone();
-        assert_eq!(people[0].no(json!({"type": "act", "turn": turn, "action": action})).await, code);
+        let decision = people[0].game["decision"].clone();
+        assert_eq!(people[0].no(json!({"type": "act", "decision": decision, "action": action})).await, code);
     }
     play_on(&mut people).await;
     let late = people[0].act_anyway();
@@ -67,7 +67,7 @@ async fn a_move_that_names_another_decision_is_stale() {
 async fn broken_frames_end_only_their_own_socket() {
     let house = House::open(quick()).await;
     let (invite, mut people) = house.company(&["Ala"]).await;
-    let broken = ["", "{", "[]", "null", r#"{"t":"do"}"#, r#"{"t":"do","id":7,"cmd":{}}"#, r#"{"t":"hello","v":1,"as":"player"}"#, "\u{0}"];
+    let broken = ["", "{", "[]", "null", r#"{"t":"do"}"#, r#"{"t":"do","id":7,"cmd":{}}"#, r#"{"t":"hello","v":2,"as":"player"}"#, "\u{0}"];
     for text in broken {
         let mut client = house.hello(&invite, None, None).await;
         client.say_text(text).await;
@@ -76,7 +76,8 @@ async fn broken_frames_end_only_their_own_socket() {
     let mut client = house.hello(&invite, None, None).await;
     client.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     assert_eq!(client.bye().await, "bad_frame");
-    for wrong in ["7", "{}", r#"{"type":"fly"}"#, r#"{"type":"kick","person":"x"}"#, r#"{"type":"act","turn":1.5,"action":{}}"#, r#"{"type":"join"}"#]
+    for wrong in
+        ["7", "{}", r#"{"type":"fly"}"#, r#"{"type":"kick","person":"x"}"#, r#"{"type":"act","decision":1.5,"action":{}}"#, r#"{"type":"join"}"#]
     {
         people[1].say_text(&format!(r#"{{"t":"do","id":"w","cmd":{wrong}}}"#)).await;
         people[1].until("a refusal", |client| client.heard.last().is_some_and(|frame| frame["id"] == "w" && frame["code"] == "malformed")).await;
@@ -108,7 +109,7 @@ async fn the_greeting_comes_first_and_in_time() {
     assert_eq!(rude.bye().await, "bad_frame");
     for unknown in ["AAAAAAAAAAAAAAAAAAAAAA", "short"] {
         let mut lost = house.connect(unknown, None).await;
-        lost.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "pl"})).await;
+        lost.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl"})).await;
         assert_eq!(lost.bye().await, "unknown_table");
     }
 }

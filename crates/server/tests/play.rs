@@ -65,7 +65,7 @@ async fn a_late_joiner_waits_at_the_rail_and_sits_in_the_next_game() {
     late.until("the picture", |late| late.game["game"] == "bluff").await;
     assert!(late.game["seat"].is_null() && late.game["own"].is_null());
     assert!(late.someone(3)["place"].is_null());
-    assert_eq!(late.no(json!({"type": "act", "turn": 1, "action": {"type": "check"}})).await, "not_seated");
+    assert_eq!(late.no(json!({"type": "act", "decision": 1, "action": {"type": "check"}})).await, "not_seated");
     assert_eq!(late.no(json!({"type": "pause"})).await, "not_seated");
     play_on(&mut people).await;
     late.until("the end", |late| late.room["state"] == "over").await;
@@ -119,7 +119,7 @@ async fn a_bot_takes_over_an_absent_seat_and_hands_it_back() {
     back.until("the seat", |back| back.someone(2)["bot_plays"] == false && back.game["seat"] == 1).await;
     people[0].yes(json!({"type": "let_bot", "person": 2})).await;
     back.until("a bot again", |back| back.someone(2)["bot_plays"] == true).await;
-    assert_eq!(back.no(json!({"type": "act", "turn": back.game["turn"], "action": {"type": "check"}})).await, "bot_plays");
+    assert_eq!(back.no(json!({"type": "act", "decision": back.game["decision"], "action": {"type": "check"}})).await, "bot_plays");
     back.yes(json!({"type": "take_back"})).await;
     back.until("the seat", |back| back.someone(2)["bot_plays"] == false).await;
     people.push(back);

@@ -21,7 +21,7 @@ fn on(file: &TempFile) -> Config {
 /// What somebody sees, without what changes with every connection.
 fn seen(client: &Client) -> (Value, Value, Value, Value, Value) {
     let Client { game, room, .. } = client;
-    (game["turn"].clone(), game["table"].clone(), game["own"].clone(), game["legal"].clone(), room["evening"].clone())
+    (game["decision"].clone(), game["table"].clone(), game["own"].clone(), game["legal"].clone(), room["evening"].clone())
 }
 
 #[tokio::test]
@@ -100,12 +100,12 @@ async fn the_cookie_finds_its_person_again_and_an_empty_table_sleeps() {
     host.yes(json!({"type": "add_bot", "character": "wild"})).await;
     host.yes(json!({"type": "start"})).await;
     host.until("the bot's move", |host| host.game["table"]["arranged"][1] == true).await;
-    let turn = host.game["turn"].clone();
+    let decision = host.game["decision"].clone();
     drop(host);
     tokio::time::sleep(Duration::from_millis(60)).await;
     let mut host = house.hello(&invite, Some(&cookie), None).await;
     host.until("the game", |host| host.game["seat"] == 0).await;
-    assert_eq!((host.person, &host.game["turn"]), (Some(1), &turn), "nobody played while nobody was there");
+    assert_eq!((host.person, &host.game["decision"]), (Some(1), &decision), "nobody played while nobody was there");
     assert!(host.game["events"] == json!([]), "a whole picture tells nothing of before");
     let mut people = [host];
     play_on(&mut people).await;

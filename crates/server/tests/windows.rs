@@ -24,7 +24,7 @@ fn house(clock: &Arc<ManualClock>) -> Config {
 }
 
 fn act(client: &Client, action: Value) -> Value {
-    json!({"type": "act", "turn": client.game["turn"], "action": action})
+    json!({"type": "act", "decision": client.game["decision"], "action": action})
 }
 
 async fn do_it(client: &mut Client, action: Value) {

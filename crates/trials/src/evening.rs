@@ -109,7 +109,7 @@ impl Host {
         let opened: Value = serde_json::from_str(&body).with_context(|| format!("no table was opened: {body}"))?;
         let invite = opened["invite"].as_str().context("an invite")?;
         let (mut line, _) = Line::open(address, &host, invite, Some(&cookie)).await?;
-        line.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "en"})).await?;
+        line.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "en"})).await?;
         Ok(Host { line, game: Value::Null, id: 0 })
     }
 
@@ -147,7 +147,7 @@ impl Host {
             None => false,
         };
         let action = offers.iter().find(plain).or(offers.first())?;
-        Some(json!({"type": "act", "turn": self.game["turn"], "action": action}))
+        Some(json!({"type": "act", "decision": self.game["decision"], "action": action}))
     }
 }
 

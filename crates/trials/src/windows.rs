@@ -81,7 +81,7 @@ async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryS
 /// Somebody connected.
 struct Client {
     line: Line,
-    turn: Value,
+    decision: Value,
     phase: Value,
     heard: Vec<String>,
 }
@@ -90,10 +90,10 @@ impl Client {
     async fn open(address: SocketAddr, person: Option<u32>) -> anyhow::Result<Client> {
         let cookie = secret(person.unwrap_or(9)).to_string();
         let (line, _) = Line::open(address, HOST, &secret(0).to_string(), Some(&cookie)).await?;
-        let mut client = Client { line, turn: Value::Null, phase: Value::Null, heard: Vec::new() };
+        let mut client = Client { line, decision: Value::Null, phase: Value::Null, heard: Vec::new() };
         let role = if person.is_some() { "player" } else { "tv" };
         let secret = person.map(|person| secret(person).to_string());
-        client.line.say(&json!({"t": "hello", "v": 1, "as": role, "lang": "pl", "secret": secret})).await?;
+        client.line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret})).await?;
         client.settle(0).await?;
         Ok(client)
     }
@@ -103,7 +103,7 @@ impl Client {
             let Some(text) = self.line.hear().await? else { bail!("the socket closed") };
             let frame: Value = serde_json::from_str(&text)?;
             if frame["t"] == "game" {
-                self.turn = frame["turn"].clone();
+                self.decision = frame["decision"].clone();
                 self.phase = frame["table"]["phase"].clone();
             }
             self.heard.push(format!("{} {text}", now - MORNING));
@@ -123,7 +123,7 @@ impl Client {
     /// Answers, if the window is open; a server that leaks may have closed it.
     async fn answer(&mut self, now: u64, kind: &str) -> anyhow::Result<()> {
         let id = format!("answer {}", self.heard.len());
-        let act = json!({"type": "act", "turn": self.turn, "action": {"type": kind}});
+        let act = json!({"type": "act", "decision": self.decision, "action": {"type": kind}});
         self.line.say(&json!({"t": "do", "id": id, "cmd": act})).await?;
         self.until(now, |frame| frame["t"] == "ack" && frame["id"] == id).await
     }

@@ -48,7 +48,7 @@ const evening: Room['evening'] = {
   ],
 };
 const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> => ({
-  turn: 13,
+  decision: 13,
   due: over ? [] : [0, 1, 2, 3, 4],
   table: table({
     ...ARRANGE,

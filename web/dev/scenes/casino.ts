@@ -42,7 +42,7 @@ const moment = (last_turn: typeof WON, more: Partial<CasinoPicture> = {}): Scene
     now(
       picture({
         seq: 58,
-        turn: 13,
+        decision: 13,
         due: [2],
         legal: [],
         table: table({ turn: 2, number: 9, last_turn }),

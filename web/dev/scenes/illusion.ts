@@ -40,7 +40,7 @@ function picture(n: number, more: Partial<IllusionPicture> = {}): IllusionPictur
     t: 'game',
     game: 'illusion',
     seq: 40,
-    turn: 12,
+    decision: 12,
     seat: 0,
     seats: [1, 2, 3, 4, 5],
     due: [0],
@@ -98,7 +98,7 @@ const LONG = doubt([1, 2, 2, 5, 8, 7, 11, 14, 14, 19, 25, 24, 33, 52], false, {
 function reveal(told: Doubt, as?: 'tv'): Scene {
   const mine = as ? { seat: null, own: null, legal: [] } : {};
   const after = picture(1, {
-    turn: 13,
+    decision: 13,
     due: [told.winner],
     legal: [],
     table: table(1, { round: 6, colour: 'blue', last_round: told }),

@@ -256,7 +256,11 @@ const air = (events: RouletteEvent[], skin: Skin, as?: 'tv', patience = 4200): S
   return {
     as,
     person: as ? null : 1,
-    frames: [now(hall(skin)), now(dressed), now({ ...dressed, turn: 22, seq: 81, events }, 200)],
+    frames: [
+      now(hall(skin)),
+      now(dressed),
+      now({ ...dressed, decision: 22, seq: 81, events }, 200),
+    ],
     patience,
   };
 };

@@ -27,7 +27,7 @@ export async function until(what, why, patience = PATIENCE) {
 export async function playing(guests, step, why) {
   let [heard, since] = ['', Date.now()];
   while (!(await step())) {
-    const now = guests.map(({ picture }) => `${picture?.seq} ${picture?.turn}`).join();
+    const now = guests.map(({ picture }) => `${picture?.seq} ${picture?.decision}`).join();
     if (now !== heard) [heard, since] = [now, Date.now()];
     else if (Date.now() - since > PATIENCE)
       throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
@@ -314,12 +314,15 @@ export class Guest {
   /** Does something and waits until the table has answered it. */
   async acts(something) {
     const answers = () => this.frames.filter((frame) => frame.t === 'ack').length;
-    const [before, turn] = [answers(), this.picture?.turn];
+    const [before, decision] = [answers(), this.picture?.decision];
     await something();
     await until(() => answers() > before, `${this.name} gets an answer`);
     const ack = this.frames.filter((frame) => frame.t === 'ack').at(-1);
     assert.ok(ack.ok, `${this.name} was refused: ${ack.code}`);
-    await until(() => !this.due() || this.picture.turn !== turn, `${this.name} gets a new picture`);
+    await until(
+      () => !this.due() || this.picture.decision !== decision,
+      `${this.name} gets a new picture`,
+    );
   }
 
   cards() {

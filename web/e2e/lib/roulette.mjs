@@ -37,17 +37,17 @@ const BRIEFLY = { timeout: 5000 };
 /** Does something and waits until the table has answered it; what came too late because a window closed is no fault, but it is said. */
 async function act(guest, something) {
   const answers = () => guest.frames.filter((frame) => frame.t === 'ack').length;
-  const [before, turn] = [answers(), guest.picture.turn];
+  const [before, decision] = [answers(), guest.picture.decision];
   await something();
   await until(
-    () => answers() > before || guest.picture.turn !== turn,
+    () => answers() > before || guest.picture.decision !== decision,
     `${guest.name} gets an answer`,
   );
   const ack = guest.frames.filter((frame) => frame.t === 'ack').at(-1);
   if (answers() > before)
     assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
   await until(
-    () => !asked(guest) || guest.picture.turn !== turn,
+    () => !asked(guest) || guest.picture.decision !== decision,
     `${guest.name} gets a new picture`,
   );
   return answers() > before && ack.ok;
@@ -88,7 +88,7 @@ export async function pass(guest) {
 
 /** Plays a card that can be played now, at the first target it may have. */
 export async function playCard(guest, card) {
-  const before = guest.picture.turn;
+  const before = guest.picture.decision;
   const held = guest.picture.own.cards.length;
   await guest.tap(guest.page.locator(`[data-card="${card}"]`), BRIEFLY);
   const sheet = guest.page.getByRole('dialog');
@@ -97,7 +97,7 @@ export async function playCard(guest, card) {
   if (await first.count()) await guest.tap(first, BRIEFLY);
   await guest.tap(sheet.locator('.play'), BRIEFLY);
   await until(
-    () => guest.picture.own.cards.length < held || guest.picture.turn !== before,
+    () => guest.picture.own.cards.length < held || guest.picture.decision !== before,
     `${guest.name} plays ${card}`,
   );
 }
@@ -120,7 +120,7 @@ export async function move(guest, plan) {
   );
   const wanted = plan.cards?.find((card) => cards.has(card));
   const round = table.round;
-  const turn = guest.picture.turn;
+  const decision = guest.picture.decision;
   try {
     if (wanted) {
       plan.cards = plan.cards.filter((card) => card !== wanted);
@@ -138,7 +138,7 @@ export async function move(guest, plan) {
       // Whoever has once been too slow for the window says it without a tap.
       else if (plan.slow)
         await act(guest, () =>
-          guest.say({ type: 'act', turn, action: { type: 'accuse', target: seat } }),
+          guest.say({ type: 'act', decision, action: { type: 'accuse', target: seat } }),
         );
       else plan.slow = !(await accuse(guest, target).catch(() => false));
     } else if (may('ready')) await act(guest, () => guest.tap(main(guest), BRIEFLY));
@@ -147,7 +147,7 @@ export async function move(guest, plan) {
       await act(guest, () => guest.tap(main(guest)));
     } else if (may('walk')) await act(guest, () => guest.tap('roulette.walk'));
   } catch (error) {
-    if (guest.picture.turn === turn && asked(guest) && (await screen(guest)) === 'play')
+    if (guest.picture.decision === decision && asked(guest) && (await screen(guest)) === 'play')
       throw error;
   }
 }

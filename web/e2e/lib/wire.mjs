@@ -48,7 +48,7 @@ class Wire {
           window.say = (cmd) =>
             socket.send(JSON.stringify({ t: 'do', id: `w${(number += 1)}`, cmd }));
           socket.onopen = () => {
-            socket.send(JSON.stringify({ t: 'hello', v: 1, as: 'player', lang: 'pl' }));
+            socket.send(JSON.stringify({ t: 'hello', v: 2, as: 'player', lang: 'pl' }));
             window.say({ type: 'join', name, face });
             open();
           };
@@ -64,10 +64,10 @@ class Wire {
   /** Answers with what `play` chooses, once for every picture. */
   async move(play) {
     const { picture } = this;
-    const key = `${picture?.seq} ${picture?.turn}`;
+    const key = `${picture?.seq} ${picture?.decision}`;
     if (!picture?.legal.length || picture.held || this.answered === key) return;
     this.answered = key;
-    await this.say({ type: 'act', turn: picture.turn, action: play(picture) });
+    await this.say({ type: 'act', decision: picture.decision, action: play(picture) });
   }
 }
 
@@ -120,7 +120,7 @@ export async function hurry(guests, { play, enough }) {
           await host.say({ type: 'start' });
           await until(() => !host.picture?.outcome, 'another game begins');
         }
-        const key = `${picture?.seq} ${picture?.turn}`;
+        const key = `${picture?.seq} ${picture?.decision}`;
         const said = answered.get(guest);
         // Said once for every picture, and again should the thread have been torn just then.
         if (
@@ -130,7 +130,7 @@ export async function hurry(guests, { play, enough }) {
         )
           continue;
         answered.set(guest, { key, at: Date.now() });
-        await guest.say({ type: 'act', turn: picture.turn, action: play(picture, guest) });
+        await guest.say({ type: 'act', decision: picture.decision, action: play(picture, guest) });
       }
       return enough();
     },

@@ -166,7 +166,7 @@ export class Connection {
       const secret = this.secret;
       this.#say({
         t: 'hello',
-        v: 1,
+        v: 2,
         as: this.as,
         lang: settings.lang,
         ...(secret ? { secret } : {}),

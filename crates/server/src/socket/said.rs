@@ -58,7 +58,7 @@ struct Wish<'a> {
     clock: Option<TableClock>,
     reaction: Option<Reaction>,
     on: Option<bool>,
-    turn: Option<u32>,
+    decision: Option<u32>,
     #[serde(borrow)]
     action: Option<&'a RawValue>,
 }
@@ -78,7 +78,7 @@ struct Move<'a> {
 struct Act<'a> {
     #[serde(rename = "type")]
     kind: &'a str,
-    turn: u32,
+    decision: u32,
     #[serde(borrow)]
     action: &'a RawValue,
 }
@@ -86,8 +86,8 @@ struct Act<'a> {
 /// Reads a frame; nothing if it is broken.
 pub fn read(text: &str) -> Option<Said> {
     match serde_json::from_str(text) {
-        Ok(Move { t: "do", id, cmd: Act { kind: "act", turn, action } }) if is_id(id) => {
-            Some(Said::Do { id: id.into(), command: Some(Command::Act { turn, action: action.get().into() }) })
+        Ok(Move { t: "do", id, cmd: Act { kind: "act", decision, action } }) if is_id(id) => {
+            Some(Said::Do { id: id.into(), command: Some(Command::Act { decision, action: action.get().into() }) })
         }
         _ => read_any(text),
     }
@@ -101,7 +101,7 @@ fn is_id(id: &str) -> bool {
 fn read_any(text: &str) -> Option<Said> {
     let frame: Frame = serde_json::from_str(text).ok()?;
     match &*frame.t {
-        "hello" if frame.v == Some(1) => {
+        "hello" if frame.v == Some(2) => {
             let language = frame.lang.as_ref().and_then(Value::as_str).filter(|tag| is_tag(tag)).map(String::from);
             match frame.role.as_deref() {
                 Some("player") => Some(Said::Hello { tv: false, secret: frame.secret, language }),
@@ -126,7 +126,7 @@ fn is_tag(tag: &str) -> bool {
 fn command(text: &str) -> Option<Command> {
     let wish: Wish = serde_json::from_str(text).ok()?;
     Some(match &*wish.kind {
-        "act" => Command::Act { turn: wish.turn?, action: wish.action?.get().into() },
+        "act" => Command::Act { decision: wish.decision?, action: wish.action?.get().into() },
         "join" => Command::Join { name: wish.name?, face: wish.face? },
         "leave" => Command::Leave,
         "stand" => Command::Stand,
@@ -166,8 +166,8 @@ mod tests {
             r#"{"t":"do","id":""}"#,
             r#"{"t":"do","id":7,"cmd":{"type":"leave"}}"#,
             r#"{"t":"hello"}"#,
-            r#"{"t":"hello","v":2,"as":"player"}"#,
-            r#"{"t":"hello","v":1,"as":"ghost"}"#,
+            r#"{"t":"hello","v":1,"as":"player"}"#,
+            r#"{"t":"hello","v":2,"as":"ghost"}"#,
             r#"{"t":"ping"}"#,
             r#"{"t":"shout"}"#,
         ] {
@@ -179,18 +179,18 @@ mod tests {
             r#"{"t":"do","id":"a","cmd":{"type":"fly"}}"#,
             r#"{"t":"do","id":"a","cmd":{"type":"kick"}}"#,
             r#"{"t":"do","id":"a","cmd":{"type":"kick","person":"1"}}"#,
-            r#"{"t":"do","id":"a","cmd":{"type":"act","turn":-1,"action":{}}}"#,
+            r#"{"t":"do","id":"a","cmd":{"type":"act","decision":-1,"action":{}}}"#,
             r#"{"t":"do","id":"a","cmd":{"type":"clock","clock":"fast"}}"#,
         ] {
             assert!(matches!(read(malformed), Some(Said::Do { command: None, .. })), "{malformed}");
         }
         for (lang, heard) in [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)] {
-            let hello = format!(r#"{{"t":"hello","v":1,"as":"player","lang":{lang}}}"#);
+            let hello = format!(r#"{{"t":"hello","v":2,"as":"player","lang":{lang}}}"#);
             let Some(Said::Hello { tv: false, language, .. }) = read(&hello) else { panic!("a greeting: {hello}") };
             assert_eq!(language.as_deref(), heard, "{hello}");
         }
-        let act = r#" {"t":"do","id":"z","cmd":{"type":"act","turn":3,"action":{"type":"x", "n":1}}}   "#;
-        let Some(Said::Do { id, command: Some(Command::Act { turn: 3, action }) }) = read(act) else { panic!("a move") };
+        let act = r#" {"t":"do","id":"z","cmd":{"type":"act","decision":3,"action":{"type":"x", "n":1}}}   "#;
+        let Some(Said::Do { id, command: Some(Command::Act { decision: 3, action }) }) = read(act) else { panic!("a move") };
         assert_eq!((&*id, &*action), ("z", r#"{"type":"x", "n":1}"#));
     }
 
@@ -200,17 +200,17 @@ mod tests {
         for (id, more, wish) in [
             ("a", "", ""),
             (r"\u0061", "", ""),
-            ("ż\u{1f3b2}", r#","v":1,"unknown":[]"#, ""),
+            ("ż\u{1f3b2}", r#","v":2,"unknown":[]"#, ""),
             ("a", r#","v":"not a number""#, ""),
             ("a", "", r#","name":"unused""#),
             ("a", "", r#","name":7"#),
-            ("a", "", r#","turn":4"#),
+            ("a", "", r#","decision":4"#),
             ("", "", ""),
             (&long, "", ""),
         ] {
-            let text = format!(r#"{{"cmd":{{"action":{{"n":[1]}},"type":"act","turn":3{wish}}},"id":"{id}","t":"do"{more}}}"#);
+            let text = format!(r#"{{"cmd":{{"action":{{"n":[1]}},"type":"act","decision":3{wish}}},"id":"{id}","t":"do"{more}}}"#);
             let told = |said: Option<Said>| match said {
-                Some(Said::Do { id, command: Some(Command::Act { turn, action }) }) => format!("{id} {turn} {action}"),
+                Some(Said::Do { id, command: Some(Command::Act { decision, action }) }) => format!("{id} {decision} {action}"),
                 Some(Said::Do { id, command: None }) => format!("{id} malformed"),
                 _ => "broken".to_string(),
             };

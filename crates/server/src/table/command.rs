@@ -57,7 +57,7 @@ pub enum Command {
         reaction: Reaction,
     },
     Act {
-        turn: u32,
+        decision: u32,
         #[cfg_attr(test, ts(type = "unknown"))]
         action: Box<str>,
     },

@@ -192,8 +192,9 @@ pub enum Entry {
     Held {
         /// Who.
         seat: Seat,
+        #[serde(alias = "turn")]
         /// The decision.
-        turn: u32,
+        decision: u32,
         /// The answer.
         action: Box<RawValue>,
     },
@@ -244,7 +245,7 @@ mod tests {
             Record {
                 at: u64::MAX,
                 by: Some((1, "x".into())),
-                did: vec![joined, game("[1, 2]"), Entry::Held { seat: 1, turn: 2, action: held }, Entry::Cleared],
+                did: vec![joined, game("[1, 2]"), Entry::Held { seat: 1, decision: 2, action: held }, Entry::Cleared],
             },
         ] {
             let text = |record: &Record| record_text(record.at, record.by.as_ref().map(|(person, id)| (*person, id.as_str())), &record.did);

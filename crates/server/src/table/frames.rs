@@ -51,7 +51,7 @@ fn written(value: &impl Serialize) -> Utf8Bytes {
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Frame"))]
 pub(super) enum Said<'a> {
     Welcome {
-        #[cfg_attr(test, ts(type = "1"))]
+        #[cfg_attr(test, ts(type = "2"))]
         v: u8,
         person: Option<PersonId>,
         secret: Option<String>,
@@ -99,7 +99,7 @@ pub(super) enum Said<'a> {
 
 /// First thing on a socket, and once more when its person has joined.
 pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bool, now: Millis) -> Utf8Bytes {
-    written(&Said::Welcome { v: 1, person, secret, handed_back, now })
+    written(&Said::Welcome { v: 2, person, secret, handed_back, now })
 }
 
 /// The answer to a command.

@@ -61,7 +61,7 @@ impl Room {
         text.push_str(play.rules.id());
         text.push_str(r#"","seq":"#);
         json::write(&seq, text);
-        text.push_str(r#","turn":"#);
+        text.push_str(r#","decision":"#);
         json::write(&play.table.decision(), text);
         text.push_str(r#","seats":"#);
         json::write(&play.seats, text);

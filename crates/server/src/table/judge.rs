@@ -56,7 +56,7 @@ impl Room {
         }
         let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(Refusal::plain("not_joined"))?;
         match command {
-            Command::Act { turn, action } => self.act(me, *turn, action, now, &mut draft)?,
+            Command::Act { decision, action } => self.act(me, *decision, action, now, &mut draft)?,
             Command::Leave => self.go(me, false, now, &mut draft),
             Command::Stand if self.order.contains(&me) => self.put(&mut draft, Entry::Stood(me), now),
             Command::Stand => {}

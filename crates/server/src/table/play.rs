@@ -51,7 +51,7 @@ pub(super) struct Thinking {
     id: u64,
     seat: Seat,
     /// The decision.
-    turn: u32,
+    decision: u32,
     stage: Stage,
     /// Whether it is somebody's seat whose time has run out.
     late: bool,
@@ -77,9 +77,9 @@ impl Stage {
 }
 
 impl Thinking {
-    fn new(seat: Seat, turn: u32, at: Millis, late: bool) -> Thinking {
+    fn new(seat: Seat, decision: u32, at: Millis, late: bool) -> Thinking {
         static IDS: AtomicU64 = AtomicU64::new(0);
-        Thinking { id: IDS.fetch_add(1, Ordering::Relaxed), seat, turn, stage: Stage::Waits(at), late, fumbles: 0 }
+        Thinking { id: IDS.fetch_add(1, Ordering::Relaxed), seat, decision, stage: Stage::Waits(at), late, fumbles: 0 }
     }
 }
 
@@ -120,7 +120,7 @@ pub struct MoveDue {
     /// The seat.
     pub seat: Seat,
     /// The decision.
-    pub turn: u32,
+    pub decision: u32,
     /// The game.
     pub game: &'static str,
     /// How the bot plays.
@@ -188,7 +188,7 @@ impl Room {
     }
 
     /// A move of somebody on their own seat.
-    pub(super) fn act(&mut self, person: PersonId, turn: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn act(&mut self, person: PersonId, decision: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         let play = self.play.as_ref().ok_or(Refusal::plain("no_game"))?;
         let seat = play.seat_of(person).ok_or(Refusal::plain("not_seated"))?;
         if self.paused {
@@ -198,8 +198,8 @@ impl Room {
             if self.person(person).is_some_and(|person| person.bot_plays.is_some()) {
                 return Err(Refusal::plain("bot_plays"));
             }
-            if turn != play.table.decision() {
-                return Err(Refusal { code: "stale", data: json!({ "turn": play.table.decision() }) });
+            if decision != play.table.decision() {
+                return Err(Refusal { code: "stale", data: json!({ "decision": play.table.decision() }) });
             }
         }
         if play.outcome.is_none() && self.held(seat).is_some() {
@@ -216,7 +216,7 @@ impl Room {
     /// none, is asked once more; after that any legal action will do.
     pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
         let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
-        let stands = self.running().is_some_and(|play| play.number == due.number && play.table.decision() == due.turn);
+        let stands = self.running().is_some_and(|play| play.number == due.number && play.table.decision() == due.decision);
         if self.paused || !self.awake || !stands || !self.awaited().has(due.seat) {
             return Moved::default();
         }
@@ -237,7 +237,7 @@ impl Room {
             Thought::Anything => false,
         };
         if fumbled && (ended.fumbles == 0 || planted(Stall::AskedForEver)) {
-            let again = Thinking { fumbles: 1, ..Thinking::new(due.seat, due.turn, now, due.late) };
+            let again = Thinking { fumbles: 1, ..Thinking::new(due.seat, due.decision, now, due.late) };
             if let Some(play) = &mut self.play {
                 play.thinking.push(again);
             }
@@ -251,8 +251,8 @@ impl Room {
         let play = self.play.as_mut()?;
         let place = play.thinking.iter().position(|thought| thought.id == id)?;
         if planted(Stall::ThoughtStays) {
-            let Thinking { seat, turn, late, fumbles, .. } = play.thinking[place];
-            return Some(Thinking { fumbles, ..Thinking::new(seat, turn, 0, late) });
+            let Thinking { seat, decision, late, fumbles, .. } = play.thinking[place];
+            return Some(Thinking { fumbles, ..Thinking::new(seat, decision, 0, late) });
         }
         Some(play.thinking.swap_remove(place))
     }
@@ -327,10 +327,11 @@ impl Room {
     pub fn plan(&mut self, now: Millis) {
         self.note_opening(now);
         let Some(play) = &self.play else { return };
-        let (turn, due) = (play.table.decision(), self.awaited());
+        let (decision, due) = (play.table.decision(), self.awaited());
         let over_time = play.deadline.is_some_and(|deadline| deadline <= now);
         let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(play.seats[usize::from(seat)])).collect();
-        let stays = |thought: &Thinking| thought.turn == turn && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
+        let stays =
+            |thought: &Thinking| thought.decision == decision && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
         let think = &self.house.pace.think;
         let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
         let least = crate::clock::millis(think.start);
@@ -346,7 +347,7 @@ impl Room {
         for seat in held {
             if play.thinking.iter().all(|thought| thought.seat != seat) {
                 let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
-                play.thinking.push(Thinking::new(seat, turn, now + delay, false));
+                play.thinking.push(Thinking::new(seat, decision, now + delay, false));
             }
         }
     }
@@ -359,11 +360,11 @@ impl Room {
         let awaited = self.awaited();
         let characters = self.running().map(|play| play.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
         let (Some(characters), Some(play)) = (characters, &mut self.play) else { return Vec::new() };
-        let turn = play.table.decision();
+        let decision = play.table.decision();
         if let Some(deadline) = play.deadline.filter(|deadline| *deadline <= now) {
             for seat in awaited.iter() {
                 match play.thinking.iter_mut().find(|thought| thought.seat == seat) {
-                    None => play.thinking.push(Thinking::new(seat, turn, deadline, true)),
+                    None => play.thinking.push(Thinking::new(seat, decision, deadline, true)),
                     Some(Thinking { stage: Stage::Waits(at), .. }) => *at = deadline.min(*at),
                     Some(_) => {}
                 }
@@ -376,7 +377,7 @@ impl Room {
             thought.stage = Stage::Runs(gives_up);
             let character = characters[usize::from(thought.seat)].clone();
             let Thinking { seat, late, id, .. } = *thought;
-            moves.push(MoveDue { number: play.number, seat, turn, game: play.rules.id(), character, late, given_up, thought: id });
+            moves.push(MoveDue { number: play.number, seat, decision, game: play.rules.id(), character, late, given_up, thought: id });
         }
         moves
     }

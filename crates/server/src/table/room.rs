@@ -357,9 +357,9 @@ impl Room {
                 self.games_started = *number;
                 self.paused = false;
             }
-            (Entry::Held { seat, turn, action }, Some(play)) => {
-                play.held.retain(|held| held.turn == *turn);
-                play.held.push(Held { seat: *seat, turn: *turn, action: action.get().to_string() });
+            (Entry::Held { seat, decision, action }, Some(play)) => {
+                play.held.retain(|held| held.decision == *decision);
+                play.held.push(Held { seat: *seat, decision: *decision, action: action.get().to_string() });
                 self.quiet += 1;
             }
             (Entry::TimedOut(_), Some(_)) => {}

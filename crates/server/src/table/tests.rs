@@ -235,7 +235,7 @@ fn refused_commands_change_nothing() {
         (9, Command::Leave, "not_joined"),
         (1, Command::Pause, "no_game"),
         (1, Command::EndGame, "no_game"),
-        (1, Command::Act { turn: 0, action: "{}".into() }, "no_game"),
+        (1, Command::Act { decision: 0, action: "{}".into() }, "no_game"),
         (1, Command::LetBot { person: 2 }, "no_game"),
         (1, Command::MakeHost { person: 7 }, "unknown_person"),
         (1, Command::RemoveBot { person: 2 }, "unknown_person"),
@@ -325,9 +325,9 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
     let offers = legal(&table.room, 1);
     let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
-    let turn = table.room.play.as_ref().unwrap().table.decision();
+    let decision = table.room.play.as_ref().unwrap().table.decision();
     let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
-    table.ask(2, Command::Act { turn, action: arrange.into() }).unwrap();
+    table.ask(2, Command::Act { decision, action: arrange.into() }).unwrap();
     assert_eq!(table.ask(2, Command::MoreTime).unwrap_err().code, "not_your_turn");
     // Whoever needs more time has three times as much whenever they are asked.
     table.ask(2, Command::Unhurried { on: true }).unwrap();
@@ -430,8 +430,8 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         for person in [1, 2] {
             let play = table.room.running().unwrap();
             if table.room.awaited().has(person as u8 - 1) {
-                let (turn, action) = (play.table.decision(), safe(&summary(&table.room)).into());
-                table.ask(person, Command::Act { turn, action }).unwrap();
+                let (decision, action) = (play.table.decision(), safe(&summary(&table.room)).into());
+                table.ask(person, Command::Act { decision, action }).unwrap();
             }
         }
         if table.count("\"shares\"") == 0 && summary(&table.room)["round"] == 20 {

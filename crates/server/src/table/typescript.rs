@@ -22,7 +22,7 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
     /// How many steps the table has taken, as everybody may know it.
     seq: u64,
     /// Number of the open decision.
-    turn: u32,
+    decision: u32,
     /// The person of each seat.
     seats: Vec<u32>,
     /// Seats that have to decide.
@@ -76,7 +76,7 @@ export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
 export type Said =
-  | { t: "hello", v: 1, as: "player" | "tv", lang: "pl" | "en", secret?: string }
+  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", secret?: string }
   | { t: "do", id: string, cmd: Command }
   | { t: "ping", at: number };
 "#;

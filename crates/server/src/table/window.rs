@@ -21,7 +21,7 @@ const UNHURRIED: Millis = 3;
 pub(super) struct Held {
     pub seat: Seat,
     /// The decision it answers.
-    pub turn: u32,
+    pub decision: u32,
     /// The move, as JSON.
     pub action: String,
 }
@@ -101,8 +101,8 @@ impl Room {
     /// The answer of this seat that waits for the window to close.
     pub(super) fn held(&self, seat: Seat) -> Option<&str> {
         let play = self.running()?;
-        let turn = play.table.decision();
-        play.held.iter().find(|held| held.seat == seat && held.turn == turn).map(|held| held.action.as_str())
+        let decision = play.table.decision();
+        play.held.iter().find(|held| held.seat == seat && held.decision == decision).map(|held| held.action.as_str())
     }
 
     /// Seats that are due and have not answered, not even in silence.
@@ -119,8 +119,8 @@ impl Room {
         };
         play.table.copy().act(seat, action, &mut JsonStep::default())?;
         let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
-        let turn = play.table.decision();
-        self.put(draft, Entry::Held { seat, turn, action }, now);
+        let decision = play.table.decision();
+        self.put(draft, Entry::Held { seat, decision, action }, now);
         if let Some(closes) = self.closes(now)
             && self.running().is_some_and(|play| play.deadline.is_none_or(|deadline| closes < deadline))
         {
@@ -139,11 +139,11 @@ impl Room {
         if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
             return draft;
         }
-        let turn = play.table.decision();
+        let decision = play.table.decision();
         let due = play.table.due().seats();
         let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
         for (seat, held) in answers {
-            let Some(play) = self.running().filter(|play| play.table.decision() == turn) else { break };
+            let Some(play) = self.running().filter(|play| play.table.decision() == decision) else { break };
             let silence = play.table.timed().and_then(|timed| timed.silence(seat));
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {

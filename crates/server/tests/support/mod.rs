@@ -161,14 +161,14 @@ impl House {
     /// Connects and says hello as a player.
     pub async fn hello(&self, invite: &str, cookie: Option<&str>, secret: Option<&str>) -> Client {
         let mut client = self.connect(invite, cookie).await;
-        client.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "pl", "secret": secret})).await;
+        client.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret})).await;
         client.until("a room", |client| !client.room.is_null()).await;
         client
     }
 
     pub async fn tv(&self, invite: &str) -> Client {
         let mut client = self.connect(invite, None).await;
-        client.say(&json!({"t": "hello", "v": 1, "as": "tv", "lang": "pl"})).await;
+        client.say(&json!({"t": "hello", "v": 2, "as": "tv", "lang": "pl"})).await;
         client.until("a room", |client| !client.room.is_null()).await;
         client
     }
@@ -317,12 +317,12 @@ impl Client {
     }
 
     pub fn act(&self) -> Value {
-        json!({"type": "act", "turn": self.game["turn"], "action": self.action()})
+        json!({"type": "act", "decision": self.game["decision"], "action": self.action()})
     }
 
     /// A move when nothing is offered any more.
     pub fn act_anyway(&self) -> Value {
-        json!({"type": "act", "turn": self.game["turn"], "action": {"type": "check"}})
+        json!({"type": "act", "decision": self.game["decision"], "action": {"type": "check"}})
     }
 
     /// Makes a move and waits for the picture after it.

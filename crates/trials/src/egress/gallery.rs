@@ -148,7 +148,7 @@ impl World {
         let invite = fixed_secret(3, 1).to_string();
         let connect = async |cookie: &str, role: &str| {
             let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-            line.say(&json!({"t": "hello", "v": 1, "as": role, "lang": "pl"})).await?;
+            line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl"})).await?;
             anyhow::Ok((line, head))
         };
         let mut people = BTreeMap::new();
@@ -197,9 +197,9 @@ impl World {
 
     /// A seat moves: the onlooker's own through the onlooker's socket.
     pub async fn moves(&mut self, seat: Seat, action: &Value) -> anyhow::Result<()> {
-        let turn = self.game["turn"].clone();
-        let act = json!({"type": "act", "turn": turn, "action": action});
-        let said = json!({"t": "do", "id": format!("move {turn}"), "cmd": act});
+        let decision = self.game["decision"].clone();
+        let act = json!({"type": "act", "decision": decision, "action": action});
+        let said = json!({"t": "do", "id": format!("move {decision}"), "cmd": act});
         match self.people.get_mut(&u64::from(seat)) {
             None => self.eye.say(&said).await,
             Some(line) => {

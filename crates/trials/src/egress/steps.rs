@@ -204,7 +204,7 @@ impl Evening<'_> {
     /// A seat makes a move; a sealed one may be another in each world.
     async fn moves(&mut self, seat: Seat, action: &impl Fn(&Value) -> Value) -> anyhow::Result<()> {
         let (person, id) = (self.case.person_on(seat), self.fresh());
-        let command = |game: &Value| json!({"type": "act", "turn": game["turn"], "action": action(&game["legal"])});
+        let command = |game: &Value| json!({"type": "act", "decision": game["decision"], "action": action(&game["legal"])});
         if self.case.onlooker == Onlooker::Seat(seat) {
             let command = command(self.game());
             self.ids.push((id.clone(), command.clone()));
@@ -252,8 +252,8 @@ impl Evening<'_> {
     }
 
     async fn try_move(&mut self, random: &mut Quick) -> anyhow::Result<()> {
-        let turn = self.game()["turn"].as_u64().unwrap_or(0);
-        let turn = [turn, turn, turn, turn.saturating_sub(1), turn + 1][random.below(5) as usize];
+        let decision = self.game()["decision"].as_u64().unwrap_or(0);
+        let decision = [decision, decision, decision, decision.saturating_sub(1), decision + 1][random.below(5) as usize];
         let action = match random.below(6) {
             0 => serde_json::from_str(pick(Bluff::MALFORMED, random).copied().unwrap_or("{}")).unwrap_or_default(),
             1 => json!(random.below(9)),
@@ -263,7 +263,7 @@ impl Evening<'_> {
                 action => json!(action),
             },
         };
-        self.eye_says(&json!({"type": "act", "turn": turn, "action": action})).await
+        self.eye_says(&json!({"type": "act", "decision": decision, "action": action})).await
     }
 
     async fn eye_says(&mut self, command: &Value) -> anyhow::Result<()> {

@@ -135,7 +135,7 @@ impl World {
         let cookie = person.filter(|_| !by_secret).map_or_else(|| fixed_secret(4, 1), cookie_of).to_string();
         let secret = person.filter(|_| by_secret).map(|person| secret_of(person).to_string());
         let role = if case.onlooker == Onlooker::Tv { "tv" } else { "player" };
-        let hello = json!({"t": "hello", "v": 1, "as": role, "lang": "pl", "secret": secret});
+        let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret});
         let (client, head) = Client::open(self.address, &self.invite, &cookie, hello).await?;
         self.keep(&head);
         Ok(self.eye.replace(client))
@@ -143,7 +143,7 @@ impl World {
 
     /// Somebody else connects and is settled before anything else happens.
     pub async fn other_comes(&mut self, person: u32) -> anyhow::Result<()> {
-        let hello = json!({"t": "hello", "v": 1, "as": "player", "lang": "en", "secret": secret_of(person).to_string()});
+        let hello = json!({"t": "hello", "v": 2, "as": "player", "lang": "en", "secret": secret_of(person).to_string()});
         let (client, _) = Client::open(self.address, &self.invite, &cookie_of(person).to_string(), hello).await?;
         self.others.insert(person, client);
         self.other_settles(person, "came").await

@@ -164,7 +164,7 @@ impl Game {
         };
         let table = &self.table;
         let mut fields = BTreeMap::from([
-            ("turn", table.decision().into()),
+            ("decision", table.decision().into()),
             ("due", serde_json::to_value(table.due().seats())?),
             ("outcome", serde_json::to_value(table.outcome())?),
             ("deadline", self.deadline.into()),

@@ -122,7 +122,7 @@ impl Person {
             }
         };
         let (mut line, _) = Line::open(address, &host, &invite, Some(&self.cookie)).await?;
-        line.say(&json!({"t": "hello", "v": 1, "as": "player", "lang": "pl"})).await?;
+        line.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl"})).await?;
         arrived.fetch_add(1, Ordering::Relaxed);
         while let Some(text) = line.hear().await? {
             self.take(&serde_json::from_str(&text)?);
@@ -224,6 +224,6 @@ impl Person {
         let offer = offers.get(self.random.below(offers.len().clamp(1, 4) as u32) as usize)?;
         let offer = if self.random.below(6) == 0 { offers.last()? } else { offer };
         let action = crate::wire::action_of(offer, self.random.word());
-        Some(json!({"type": "act", "turn": game["turn"], "action": action}))
+        Some(json!({"type": "act", "decision": game["decision"], "action": action}))
     }
 }

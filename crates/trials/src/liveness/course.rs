@@ -25,7 +25,7 @@ const IDLE_WAKES: u32 = 2_000;
 /// What a person needs of a game frame.
 #[derive(Deserialize)]
 struct Frame<'a> {
-    turn: u32,
+    decision: u32,
     seats: Vec<u32>,
     seat: Option<Seat>,
     #[serde(borrow)]
@@ -226,8 +226,8 @@ impl<'a> Evening<'a> {
             let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
             let world = self.case.rules.imagine(&view, Eye::Seat(seat), frame.seats.len() as u8, &mut self.random);
             let action = world.context("a view of this game")?.sample(seat, &mut self.random);
-            let turn = frame.turn;
-            match self.trial.ask(client, act(turn, &action)).await? {
+            let decision = frame.decision;
+            match self.trial.ask(client, act(decision, &action)).await? {
                 (id, None) => {
                     self.ledger.answered(id);
                     return Ok(());

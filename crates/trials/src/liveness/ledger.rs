@@ -13,7 +13,7 @@ pub(super) struct Ledger(HashSet<String>);
 /// An answer that waits for its window to close.
 struct Held<'a> {
     seat: u64,
-    turn: u32,
+    decision: u32,
     action: &'a Value,
 }
 
@@ -40,9 +40,9 @@ impl Ledger {
         let (mut held, mut moves): (Vec<Held>, u64) = (Vec::new(), 0);
         for entry in log.iter().flat_map(|record| record["did"].as_array()).flatten() {
             if let Some(waits) = entry.get("held") {
-                let (seat, turn) = (waits["seat"].as_u64().context("a seat")?, waits["turn"].as_u64().context("a decision")? as u32);
-                ensure!(held.iter().all(|other| (other.seat, other.turn) != (seat, turn)), "seat {seat} was asked twice in one window");
-                held.push(Held { seat, turn, action: &waits["action"] });
+                let (seat, decision) = (waits["seat"].as_u64().context("a seat")?, waits["decision"].as_u64().context("a decision")? as u32);
+                ensure!(held.iter().all(|other| (other.seat, other.decision) != (seat, decision)), "seat {seat} was asked twice in one window");
+                held.push(Held { seat, decision, action: &waits["action"] });
             } else if let Some(entry) = entry.get("game") {
                 moves += u64::from(entry.get("act").is_some());
                 fold(table.as_mut(), entry, &mut held)?;
@@ -59,14 +59,14 @@ fn fold(table: &mut dyn Table, entry: &Value, held: &mut Vec<Held>) -> anyhow::R
     let decision = table.decision();
     ensure!(table.fold(&entry.to_string()), "{entry} cannot follow");
     let Some(act) = entry.get("act") else { return Ok(()) };
-    let place = held.iter().position(|held| held.turn == decision && act["seat"] == held.seat && act["action"] == *held.action);
+    let place = held.iter().position(|held| held.decision == decision && act["seat"] == held.seat && act["action"] == *held.action);
     match place {
         Some(place) => drop(held.swap_remove(place)),
         // A card that opens the decision anew takes back what was said; so does nothing else.
-        None if table.decision() != decision => held.retain(|held| held.turn != decision),
+        None if table.decision() != decision => held.retain(|held| held.decision != decision),
         None => {}
     }
-    let lost = held.iter().find(|held| held.turn == decision).filter(|_| table.decision() != decision);
+    let lost = held.iter().find(|held| held.decision == decision).filter(|_| table.decision() != decision);
     ensure!(lost.is_none(), "the answer of seat {:?} was lost when its window closed", lost.map(|held| held.seat));
     Ok(())
 }

@@ -156,6 +156,6 @@ impl Client {
 }
 
 /// Somebody wants to move.
-pub(super) fn act(turn: u32, action: &str) -> Command {
-    table::Command::Act { turn, action: action.into() }
+pub(super) fn act(decision: u32, action: &str) -> Command {
+    table::Command::Act { decision, action: action.into() }
 }

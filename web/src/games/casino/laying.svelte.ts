@@ -5,7 +5,7 @@ import type { CardId, CasinoPicture, Face, Fit } from './types';
 
 interface Hand {
   /** The decision it belongs to; the next one starts with empty hands. */
-  turn: number;
+  decision: number;
   picks: readonly Fit[];
   held: number | null;
   /** Dice that stay when the others are thrown again. */
@@ -14,15 +14,17 @@ interface Hand {
 
 export class Laying {
   #picture: () => CasinoPicture;
-  #hand: Hand = $state.raw({ turn: -1, picks: [], held: null, kept: [] });
+  #hand: Hand = $state.raw({ decision: -1, picks: [], held: null, kept: [] });
 
   constructor(picture: () => CasinoPicture) {
     this.#picture = picture;
   }
 
   get #now(): Hand {
-    const { turn } = this.#picture();
-    return this.#hand.turn === turn ? this.#hand : { turn, picks: [], held: null, kept: [] };
+    const { decision } = this.#picture();
+    return this.#hand.decision === decision
+      ? this.#hand
+      : { decision, picks: [], held: null, kept: [] };
   }
 
   #set(change: Partial<Hand>): void {

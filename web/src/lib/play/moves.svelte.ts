@@ -31,7 +31,7 @@ export class Moves<Action, P extends GamePicture> {
     this.busy = true;
     const before = this.#picture();
     this.#beside.sent?.(action);
-    const ack = await this.#connection().do({ type: 'act', turn: before.turn, action });
+    const ack = await this.#connection().do({ type: 'act', decision: before.decision, action });
     this.busy = false;
     if (!ack.ok)
       notice.say(

@@ -130,7 +130,7 @@ export type GameFields<Table, Own, Legal, Event> = {
   /** How many steps the table has taken, as everybody may know it. */
   seq: number,
   /** Number of the open decision. */
-  turn: number,
+  decision: number,
   /** The person of each seat. */
   seats: Array<number>,
   /** Seats that have to decide. */
@@ -160,7 +160,7 @@ export type GameFields<Table, Own, Legal, Event> = {
   legal: Array<Legal>, };
 
 export type Frame =
-  | { "t": "welcome", v: 1, person: number | null, secret: string | null,
+  | { "t": "welcome", v: 2, person: number | null, secret: string | null,
   /** Whether a bot played their seat until this moment. */
   handed_back?: boolean, now: number, }
   | { "t": "ack", id: string, ok: true, }
@@ -192,7 +192,7 @@ export type Command =
   | { "type": "unhurried", on: boolean, }
   | { "type": "share", on: boolean, }
   | { "type": "react", reaction: Reaction, }
-  | { "type": "act", turn: number, action: unknown, };
+  | { "type": "act", decision: number, action: unknown, };
 
 export type GameOffer = {
   /** Its name on the wire. */
@@ -215,6 +215,6 @@ export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
 export type Said =
-  | { t: "hello", v: 1, as: "player" | "tv", lang: "pl" | "en", secret?: string }
+  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", secret?: string }
   | { t: "do", id: string, cmd: Command }
   | { t: "ping", at: number };
