@@ -105,8 +105,9 @@ fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// What the trial's game is called.
 const TRIAL: &str = "auction";
 
-/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing. The copy is kept between runs, and
-/// what is compiled for the workspace serves it, too.
+/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing. The copy and what was compiled for
+/// it are kept between runs. It has a target folder of its own: cargo tells packages of two workspaces apart by their place within them
+/// only, so in a shared one the copy's would pass for the workspace's.
 pub fn trial() -> anyhow::Result<()> {
     let copy = root().join("target/new-game");
     mirror(&copy)?;
@@ -115,7 +116,11 @@ pub fn trial() -> anyhow::Result<()> {
     let cargo = |line: &[&str]| -> anyhow::Result<()> {
         println!("\n$ {}", line.join(" "));
         let mut cargo = command(".", line);
-        cargo.current_dir(&copy).env("CARGO_TARGET_DIR", root().join("target")).env("STOLIK_UPDATE_WIRE", "1").env("STOLIK_UPDATE_GOLDEN", "1");
+        cargo
+            .current_dir(&copy)
+            .env("CARGO_TARGET_DIR", root().join("target/new-game-built"))
+            .env("STOLIK_UPDATE_WIRE", "1")
+            .env("STOLIK_UPDATE_GOLDEN", "1");
         let status = cargo.status().context("cargo could not be started")?;
         if status.success() { Ok(()) } else { bail!("a game as `cargo xtask new-game` writes it is not green") }
     };
