@@ -10,6 +10,27 @@ use std::path::{Path, PathBuf};
 const TEMPLATE: &str = "xtask/templates/new-game";
 /// What the game of the template is called in paths and in code.
 const NAMELESS: [&str; 2] = ["nameless", "Nameless"];
+/// Names that would be those of other types in the same file, or the template's own.
+const TAKEN: [&str; 18] = [
+    "action",
+    "answer",
+    "described",
+    "event",
+    "eye",
+    "game",
+    "golden",
+    "holding",
+    "nameless",
+    "offer",
+    "outcome",
+    "own",
+    "phase",
+    "refusal",
+    "said",
+    "setup",
+    "shared",
+    "view",
+];
 /// The registry, and what its list of games ends with.
 const REGISTRY: (&str, &str) = ("crates/games/src/lib.rs", "        }\n    };\n}\n");
 
@@ -35,7 +56,7 @@ fn write_golden(folder: &Path) -> anyhow::Result<()> {
 fn check(root: &Path, name: &str) -> anyhow::Result<()> {
     let plain = name.len() >= 3 && name.chars().all(|letter| letter.is_ascii_lowercase());
     ensure!(plain, "a game's name is one word of at least three small letters, a to z");
-    ensure!(!NAMELESS.contains(&name), "the template is called that; choose another name");
+    ensure!(!TAKEN.contains(&name), "{name} means something else in the code of every game; choose another name");
     ensure!(!root.join("crates/games/src").join(name).exists(), "there is a game called {name} already");
     Ok(())
 }
@@ -82,10 +103,11 @@ fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 /// What the trial's game is called.
-const TRIAL: &str = "trial";
+const TRIAL: &str = "auction";
 
-/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing. The copy is kept between runs, and
-/// what is compiled for the workspace serves it, too.
+/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing. The copy and what was compiled for
+/// it are kept between runs. It has a target folder of its own: cargo tells packages of two workspaces apart by their place within them
+/// only, so in a shared one the copy's would pass for the workspace's.
 pub fn trial() -> anyhow::Result<()> {
     let copy = root().join("target/new-game");
     mirror(&copy)?;
@@ -94,15 +116,19 @@ pub fn trial() -> anyhow::Result<()> {
     let cargo = |line: &[&str]| -> anyhow::Result<()> {
         println!("\n$ {}", line.join(" "));
         let mut cargo = command(".", line);
-        cargo.current_dir(&copy).env("CARGO_TARGET_DIR", root().join("target")).env("STOLIK_UPDATE_WIRE", "1").env("STOLIK_UPDATE_GOLDEN", "1");
+        cargo
+            .current_dir(&copy)
+            .env("CARGO_TARGET_DIR", root().join("target/new-game-built"))
+            .env("STOLIK_UPDATE_WIRE", "1")
+            .env("STOLIK_UPDATE_GOLDEN", "1");
         let status = cargo.status().context("cargo could not be started")?;
         if status.success() { Ok(()) } else { bail!("a game as `cargo xtask new-game` writes it is not green") }
     };
     let games = ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts"];
     cargo(&[&games[..], &["--test", "wire", "--test", "golden"]].concat())?;
-    let laws = ["cargo", "test", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks"];
-    cargo(&[&laws[..], &["--test", "every_game", &of_trial]].concat())?;
-    cargo(&[&laws[..], &["--test", "planted", "leaks_are_planted"]].concat())?;
+    cargo(&["cargo", "test", "--quiet", "--package", "stolik-laws", "--test", "every_game", &of_trial])?;
+    // That the leaks of all games are caught takes minutes; here they have only to be there and to compile.
+    cargo(&["cargo", "check", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks", "--tests"])?;
     cargo(&["cargo", "test", "--quiet", "--package", "stolik", "--test", "complete"])
 }
 
@@ -134,7 +160,9 @@ mod tests {
 
     #[test]
     fn a_name_is_one_small_word_that_is_not_taken() {
-        for (name, good) in [("auction", true), ("Auction", false), ("sea_battle", false), ("go", false), ("bluff", false), ("nameless", false)] {
+        for (name, good) in
+            [("auction", true), ("Auction", false), ("sea_battle", false), ("go", false), ("bluff", false), ("nameless", false), ("offer", false)]
+        {
             assert_eq!(check(&root(), name).is_ok(), good, "{name}");
         }
     }

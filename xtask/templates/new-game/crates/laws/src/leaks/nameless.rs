@@ -1,7 +1,7 @@
 //! Nameless with leaks: the cards of others and the stack, told in one way or another.
 
+use super::leak;
 use super::planted::plant;
-use super::{Trial, leak};
 use games::nameless::{Event, Nameless, Offer};
 use kernel::{Game, Seat};
 use serde_json::json;
@@ -36,6 +36,6 @@ plant! { LegalOrder in Nameless, "what is legal is listed backwards when the nex
     }
 }
 
-pub(super) fn all() -> Vec<Trial> {
+pub(super) fn all() -> Vec<super::Trial> {
     vec![leak::<NextCard>(), leak::<Neighbour>(), leak::<ClaimTells>(), leak::<LegalOrder>()]
 }
