@@ -81,7 +81,7 @@ impl Memory {
     /// How often a seat cheats, from all rounds before this one.
     fn habit(&self, seat: usize) -> f64 {
         let (cheated, loads) = self.known.get(seat).copied().unwrap_or_default();
-        (PRIOR.0 + cheated) / (PRIOR.1 + loads)
+        (super::betting::tune("PRIOR", PRIOR.0) + cheated) / (PRIOR.1 + loads)
     }
 
     /// How eagerly this table accuses, compared with one where cheating is worth neither more nor less than honesty.
