@@ -25,8 +25,10 @@ fn main() {
     let options = games::find(game).expect("a game").complete(&options).expect("options of this game");
     let cast = find(game).expect("a game with bots");
     let started = Instant::now();
-    println!("{game} at {seats} seats, {games} games each, seeds from 0, options {options}, share of the first in per cent (± {:.1})",
-        196.0 * (0.25 / games as f64).sqrt());
+    println!(
+        "{game} at {seats} seats, {games} games each, seeds from 0, options {options}, share of the first in per cent (± {:.1})",
+        196.0 * (0.25 / games as f64).sqrt()
+    );
     println!("{:16}{}", "", cast.characters().iter().map(|name| format!("{name:>9}")).collect::<String>());
     for rule in cast.sparring().iter().chain(cast.characters()) {
         let line = cast.characters().iter().map(|others| format!("{:9.1}", 100.0 * share(cast, &options, rule, others, seats, games)));

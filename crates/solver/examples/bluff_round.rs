@@ -25,8 +25,14 @@ fn main() {
                 let policy = (&exact, &table);
                 let mut best = [0, 1].map(|player| Responder::best(&exact, &policy, player));
                 let [first, second] = [best[0].value(), best[1].value()];
-                println!("  best answers win {:.2} % and {:.2} %, NashConv {:.2} %, {} places, {:?}", 50.0 + 100.0 * first, 50.0 + 100.0 * second,
-                    100.0 * (first + second), best[0].places() + best[1].places(), started.elapsed());
+                println!(
+                    "  best answers win {:.2} % and {:.2} %, NashConv {:.2} %, {} places, {:?}",
+                    50.0 + 100.0 * first,
+                    50.0 + 100.0 * second,
+                    100.0 * (first + second),
+                    best[0].places() + best[1].places(),
+                    started.elapsed()
+                );
             }
         }
     }

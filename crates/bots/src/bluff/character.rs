@@ -21,17 +21,15 @@ pub struct Character {
     pub empty: f64,
     /// At two seats, how gladly one checks; 1 as the solved policy has it.
     pub doubt: f64,
-    /// At three seats and more, whether choices are played out before one is made.
-    pub looks_ahead: bool,
     /// How far an arrangement strays from the best, in cards.
     pub whim: f64,
 }
 
 /// All characters.
 pub const CHARACTERS: [Character; 3] = [
-    Character { name: "calm", caution: 0.9, bluff: 0.0, trust: 0.95, credit: 0.3, memory: 0.0, noise: 0.02, empty: 0.15, doubt: 1.3, looks_ahead: false, whim: 0.1 },
-    Character { name: "sharp", caution: 0.35, bluff: 0.06, trust: 0.85, credit: 0.5, memory: 3.0, noise: 0.015, empty: 1.0, doubt: 1.0, looks_ahead: true, whim: 0.4 },
-    Character { name: "wild", caution: 0.1, bluff: 0.3, trust: 0.5, credit: 0.8, memory: 0.0, noise: 0.1, empty: 3.0, doubt: 0.55, looks_ahead: false, whim: 1.0 },
+    Character { name: "calm", caution: 0.9, bluff: 0.0, trust: 0.95, credit: 0.3, memory: 0.0, noise: 0.02, empty: 0.15, doubt: 1.3, whim: 0.1 },
+    Character { name: "sharp", caution: 0.35, bluff: 0.06, trust: 0.85, credit: 0.5, memory: 3.0, noise: 0.015, empty: 1.0, doubt: 1.0, whim: 0.4 },
+    Character { name: "wild", caution: 0.1, bluff: 0.3, trust: 0.5, credit: 0.8, memory: 0.0, noise: 0.1, empty: 3.0, doubt: 0.55, whim: 1.0 },
 ];
 
 impl Character {

@@ -6,13 +6,13 @@ mod bidding;
 mod character;
 mod memory;
 mod odds;
-mod rollout;
 mod solved;
 mod sparring;
 mod stakes;
 
 pub use character::{CHARACTERS, Character};
 pub use odds::{TURN, odds};
+pub use solved::Known;
 
 use crate::{Bot, Cast};
 use games::bluff::{Action, Bluff, Offer};
@@ -71,10 +71,6 @@ impl Bot<Bluff> for Player {
             [Offer::Direction { .. }, ..] => arrange::direction(view, seat, random),
             // Nothing to think about: the highest bid can only be checked.
             [only] => only.nth(0),
-            _ if self.character.looks_ahead => {
-                let chosen = rollout::choose(view, seat, offers, random).or(offers.last());
-                chosen.map_or_else(|| unreachable!("somebody who is asked has something to say"), |offer| offer.nth(0))
-            }
             _ => bidding::bid_or_check(&self.character, &self.memory, view, seat, offers, random),
         }
     }

@@ -11,11 +11,13 @@ const WORTH: [f64; 5] = [0.0, 7.0, 2.5, 1.6, 1.2];
 const EVEN: [f64; 6] = [0.42, 0.42, 0.50, 0.56, 0.59, 0.61];
 /// How much more suspicion makes an accusation clearly likelier.
 const SLOPE: f64 = 0.10;
+/// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth the same for every bet.
+const CALLED: f64 = 1.5;
 
 impl Thought<'_> {
     /// What losing a character costs.
     fn loss(&self) -> f64 {
-        tune("CARE", 1.0) * self.character.care * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
+        self.character.care * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
     }
 
     /// What a bet brings if it is survived; the points that win count more.
@@ -47,7 +49,7 @@ impl Thought<'_> {
     /// One of the numbers, the better ones more often.
     fn mixed(&self, values: &[f64; 6], random: &mut Quick) -> usize {
         let best = values.iter().copied().fold(f64::MIN, f64::max);
-        let weights = values.map(|value| ((value - best) / tune("WHIM", self.character.whim)).exp());
+        let weights = values.map(|value| ((value - best) / self.character.whim).exp());
         let mut pick = random.below(1 << 20) as f64 / f64::from(1 << 20) * weights.iter().sum::<f64>();
         for (shots, weight) in weights.iter().enumerate() {
             pick -= weight;
@@ -74,7 +76,7 @@ impl Thought<'_> {
         }
         let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
         // Even odds where both are as good, nearly always or never where one is much better; then as the character is.
-        let readiness = 2.0 * tune("CHEAT", 1.0) * self.character.cheating / (1.0 + (-1.2 * gain).exp());
+        let readiness = 2.0 * self.character.cheating / (1.0 + (-2.5 * gain).exp());
         let card = if self.chance(random, readiness.min(0.9)) { Cartridge::Bullet } else { Cartridge::Click };
         Action::Hide { card }
     }
@@ -116,10 +118,10 @@ impl Thought<'_> {
                 let bets = table.bets[place].unwrap_or(0) > 0;
                 let leads = table.points[place] == best && best >= 8;
                 let suspicion = self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
-                let even = EVEN[others.min(EVEN.len() - 1)] + tune("EVEN", 0.0) + self.character.certainty + burden;
-                let convinced = 1.0 / (1.0 + ((even - suspicion) / tune("SLOPE", SLOPE)).exp());
+                let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
+                let convinced = 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp());
                 // However honest somebody has been, a bet that nobody ever calls would be free.
-                let called = tune("CALLED", 1.0) * (f64::from(table.bets[place].unwrap_or(0)) / 6.0).powf(tune("POWER", 1.5));
+                let called = (f64::from(table.bets[place].unwrap_or(0)) / 6.0).powf(CALLED);
                 let floor = 1.0 - (1.0 - called).powf(1.0 / others.max(1) as f64);
                 bets.then_some((convinced.max(floor), *action))
             }
@@ -131,9 +133,4 @@ impl Thought<'_> {
             _ => Action::Pass,
         }
     }
-}
-
-pub(super) fn tune(name: &str, or: f64) -> f64 {
-    static M: std::sync::LazyLock<std::collections::HashMap<String, f64>> = std::sync::LazyLock::new(|| std::env::vars().filter_map(|(k, v)| Some((k, v.parse().ok()?))).collect());
-    M.get(name).copied().unwrap_or(or)
 }

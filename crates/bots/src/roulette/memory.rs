@@ -81,12 +81,12 @@ impl Memory {
     /// How often a seat cheats, from all rounds before this one.
     fn habit(&self, seat: usize) -> f64 {
         let (cheated, loads) = self.known.get(seat).copied().unwrap_or_default();
-        (super::betting::tune("PRIOR", PRIOR.0) + cheated) / (PRIOR.1 + loads)
+        (PRIOR.0 + cheated) / (PRIOR.1 + loads)
     }
 
     /// How eagerly this table accuses, compared with one where cheating is worth neither more nor less than honesty.
     pub fn eagerness(&self) -> f64 {
-        (2.0 + self.accusations.0) / (2.0 + 0.2 * self.accusations.1)
+        (1.0 + self.accusations.0) / (1.0 + 0.2 * self.accusations.1)
     }
 
     /// How likely the seat cheats this round, from what it did before and from its bet.
