@@ -22,6 +22,7 @@ fn main() {
     let number = |place: usize, or: u64| words.get(place).and_then(|word| word.parse().ok()).unwrap_or(or);
     let (seats, games) = (number(1, 2) as usize, number(2, 2000));
     let options = words.get(3).map_or(serde_json::json!({}), |text| serde_json::from_str(text).expect("options as JSON"));
+    let options = games::find(game).expect("a game").complete(&options).expect("options of this game");
     let cast = find(game).expect("a game with bots");
     let started = Instant::now();
     println!(

@@ -1,4 +1,4 @@
-//! Measures a Blef character against each other player: `tournament sharp 2 2000 [all]`; `all` draws the options anew each game.
+//! Measures a Blef character against other players: `tournament sharp 2 2000 calm,wild [all]`; `all` draws the options anew each game.
 
 use games::bluff::{Bluff, Order, Setup};
 use kernel::{Quick, Random};
@@ -16,10 +16,14 @@ fn main() {
     let name = words.first().map_or("sharp", String::as_str);
     let number = |place: usize, or: u64| words.get(place).and_then(|word| word.parse().ok()).unwrap_or(or);
     let (seats, games) = (number(1, 2) as usize, number(2, 1000));
-    let any_options = words.get(3).is_some_and(|word| word == "all");
+    let others: Vec<&str> = match words.get(3).filter(|word| *word != "everyone") {
+        Some(list) => list.split(',').collect(),
+        None => [RANDOM].iter().chain(Bluff::SPARRING).chain(Bluff::CHARACTERS).copied().collect(),
+    };
+    let any_options = words.get(4).is_some_and(|word| word == "all");
     let bot = |name: &str| Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"));
     println!("{name} at {seats} seats, {games} games each, fair share {:.1} %", 100.0 / seats as f64);
-    for other in [RANDOM].iter().chain(Bluff::SPARRING).chain(Bluff::CHARACTERS) {
+    for other in others {
         let (started, mut options, mut won) = (Instant::now(), Quick::new(7), 0.0);
         for seed in 0..games {
             let place = seed as usize % seats;

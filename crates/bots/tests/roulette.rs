@@ -99,3 +99,25 @@ fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
         assert!(alike < 0.7, "{name}: {bets:?}");
     }
 }
+
+/// The share of games that a rule wins against a table full of a character.
+fn share_of(rule: &str, character: &str, seats: usize, games: u64) -> f64 {
+    let won = (0..games).filter(|seed| {
+        let place = *seed as usize % seats;
+        let player = |seat: usize| Roulette::player(if seat == place { rule } else { character }).expect("a player");
+        let mut bots: Vec<_> = (0..seats).map(player).collect();
+        contest(&Setup::default(), &mut bots, *seed).winners == [place as u8]
+    });
+    won.count() as f64 / games as f64
+}
+
+#[test]
+fn who_always_cheats_and_who_never_does_are_both_withstood() {
+    for character in Roulette::CHARACTERS {
+        for rule in Roulette::SPARRING.iter().filter(|rule| **rule != "turns_2") {
+            let share = share_of(rule, character, 4, 2000);
+            // The aim is 35 of a hundred; the one rule that is above it is told in docs/BOTS.md.
+            assert!(share <= 0.35, "{rule} wins {share} against three of {character}");
+        }
+    }
+}

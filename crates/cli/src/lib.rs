@@ -8,4 +8,5 @@ pub mod replay;
 pub mod scenario;
 pub mod serve;
 pub mod simulate;
+pub mod solve;
 pub mod terminal;

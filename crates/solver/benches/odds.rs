@@ -1,9 +1,15 @@
-//! How long the exact odds take: the whole deck of Kasyno from nothing, and its hardest card alone.
+//! How long exact answers take: the odds of the whole deck of Kasyno from nothing and of its hardest card alone; liar's dice to
+//! a NashConv below a thousandth, as in OpenSpiel; a round of Blef.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::casino::{Card, MOST_TOKENS};
 use std::hint::black_box;
+use stolik_solver::bluff::{Learner, Shape};
 use stolik_solver::casino::Completion;
+use stolik_solver::cfr::{Solver, conv};
+
+#[path = "../tests/cfr/dice.rs"]
+mod dice;
 
 fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("casino/odds");
@@ -14,5 +20,24 @@ fn odds(criterion: &mut Criterion) {
     group.finish();
 }
 
-criterion_group!(benches, odds);
+fn solving(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("solver");
+    group.sample_size(10);
+    group.bench_function("liar's dice to 0.001", |bench| {
+        bench.iter(|| {
+            let mut solver = Solver::new(&dice::LiarsDice);
+            while solver.rounds() < 100 || conv(solver.tree(), &solver.average()) >= 0.001 {
+                (0..50).for_each(|_| solver.round());
+            }
+            solver.rounds()
+        });
+    });
+    group.bench_function("bluff 2 v 2, one round of learning", |bench| {
+        let mut learner = Learner::new(Shape { value_first: false, wild_ones: false, cards: [2, 2] }, 1);
+        bench.iter(|| learner.round());
+    });
+    group.finish();
+}
+
+criterion_group!(benches, odds, solving);
 criterion_main!(benches);

@@ -12,6 +12,7 @@ mod stakes;
 
 pub use character::{CHARACTERS, Character};
 pub use odds::{TURN, odds};
+pub use solved::Known;
 
 use crate::{Bot, Cast};
 use games::bluff::{Action, Bluff, Offer};

@@ -4,7 +4,8 @@ use super::Character;
 use super::odds::{odds, own_count};
 use games::bluff::{Action, Bluff, Face, Faces, Offer, Order, Own, Shared};
 use kernel::{Offer as _, Quick, Random, Seat, View};
-use solver::bluff::{Book, Shape, Table};
+use solver::bluff::{Book, ExactRound, Place, Shape, Table};
+use solver::cfr::{Duel, Policy};
 use std::sync::LazyLock;
 
 /// Count first without and with wild ones, then value first.
@@ -37,8 +38,7 @@ impl Solved {
         let other = playing().find(|other: &Seat| *other != shared.starter)?;
         let cards = [shared.starter, other].map(|seat| shared.cards[usize::from(seat)]);
         let (value_first, wild_ones) = (shared.setup.order == Order::ValueFirst, shared.setup.wild_ones);
-        let book = BOOKS[2 * usize::from(value_first) + usize::from(wild_ones)].as_ref()?;
-        let table = book.table(Shape { value_first, wild_ones, cards })?;
+        let table = table(Shape { value_first, wild_ones, cards })?;
         Some(Solved { table, player: usize::from(seat != shared.starter) })
     }
 
@@ -75,6 +75,56 @@ impl Solved {
     }
 }
 
+/// The book's table for a shape.
+fn table(shape: Shape) -> Option<&'static Table> {
+    BOOKS[2 * usize::from(shape.value_first) + usize::from(shape.wild_ones)].as_ref()?.table(shape)
+}
+
+/// A character's policy at two seats that can be asked, so that it can be answered as well as possible.
+pub struct Known<'a> {
+    round: &'a ExactRound,
+    table: &'static Table,
+    character: Character,
+}
+
+impl<'a> Known<'a> {
+    /// What a character does in this round; nothing without a book.
+    pub fn new(round: &'a ExactRound, character: Character) -> Option<Known<'a>> {
+        Some(Known { round, table: table(round.shape())?, character })
+    }
+}
+
+impl Policy<ExactRound> for Known<'_> {
+    fn chosen(&self, player: usize, kind: usize) -> f64 {
+        (self.round, self.table).chosen(player, kind)
+    }
+
+    fn weights(&self, round: &ExactRound, place: Place, player: usize, out: &mut [f64]) {
+        (self.round, self.table).weights(round, place, player, out);
+        let (types, ways) = (round.types(player), round.ways(place));
+        for kind in 0..types {
+            let mut sum = 0.0;
+            for way in 0..ways {
+                let weight = &mut out[way * types + kind];
+                *weight *= self.character.bent(round.bid(place, way).map(|(_, face)| round.shows(place, player, kind, face) == 0));
+                sum += *weight;
+            }
+            (0..ways).for_each(|way| out[way * types + kind] /= sum);
+        }
+    }
+}
+
+impl Character {
+    /// How gladly it does something: check, or bid a face that it does not show at all, or another.
+    fn bent(&self, empty: Option<bool>) -> f64 {
+        match empty {
+            None => self.doubt,
+            Some(true) => self.empty,
+            Some(false) => 1.0,
+        }
+    }
+}
+
 /// How many of each face an arrangement shows.
 fn shown(faces: &Faces) -> [u8; 6] {
     let mut counts = [0; 6];
@@ -95,11 +145,10 @@ pub(super) fn pick<'a, T>(weighed: &'a [(f64, T)], random: &mut Quick) -> Option
 /// The weights of the book as a character bends them: how gladly it bids what it does not show, and how gladly it checks.
 pub(super) fn bend(character: &Character, view: &View<Bluff>, weighed: &mut [(f64, &Offer)]) {
     for (weight, offer) in weighed {
-        *weight *= match offer {
-            Offer::Check => character.doubt,
-            Offer::Bid { face, .. } if own_count(view, *face) == 0 => character.empty,
-            _ => 1.0,
-        };
+        *weight *= character.bent(match offer {
+            Offer::Bid { face, .. } => Some(own_count(view, *face) == 0),
+            _ => None,
+        });
     }
 }
 

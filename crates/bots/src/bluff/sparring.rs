@@ -95,7 +95,8 @@ pub(super) fn partner(name: &str) -> Option<Box<dyn Bot<Bluff>>> {
 }
 
 /// They all turn their cards to their best face.
-const STEADY: Character = Character { name: "steady", caution: 0.0, bluff: 0.0, trust: 0.0, credit: 0.0, memory: 0.0, noise: 0.0, empty: 1.0, doubt: 1.0, whim: 0.05 };
+const STEADY: Character =
+    Character { name: "steady", caution: 0.0, bluff: 0.0, trust: 0.0, credit: 0.0, memory: 0.0, noise: 0.0, empty: 1.0, doubt: 1.0, whim: 0.05 };
 
 /// What a rule looks at.
 struct Sight<'a> {

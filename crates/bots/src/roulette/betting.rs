@@ -6,11 +6,13 @@ use games::roulette::{Action, Cartridge, ENOUGH};
 use kernel::{Quick, Random, Whole};
 
 /// What the last, second last, … character is worth, in points.
-const WORTH: [f64; 5] = [0.0, 14.0, 5.0, 3.2, 2.4];
+const WORTH: [f64; 5] = [0.0, 7.0, 2.5, 1.6, 1.2];
 /// One seat accuses at a suspicion of this, by the number of others who could do it instead, with even odds.
-const EVEN: [f64; 6] = [0.36, 0.36, 0.44, 0.50, 0.53, 0.55];
+const EVEN: [f64; 6] = [0.42, 0.42, 0.50, 0.56, 0.59, 0.61];
 /// How much more suspicion makes an accusation clearly likelier.
 const SLOPE: f64 = 0.10;
+/// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth the same for every bet.
+const CALLED: f64 = 1.5;
 
 impl Thought<'_> {
     /// What losing a character costs.
@@ -74,7 +76,7 @@ impl Thought<'_> {
         }
         let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
         // Even odds where both are as good, nearly always or never where one is much better; then as the character is.
-        let readiness = 2.0 * self.character.cheating / (1.0 + (-1.2 * gain).exp());
+        let readiness = 2.0 * self.character.cheating / (1.0 + (-2.5 * gain).exp());
         let card = if self.chance(random, readiness.min(0.9)) { Cartridge::Bullet } else { Cartridge::Click };
         Action::Hide { card }
     }
@@ -108,6 +110,7 @@ impl Thought<'_> {
         let table = &self.view.table;
         let best = table.points.iter().copied().max().unwrap_or(0);
         let others = table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
+        let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
         let accusations = self.offers.iter().filter_map(|action| match action {
             Action::Accuse { target } => {
                 let place = target.0 as usize;
@@ -115,15 +118,18 @@ impl Thought<'_> {
                 let bets = table.bets[place].unwrap_or(0) > 0;
                 let leads = table.points[place] == best && best >= 8;
                 let suspicion = self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
-                bets.then_some((suspicion, *action))
+                let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
+                let convinced = 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp());
+                // However honest somebody has been, a bet that nobody ever calls would be free.
+                let called = (f64::from(table.bets[place].unwrap_or(0)) / 6.0).powf(CALLED);
+                let floor = 1.0 - (1.0 - called).powf(1.0 / others.max(1) as f64);
+                bets.then_some((convinced.max(floor), *action))
             }
             _ => None,
         });
         let suspect = accusations.max_by(|(one, _), (other, _)| one.total_cmp(other));
-        let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
-        let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
         match suspect {
-            Some((suspicion, action)) if self.chance(random, 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp())) => action,
+            Some((likely, action)) if self.chance(random, likely) => action,
             _ => Action::Pass,
         }
     }

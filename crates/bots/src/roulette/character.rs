@@ -19,5 +19,5 @@ pub struct Character {
 pub const CHARACTERS: [Character; 3] = [
     Character { name: "honest", cheating: 0.15, certainty: 0.02, care: 1.05, whim: 0.45 },
     Character { name: "cheat", cheating: 0.45, certainty: 0.02, care: 1.0, whim: 0.50 },
-    Character { name: "judge", cheating: 0.28, certainty: -0.04, care: 1.0, whim: 0.45 },
+    Character { name: "judge", cheating: 0.28, certainty: -0.01, care: 1.0, whim: 0.45 },
 ];

@@ -86,7 +86,7 @@ impl Memory {
 
     /// How eagerly this table accuses, compared with one where cheating is worth neither more nor less than honesty.
     pub fn eagerness(&self) -> f64 {
-        (2.0 + self.accusations.0) / (2.0 + 0.2 * self.accusations.1)
+        (1.0 + self.accusations.0) / (1.0 + 0.2 * self.accusations.1)
     }
 
     /// How likely the seat cheats this round, from what it did before and from its bet.

@@ -22,9 +22,10 @@ impl Shape {
 
     /// How many of the last bids make a difference: all that matters for few cards, less where that is too much.
     pub fn memory(self) -> usize {
-        match self.total() {
-            0..=4 => 3,
-            5 | 6 => 2,
+        // Wild ones make two games of one, after an opening on ones and after another.
+        match (self.total(), self.wild_ones) {
+            (0..=3, _) | (4, false) => 3,
+            (4 | 5, _) | (6, false) => 2,
             _ => 1,
         }
     }

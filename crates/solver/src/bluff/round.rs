@@ -66,6 +66,16 @@ impl ExactRound {
         self.types[player][kind]
     }
 
+    /// The bid that a way is; nothing for the check.
+    pub fn bid(&self, place: Place, way: usize) -> Option<(u8, Face)> {
+        self.bids.get(place.key.standing() + way).copied()
+    }
+
+    /// How many cards of a type count for a face, as ones count at this place.
+    pub fn shows(&self, place: Place, player: usize, kind: usize, face: Face) -> usize {
+        self.counting(player, self.types[player][kind].1, face, place.key.wild(self.shape))
+    }
+
     fn counting(&self, player: usize, set: usize, face: Face, wild: bool) -> usize {
         let counts = &self.hands[player].sets.list[set];
         let ones = if wild && face != Face::ONE { counts[0] } else { 0 };

@@ -74,12 +74,12 @@ fn read(bytes: &[u8]) -> impl Iterator<Item = Decision> + '_ {
     (0..count).map(move |place| Decision { way: bytes[1 + place * step], weight: if count > 1 { bytes[2 + place * 2] } else { 1 } })
 }
 
-/// How many bytes the decision takes that begins here.
-fn size(bytes: &[u8]) -> usize {
-    match usize::from(bytes[0]) {
+/// How many bytes the decision takes that begins here; nothing at the end.
+fn size(bytes: &[u8]) -> Option<usize> {
+    Some(match usize::from(*bytes.first()?) {
         1 => 2,
         count => 1 + 2 * count,
-    }
+    })
 }
 
 impl Table {
@@ -126,30 +126,32 @@ impl Table {
             }
         }
         let hands = [0, 1].map(|player| learner.hands(player).choices.len());
-        Table::index(Graph::new(graph.shape), hands, bytes)
+        Table::index(Graph::new(graph.shape), hands, bytes).expect("what was just written can be read")
     }
 
-    fn index(graph: Graph, hands: [usize; 2], bytes: Vec<u8>) -> Table {
+    /// Finds where everything is; nothing if the bytes are not the table of this shape.
+    fn index(graph: Graph, hands: [usize; 2], bytes: Vec<u8>) -> Option<Table> {
         let mut at = 0;
-        let hands = hands.map(|count| {
-            let mut offsets = Vec::with_capacity(count);
+        let mut lists = [Vec::with_capacity(hands[0]), Vec::with_capacity(hands[1])];
+        for (list, count) in lists.iter_mut().zip(hands) {
             for _ in 0..count {
-                offsets.push(at as u32);
-                at += size(&bytes[at..]);
+                list.push(at as u32);
+                at += size(bytes.get(at..)?)?;
             }
-            offsets
-        });
+        }
         let sets = graph.shape.cards.map(|cards| FaceSets::new(usize::from(cards)).list.len());
         let mut places = Vec::with_capacity(graph.keys.len());
         for key in &graph.keys {
-            let known = bytes[at] == 1;
+            let known = *bytes.get(at)? == 1;
             at += 1;
             places.push(known.then_some(at as u32));
             if known {
-                (0..sets[usize::from(key.actor)]).for_each(|_| at += size(&bytes[at..]));
+                for _ in 0..sets[usize::from(key.actor)] {
+                    at += size(bytes.get(at..)?)?;
+                }
             }
         }
-        Table { graph, bytes, hands, places }
+        (at == bytes.len()).then_some(Table { graph, bytes, hands: lists, places })
     }
 
     /// As few bytes as it can be sent in.
@@ -160,7 +162,7 @@ impl Table {
     /// What was packed for this shape; nothing if the bytes are something else.
     pub fn unpacked(shape: Shape, hands: [&Hands; 2], packed: &[u8]) -> Option<Table> {
         let bytes = inflate::decompress_to_vec(packed).ok()?;
-        Some(Table::index(Graph::new(shape), hands.map(|hands| hands.choices.len()), bytes))
+        Table::index(Graph::new(shape), hands.map(|hands| hands.choices.len()), bytes)
     }
 
     /// How many bytes it takes in memory, about.
@@ -177,7 +179,7 @@ impl Table {
     pub fn bidding(&self, place: usize, set: usize) -> impl Iterator<Item = Decision> + '_ {
         let start = self.places[place].map(|start| {
             let mut at = start as usize;
-            (0..set).for_each(|_| at += size(&self.bytes[at..]));
+            (0..set).for_each(|_| at += size(&self.bytes[at..]).unwrap_or(0));
             at
         });
         start.into_iter().flat_map(|at| read(&self.bytes[at..]))
