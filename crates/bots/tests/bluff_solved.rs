@@ -21,10 +21,10 @@ fn sharp_leaves_nobody_two_rounds_in_a_hundred() {
         println!("1 v 1, value first {value_first}, wild ones {wild_ones}: NashConv {:.2} %", 100.0 * found);
         assert!((0.0..=0.02).contains(&found), "{found}");
     }
-    for cards in [[1, 2], [2, 1]] {
+    for (cards, most) in [([1, 2], 0.02), ([2, 1], 0.02), ([2, 2], 0.05)] {
         let found = found("sharp", false, false, cards);
         println!("{cards:?}: NashConv {:.2} %", 100.0 * found);
-        assert!((0.0..=0.02).contains(&found), "{found}");
+        assert!((0.0..=most).contains(&found), "{cards:?}: {found}");
     }
 }
 

@@ -12,7 +12,7 @@ const EVEN: [f64; 6] = [0.42, 0.42, 0.50, 0.56, 0.59, 0.61];
 /// How much more suspicion makes an accusation clearly likelier.
 const SLOPE: f64 = 0.10;
 /// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth the same for every bet.
-const CALLED: f64 = 1.5;
+const CALLED: f64 = 1.3;
 
 impl Thought<'_> {
     /// What losing a character costs.
