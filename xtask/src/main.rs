@@ -1,6 +1,7 @@
 //! `cargo xtask`: everything one does with the whole workspace.
 
 mod bench;
+mod citations;
 mod install;
 mod layers;
 mod new_game;

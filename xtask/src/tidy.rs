@@ -1,5 +1,6 @@
 //! The written invariants of docs/ARCHITECTURE.md, checked by reading the source.
 
+use crate::citations::citations;
 use crate::layers::web_layers;
 use crate::run::{command, root};
 use anyhow::{Context, bail};
@@ -11,12 +12,12 @@ pub struct Source {
     pub text: String,
 }
 
-/// Files that git tracks or could track, with their text.
+/// Files that git tracks or could track, with their text; pictures have none.
 fn sources() -> anyhow::Result<Vec<Source>> {
     let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"]).output().context("git ls-files")?;
     let list = String::from_utf8(output.stdout).context("paths are UTF-8")?;
-    let read = |path: &str| Some(Source { path: path.to_string(), text: fs::read_to_string(root().join(path)).ok()? });
-    Ok(list.lines().filter_map(read).collect())
+    let there = list.lines().filter(|path| root().join(path).is_file());
+    Ok(there.map(|path| Source { path: path.to_string(), text: fs::read_to_string(root().join(path)).unwrap_or_default() }).collect())
 }
 
 /// Checks everything; the error lists what is broken.
@@ -26,7 +27,8 @@ pub fn check() -> anyhow::Result<()> {
         bail!("only {} files found: tidy looks in the wrong place", sources.len());
     }
     let mut broken = Vec::new();
-    for rule in [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths] {
+    for rule in [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations]
+    {
         rule(&sources, &mut broken);
     }
     if broken.is_empty() {
@@ -112,7 +114,8 @@ fn sealed_states(sources: &[Source], broken: &mut Vec<String>) {
     }
 }
 
-fn game_folders(sources: &[Source]) -> Vec<&str> {
+/// The folders of the games.
+pub fn game_folders(sources: &[Source]) -> Vec<&str> {
     let mut folders: Vec<&str> = code_of(sources, "crates/games/src/")
         .filter_map(|source| source.path["crates/games/src/".len()..].split_once('/'))
         .map(|(folder, _)| folder)

@@ -1,13 +1,17 @@
 //! Reading and writing the pictures as indexed PNG: a head, a palette, the pixels, and nothing that tells where they came from.
+//!
+//! The `png` crate reads and writes. What changes a finished file, other colours and a length that says nothing, is ours and works on the
+//! file's chunks: the library would have to unpack the pixels and pack them again for each.
 
-use miniz_oxide::deflate::compress_to_vec;
-use miniz_oxide::inflate::decompress_to_vec_zlib_with_limit;
-use std::sync::LazyLock;
+use png::{BitDepth, ColorType, Decoder, DeflateCompression, Encoder, Filter, Limits};
+use std::io::Cursor;
 use thiserror::Error;
 
 const SIGNATURE: &[u8] = b"\x89PNG\r\n\x1a\n";
 /// The largest picture that is read, in pixels.
-const LARGEST: usize = 4_000_000;
+const LARGEST: u64 = 4_000_000;
+/// What the library may take to read one.
+const MEMORY: usize = 16_000_000;
 
 /// A picture as numbers into a palette.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -36,70 +40,40 @@ pub enum NotAPicture {
     Damaged,
 }
 
-static CRC: LazyLock<[u32; 256]> = LazyLock::new(|| {
-    std::array::from_fn(|byte| (0..8).fold(byte as u32, |rest, _| if rest & 1 == 1 { 0xEDB8_8320 ^ (rest >> 1) } else { rest >> 1 }))
-});
-
-fn checksum(parts: [&[u8]; 2]) -> u32 {
-    let bytes = parts.into_iter().flatten();
-    !bytes.fold(u32::MAX, |rest, byte| CRC[((rest ^ u32::from(*byte)) & 0xFF) as usize] ^ (rest >> 8))
-}
-
-fn adler(bytes: &[u8]) -> u32 {
-    let (mut low, mut high) = (1_u32, 0_u32);
-    // 5552 bytes are the most that cannot overflow before the remainder is taken.
-    for block in bytes.chunks(5552) {
-        for byte in block {
-            low += u32::from(*byte);
-            high += low;
-        }
-        (low, high) = (low % 65521, high % 65521);
-    }
-    high << 16 | low
+fn checksum(kind: &[u8; 4], data: &[u8]) -> u32 {
+    let mut sum = crc32fast::Hasher::new();
+    sum.update(kind);
+    sum.update(data);
+    sum.finalize()
 }
 
 fn chunk(out: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
     out.extend((data.len() as u32).to_be_bytes());
     out.extend(kind);
     out.extend(data);
-    out.extend(checksum([kind, data]).to_be_bytes());
+    out.extend(checksum(kind, data).to_be_bytes());
 }
 
-fn head(width: u32, height: u32, colour_type: u8) -> Vec<u8> {
-    let mut data = Vec::with_capacity(13);
-    data.extend(width.to_be_bytes());
-    data.extend(height.to_be_bytes());
-    data.extend([8, colour_type, 0, 0, 0]);
-    data
-}
-
-/// Rows as PNG wants them: each behind a byte that says it is not filtered.
-fn rows(pixels: &[u8], row: usize) -> Vec<u8> {
-    pixels.chunks(row).flat_map(|line| std::iter::once(0).chain(line.iter().copied())).collect()
-}
-
-/// The packed pixels as a zlib stream.
-fn packed(lines: &[u8]) -> Vec<u8> {
-    let mut stream = vec![0x78, 0xDA];
-    stream.extend(compress_to_vec(lines, 9));
-    stream.extend(adler(lines).to_be_bytes());
-    stream
+/// A file of these pixels, packed as tightly as it gets. Rows are not filtered: numbers into a palette have no neighbours to learn from.
+fn written(width: u32, height: u32, palette: Option<Vec<u8>>, pixels: &[u8]) -> Vec<u8> {
+    let mut file = Vec::new();
+    let mut encoder = Encoder::new(&mut file, width, height);
+    encoder.set_depth(BitDepth::Eight);
+    encoder.set_color(if palette.is_some() { ColorType::Indexed } else { ColorType::Rgb });
+    if let Some(palette) = palette {
+        encoder.set_palette(palette);
+    }
+    encoder.set_deflate_compression(DeflateCompression::Level(9));
+    encoder.set_filter(Filter::NoFilter);
+    let packed = encoder.write_header().and_then(|mut writer| writer.write_image_data(pixels).and_then(|()| writer.finish()));
+    packed.expect("a picture has as many pixels as its sides say, and memory takes every file");
+    file
 }
 
 impl Indexed {
     /// The picture as a file, as short as it gets.
     pub fn encode(&self) -> Vec<u8> {
-        let lines = rows(&self.pixels, self.width as usize);
-        self.file(&packed(&lines))
-    }
-
-    fn file(&self, stream: &[u8]) -> Vec<u8> {
-        let mut out = SIGNATURE.to_vec();
-        chunk(&mut out, b"IHDR", &head(self.width, self.height, 3));
-        chunk(&mut out, b"PLTE", &self.palette.concat());
-        chunk(&mut out, b"IDAT", stream);
-        chunk(&mut out, b"IEND", &[]);
-        out
+        written(self.width, self.height, Some(self.palette.concat()), &self.pixels)
     }
 
     /// The palette of a file, without unpacking its pixels.
@@ -110,32 +84,21 @@ impl Indexed {
 
     /// Reads a file that [`encode`](Indexed::encode) could have written.
     pub fn decode(file: &[u8]) -> Result<Indexed, NotAPicture> {
-        let (mut size, mut palette, mut stream) = (None, Vec::new(), Vec::new());
-        for (kind, data) in chunks(file)? {
-            match &kind {
-                b"IHDR" if data.len() == 13 && data[8..] == [8, 3, 0, 0, 0] => {
-                    let number = |at: usize| u32::from_be_bytes([data[at], data[at + 1], data[at + 2], data[at + 3]]);
-                    size = Some((number(0), number(4)));
-                }
-                b"IHDR" => return Err(NotAPicture::Foreign),
-                b"PLTE" => palette = data.as_chunks::<3>().0.to_vec(),
-                b"IDAT" => stream.extend_from_slice(data),
-                _ => {}
-            }
+        // The library passes over what it does not need; damage anywhere is damage.
+        chunks(file)?;
+        let mut decoder = Decoder::new_with_limits(Cursor::new(file), Limits { bytes: MEMORY });
+        decoder.ignore_checksums(false);
+        let mut reader = decoder.read_info().map_err(|_| NotAPicture::Broken)?;
+        let info = reader.info();
+        let (width, height) = info.size();
+        let ours = info.color_type == ColorType::Indexed && info.bit_depth == BitDepth::Eight && !info.interlaced;
+        if !ours || u64::from(width) * u64::from(height) > LARGEST {
+            return Err(NotAPicture::Foreign);
         }
-        let (width, height) = size.ok_or(NotAPicture::Broken)?;
-        let row = width as usize + 1;
-        let length = row.checked_mul(height as usize).filter(|length| *length <= LARGEST && width > 0).ok_or(NotAPicture::Foreign)?;
-        let lines = decompress_to_vec_zlib_with_limit(&stream, length).map_err(|_| NotAPicture::Damaged)?;
-        let mut pixels = Vec::with_capacity(length);
-        for line in lines.chunks(row) {
-            if line[0] != 0 {
-                return Err(NotAPicture::Foreign);
-            }
-            pixels.extend_from_slice(&line[1..]);
-        }
-        let known = pixels.iter().all(|pixel| usize::from(*pixel) < palette.len());
-        if pixels.len() != length - height as usize || !known {
+        let palette = info.palette.as_deref().unwrap_or_default().as_chunks::<3>().0.to_vec();
+        let mut pixels = vec![0; width as usize * height as usize];
+        reader.next_frame(&mut pixels).and_then(|_| reader.finish()).map_err(|_| NotAPicture::Damaged)?;
+        if !pixels.iter().all(|pixel| usize::from(*pixel) < palette.len()) {
             return Err(NotAPicture::Damaged);
         }
         Ok(Indexed { width, height, palette, pixels })
@@ -152,7 +115,7 @@ fn chunks(file: &[u8]) -> Result<Vec<Chunk<'_>>, NotAPicture> {
         let (kind, after) = after.split_first_chunk::<4>().ok_or(NotAPicture::Broken)?;
         let (data, after) = after.split_at_checked(u32::from_be_bytes(*length) as usize).ok_or(NotAPicture::Broken)?;
         let (sum, after) = after.split_first_chunk::<4>().ok_or(NotAPicture::Broken)?;
-        if checksum([kind, data]) != u32::from_be_bytes(*sum) {
+        if checksum(kind, data) != u32::from_be_bytes(*sum) {
             return Err(NotAPicture::Damaged);
         }
         found.push((*kind, data));
@@ -198,11 +161,7 @@ fn rewrite(file: &[u8], mut change: impl FnMut(&[u8; 4], &[u8]) -> Vec<u8>, empt
 
 /// A picture in full colour as a file.
 pub fn encode_rgb(width: u32, pixels: &[[u8; 3]]) -> Vec<u8> {
-    let mut out = SIGNATURE.to_vec();
-    chunk(&mut out, b"IHDR", &head(width, pixels.len() as u32 / width, 2));
-    chunk(&mut out, b"IDAT", &packed(&rows(pixels.as_flattened(), width as usize * 3)));
-    chunk(&mut out, b"IEND", &[]);
-    out
+    written(width, pixels.len() as u32 / width, None, pixels.as_flattened())
 }
 
 #[cfg(test)]

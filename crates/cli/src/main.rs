@@ -315,7 +315,7 @@ fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     if matches!(arguments.command, Some(Command::Picture)) {
-        return stolik_server::decks::work();
+        return media::work();
     }
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,

@@ -24,7 +24,7 @@ pub struct Config {
     /// Where decks of people's own pictures are kept: in this folder, or in memory.
     pub decks: Option<PathBuf>,
     /// The program, and what it is told, that makes a card of a picture in a process of its own; without one no pictures are taken.
-    /// It is [`work`](crate::decks::work).
+    /// It is [`media::work`].
     pub workshop: Option<Vec<OsString>>,
     /// Encryption, if any.
     pub tls: Option<Tls>,

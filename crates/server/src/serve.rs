@@ -1,7 +1,7 @@
 //! Puts everything together, listens, and ends in order.
 
 use crate::config::{Config, StoreAt};
-use crate::decks::{Decks, Hung, Workshop};
+use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute};
 use crate::http::tls::{TlsError, acceptor};
@@ -9,6 +9,7 @@ use crate::http::{App, Doors, router};
 use crate::meters::Meters;
 use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
 use crate::table::{House, Premises};
+use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
 use std::time::Duration;

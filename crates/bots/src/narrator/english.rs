@@ -1,6 +1,6 @@
 //! English words without their endings: Snowball's rules, and a list of what no rule makes.
 
-use rust_stemmers::{Algorithm, Stemmer};
+use snowball_stemmers_rs::{Algorithm, Stemmer};
 use std::sync::LazyLock;
 
 static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));

@@ -1,4 +1,4 @@
-// A second implementation of Blef, written from shared/rules/README.md and bluff.md alone, that says what
+// A second implementation of Blef, written from rules/README.md and bluff.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
 
 import { Undetermined, isObject, isWhole, seatsWhere, sum, withDefaults } from './shared.mjs';

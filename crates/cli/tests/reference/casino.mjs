@@ -1,4 +1,4 @@
-// A second implementation of Kasyno, written from shared/rules/README.md and casino.md alone, that says what
+// A second implementation of Kasyno, written from rules/README.md and casino.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
 import { Undetermined, isObject, isWhole, sum, withDefaults } from './shared.mjs';
 
@@ -302,7 +302,7 @@ export const casinoOver = (list) => {
           this.targets().filter((id) => this.fits([...(this.piles.get(id) ?? []), die], id)).map((card) => ({ die, card })));
       const actions = [
         { type: 'secure' }, { type: 'roll' }, { type: 'stop' }, ...subsets(this.free()).map((dice) => ({ type: 'reroll', dice })),
-        // One by one comes to the same, and all sets of thirty cards nobody can list (docs/decisions/0002).
+        // One by one comes to the same, and all sets of thirty cards nobody can list (docs/decisions/0002-readings-of-the-rules.md).
         ...this.faceDown[seat].map((id) => ({ type: 'exchange', cards: [id] })),
       ];
       return actions.filter((action) => this.refusal(seat, action) === null);

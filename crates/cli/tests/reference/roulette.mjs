@@ -1,4 +1,4 @@
-// A second implementation of Ruletka, written from shared/rules/README.md and roulette.md alone, that says what
+// A second implementation of Ruletka, written from rules/README.md and roulette.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
 import { AT_ANOTHER, AT_SOMEONE_IN_THE_ROUND, DECK, OWN_GUN, TARGETED, TIME, isMalformed } from './roulette.cards.mjs';
 import { Undetermined, seatsWhere, withDefaults } from './shared.mjs';

@@ -1,4 +1,4 @@
-// What all references share: reading a scenario file as shared/rules/README.md says, and playing it by a game's own rules.
+// What all references share: reading a scenario file as rules/README.md says, and playing it by a game's own rules.
 
 /** The file itself is wrong (exit status 2); `entry` is the index of the chance entry to blame, if one is. */
 export class WrongFile extends Error {

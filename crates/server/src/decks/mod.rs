@@ -1,18 +1,12 @@
 //! Decks of people's own pictures: who owns them, what is in them, and which games have one on the table.
 
-mod picture;
 mod shelf;
-mod workshop;
-mod zip;
-
-pub use picture::{CARD_BYTES, FILE_BYTES, work};
-pub use workshop::Workshop;
-pub use zip::{Packed, ZIP_BYTES, Zip, checksum};
 
 use crate::clock::Millis;
 use crate::person::Digest;
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
 use kernel::{DeckId, Grow, Grown};
+use media::{CARD_BYTES, FILE_BYTES, PictureFault, Workshop, ZipFault};
 use sha2::{Digest as _, Sha256};
 use shelf::Shelf;
 use std::collections::HashMap;
@@ -92,6 +86,29 @@ impl Denied {
             Denied::BrokenZip => ("broken_zip", "this cannot be read as a ZIP file"),
             Denied::ZipTooBig => ("zip_too_big", "a ZIP file has at most 200 MB and 1,000 files"),
             Denied::NotSaved => ("not_saved", "the picture could not be stored"),
+        }
+    }
+}
+
+impl From<PictureFault> for Denied {
+    fn from(fault: PictureFault) -> Denied {
+        match fault {
+            PictureFault::WrongType => Denied::WrongType,
+            PictureFault::Broken => Denied::BrokenPicture,
+            PictureFault::TooManyPixels => Denied::TooManyPixels,
+            PictureFault::TooSmall => Denied::TooSmall,
+            PictureFault::TookTooLong => Denied::TookTooLong,
+            PictureFault::NoChild => Denied::NoUploads,
+        }
+    }
+}
+
+impl From<ZipFault> for Denied {
+    fn from(fault: ZipFault) -> Denied {
+        match fault {
+            ZipFault::Broken => Denied::BrokenZip,
+            ZipFault::TooBig => Denied::ZipTooBig,
+            ZipFault::FileTooBig => Denied::FileTooBig,
         }
     }
 }

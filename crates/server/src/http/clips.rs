@@ -60,7 +60,7 @@ pub async fn bring(
     app.upload_allowed(&peer, &headers)?;
     let invite = Secret::parse(&invite).ok_or(NoClip::NotNow)?;
     let body = body.map_err(|_| NoClip::TooBig)?;
-    let container = check(&body)?;
+    let container = check(&body).map_err(NoClip::from)?;
     let who = identity(&headers).map(|identity| identity.digest());
     let clip = app.premises.bring(invite, who, container, body.to_vec()).await?;
     Ok((StatusCode::CREATED, Json(KeptClip { clip })))

@@ -3,7 +3,7 @@
 use super::accept::Peer;
 use super::api::Problem;
 use super::{App, Error, identity};
-use crate::decks::{Denied, FILE_BYTES, Listed, Packed, ZIP_BYTES, Zip};
+use crate::decks::{Denied, Listed};
 use crate::person::Digest;
 use crate::table::Holder;
 use axum::Json;
@@ -13,6 +13,7 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use kernel::DeckId;
+use media::{FILE_BYTES, Packed, ZIP_BYTES, Zip, ZipFault};
 use serde::{Deserialize, Serialize};
 use std::io::{Seek, Write};
 use std::sync::Arc;
@@ -283,7 +284,7 @@ pub async fn add_zip(
     let arrives = arrive(body, ZIP_BYTES, |part| spool.write_all(part).map_err(|_| Denied::NotSaved));
     timeout(ZIP_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::ZipTooBig))?;
     spool.rewind().map_err(|_| Denied::NotSaved)?;
-    let opened = tokio::task::spawn_blocking(move || Zip::open(spool)).await.unwrap_or(Err(Denied::BrokenZip))?;
+    let opened = tokio::task::spawn_blocking(move || Zip::open(spool)).await.unwrap_or(Err(ZipFault::Broken)).map_err(Denied::from)?;
     let (lines, told) = mpsc::channel(4);
     let task = Arc::clone(&app);
     tokio::spawn(async move {
@@ -313,7 +314,7 @@ async fn unpack(app: &App, (owner, id): (Digest, DeckId), (mut zip, files): Open
         zip = back;
         let added = match read {
             Ok(bytes) => decks.add(owner, id, bytes).await,
-            Err(denied) => Err(denied),
+            Err(fault) => Err(fault.into()),
         };
         match added {
             Ok((picture, _)) => tell(Line::Added { name, picture }).await?,

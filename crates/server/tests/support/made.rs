@@ -6,7 +6,6 @@ use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
 use std::path::PathBuf;
 use stolik_server::Config;
-use stolik_server::decks::checksum;
 
 /// A folder that goes away with the test.
 pub struct TempFolder(pub PathBuf);
@@ -60,7 +59,7 @@ pub fn sideways(jpeg: &[u8], orientation: u8) -> Vec<u8> {
 pub fn bomb(width: u32, height: u32) -> Vec<u8> {
     let chunk = |kind: &[u8], data: &[u8]| {
         let body = [kind, data].concat();
-        [&(data.len() as u32).to_be_bytes()[..], &body, &checksum(&body).to_be_bytes()].concat()
+        [&(data.len() as u32).to_be_bytes()[..], &body, &crc32fast::hash(&body).to_be_bytes()].concat()
     };
     let head = [&width.to_be_bytes()[..], &height.to_be_bytes(), &[8, 6, 0, 0, 0]].concat();
     let body = miniz_oxide::deflate::compress_to_vec_zlib(&vec![0; 1_000_000], 9);
@@ -74,7 +73,7 @@ pub fn zip(files: &[(&str, Vec<u8>)], deflate: bool, lie: u32) -> Vec<u8> {
         let packed = if deflate { miniz_oxide::deflate::compress_to_vec(bytes, 6) } else { bytes.clone() };
         let method: u16 = if deflate { 8 } else { 0 };
         let facts = [
-            &checksum(bytes).to_le_bytes()[..],
+            &crc32fast::hash(bytes).to_le_bytes()[..],
             &(packed.len() as u32).to_le_bytes(),
             &(bytes.len() as u32 - lie).to_le_bytes(),
             &(name.len() as u16).to_le_bytes(),

@@ -1,7 +1,6 @@
 //! Where cards are made of pictures: children of this process, few at a time, each with a clock beside it.
 
-use super::Denied;
-use super::picture::{CARD_BYTES, format, refusal};
+use crate::picture::{CARD_BYTES, PictureFault, format, refusal};
 use std::ffi::OsString;
 use std::process::Stdio;
 use std::time::Duration;
@@ -28,17 +27,17 @@ impl Workshop {
     }
 
     /// A card of this file.
-    pub async fn card(&self, file: &[u8]) -> Result<Vec<u8>, Denied> {
+    pub async fn card(&self, file: &[u8]) -> Result<Vec<u8>, PictureFault> {
         // Most of what is no picture need not wait.
-        format(file).ok_or(Denied::WrongType)?;
-        let place = self.places.acquire().await.map_err(|_| Denied::NoUploads)?;
+        format(file).ok_or(PictureFault::WrongType)?;
+        let place = self.places.acquire().await.map_err(|_| PictureFault::NoChild)?;
         let mut child = self.start().map_err(failed)?;
         let card = match timeout(self.patience, talk(&mut child, file)).await {
             Ok(card) => card,
             Err(_) => {
                 // Nobody else gets its place before it is gone.
                 child.kill().await.map_err(failed)?;
-                Err(Denied::TookTooLong)
+                Err(PictureFault::TookTooLong)
             }
         };
         drop(place);
@@ -54,14 +53,14 @@ impl Workshop {
     }
 }
 
-fn failed(error: std::io::Error) -> Denied {
+fn failed(error: std::io::Error) -> PictureFault {
     tracing::error!(%error, "the child that reads pictures could not be used");
-    Denied::NoUploads
+    PictureFault::NoChild
 }
 
 /// Gives a child the file and takes its card.
-async fn talk(child: &mut Child, file: &[u8]) -> Result<Vec<u8>, Denied> {
-    let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { return Err(Denied::NoUploads) };
+async fn talk(child: &mut Child, file: &[u8]) -> Result<Vec<u8>, PictureFault> {
+    let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { return Err(PictureFault::NoChild) };
     let mut card = Vec::new();
     let give = async {
         // A child that has seen enough does not read on.

@@ -1,8 +1,13 @@
 //! Recorded clips: what may come in, judged by its bytes. Only containers are read here; nothing is decoded.
+//!
+//! Our own readers, because a library would decode: all that has to be known is that there is one track of sound, that it is whole, and how
+//! long it lasts, and that takes a page for each container.
 
 mod mp4;
 mod ogg;
 mod webm;
+
+use thiserror::Error;
 
 /// A clip has no more bytes than this.
 pub const CLIP_BYTES: usize = 400_000;
@@ -29,49 +34,34 @@ impl Container {
     }
 }
 
-/// Why a clip was not taken.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the codes below say it")]
-pub enum NoClip {
-    NotNow,
+/// Why bytes are no clip.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ClipFault {
+    /// More bytes than a clip has.
+    #[error("a clip has at most 400 KB")]
     TooBig,
+    /// It sounds for too long.
+    #[error("a clip lasts at most 10 seconds")]
     TooLong,
+    /// Another container or codec, more than one track, or not whole.
+    #[error("a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC")]
     WrongSound,
-    NoSuchClip,
-    NotSaved,
-}
-
-impl NoClip {
-    /// All of them, so that words can be demanded for each.
-    pub const ALL: [NoClip; 6] = [NoClip::NotNow, NoClip::TooBig, NoClip::TooLong, NoClip::WrongSound, NoClip::NoSuchClip, NoClip::NotSaved];
-
-    /// The code, and a sentence for whoever writes a client.
-    pub fn told(self) -> (&'static str, &'static str) {
-        match self {
-            NoClip::NotNow => ("no_clip_now", "only a seat that may say something with a clip now can bring one"),
-            NoClip::TooBig => ("clip_too_big", "a clip has at most 400 KB"),
-            NoClip::TooLong => ("clip_too_long", "a clip lasts at most 10 seconds"),
-            NoClip::WrongSound => ("wrong_sound", "a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC"),
-            NoClip::NoSuchClip => ("no_such_clip", "there is no such clip at this table"),
-            NoClip::NotSaved => ("not_saved", "the clip could not be stored"),
-        }
-    }
 }
 
 /// What a clip is kept in, if it is one: known container, one track of sound, whole, and short enough.
-pub fn check(bytes: &[u8]) -> Result<Container, NoClip> {
+pub fn check(bytes: &[u8]) -> Result<Container, ClipFault> {
     if bytes.len() > CLIP_BYTES {
-        return Err(NoClip::TooBig);
+        return Err(ClipFault::TooBig);
     }
     let (container, seconds) = match bytes {
         [0x1a, 0x45, 0xdf, 0xa3, ..] => (Container::WebM, webm::seconds(bytes)),
         [b'O', b'g', b'g', b'S', ..] => (Container::Ogg, ogg::seconds(bytes)),
         [_, _, _, _, b'f', b't', b'y', b'p', ..] => (Container::Mp4, mp4::seconds(bytes)),
-        _ => return Err(NoClip::WrongSound),
+        _ => return Err(ClipFault::WrongSound),
     };
     match seconds {
-        None => Err(NoClip::WrongSound),
-        Some(seconds) if seconds > LONGEST => Err(NoClip::TooLong),
+        None => Err(ClipFault::WrongSound),
+        Some(seconds) if seconds > LONGEST => Err(ClipFault::TooLong),
         Some(_) => Ok(container),
     }
 }
@@ -138,25 +128,25 @@ mod tests {
         let sound = webm(2, b"A_OPUS", 9_900);
         for (name, bytes, expected) in [
             ("webm", sound.clone(), Ok(Container::WebM)),
-            ("webm that is long", webm(2, b"A_OPUS", 12_000), Err(NoClip::TooLong)),
-            ("webm with a picture", webm(1, b"V_VP8", 100), Err(NoClip::WrongSound)),
-            ("webm of another codec", webm(2, b"A_VORBIS", 100), Err(NoClip::WrongSound)),
-            ("webm cut short", sound[..sound.len() - 3].to_vec(), Err(NoClip::WrongSound)),
+            ("webm that is long", webm(2, b"A_OPUS", 12_000), Err(ClipFault::TooLong)),
+            ("webm with a picture", webm(1, b"V_VP8", 100), Err(ClipFault::WrongSound)),
+            ("webm of another codec", webm(2, b"A_VORBIS", 100), Err(ClipFault::WrongSound)),
+            ("webm cut short", sound[..sound.len() - 3].to_vec(), Err(ClipFault::WrongSound)),
             ("ogg", ogg(b"OpusHead", 10), Ok(Container::Ogg)),
-            ("ogg that is long", ogg(b"OpusHead", 12), Err(NoClip::TooLong)),
-            ("ogg of another codec", ogg(b"\x01vorbis_", 3), Err(NoClip::WrongSound)),
-            ("ogg of two streams", [ogg(b"OpusHead", 3), page(0, 8, b"OpusHead")].concat(), Err(NoClip::WrongSound)),
-            ("ogg with a tail", [ogg(b"OpusHead", 3), b"<script>".to_vec()].concat(), Err(NoClip::WrongSound)),
+            ("ogg that is long", ogg(b"OpusHead", 12), Err(ClipFault::TooLong)),
+            ("ogg of another codec", ogg(b"\x01vorbis_", 3), Err(ClipFault::WrongSound)),
+            ("ogg of two streams", [ogg(b"OpusHead", 3), page(0, 8, b"OpusHead")].concat(), Err(ClipFault::WrongSound)),
+            ("ogg with a tail", [ogg(b"OpusHead", 3), b"<script>".to_vec()].concat(), Err(ClipFault::WrongSound)),
             ("mp4", mp4(b"soun", b"mp4a", 10, 0), Ok(Container::Mp4)),
-            ("mp4 that is long", mp4(b"soun", b"mp4a", 13, 0), Err(NoClip::TooLong)),
+            ("mp4 that is long", mp4(b"soun", b"mp4a", 13, 0), Err(ClipFault::TooLong)),
             ("mp4 in pieces", mp4(b"soun", b"mp4a", 0, 9), Ok(Container::Mp4)),
-            ("mp4 in many pieces", mp4(b"soun", b"mp4a", 0, 12), Err(NoClip::TooLong)),
-            ("mp4 with a picture", mp4(b"vide", b"avc1", 3, 0), Err(NoClip::WrongSound)),
-            ("mp4 without a length", mp4(b"soun", b"mp4a", 0, 0), Err(NoClip::WrongSound)),
-            ("html", b"<html>".to_vec(), Err(NoClip::WrongSound)),
-            ("nothing", Vec::new(), Err(NoClip::WrongSound)),
-            ("wav", b"RIFF\x24\0\0\0WAVEfmt ".to_vec(), Err(NoClip::WrongSound)),
-            ("too much", vec![0; CLIP_BYTES + 1], Err(NoClip::TooBig)),
+            ("mp4 in many pieces", mp4(b"soun", b"mp4a", 0, 12), Err(ClipFault::TooLong)),
+            ("mp4 with a picture", mp4(b"vide", b"avc1", 3, 0), Err(ClipFault::WrongSound)),
+            ("mp4 without a length", mp4(b"soun", b"mp4a", 0, 0), Err(ClipFault::WrongSound)),
+            ("html", b"<html>".to_vec(), Err(ClipFault::WrongSound)),
+            ("nothing", Vec::new(), Err(ClipFault::WrongSound)),
+            ("wav", b"RIFF\x24\0\0\0WAVEfmt ".to_vec(), Err(ClipFault::WrongSound)),
+            ("too much", vec![0; CLIP_BYTES + 1], Err(ClipFault::TooBig)),
         ] {
             assert_eq!(check(&bytes), expected, "{name}");
         }

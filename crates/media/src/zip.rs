@@ -1,12 +1,13 @@
 //! Pictures in a ZIP file: its list of contents, and one file of it after the other, never more of it in memory than one.
 //!
 //! Names are for people to read; nothing is ever written under them. What is not stored plainly or deflated is refused, so is
-//! whatever does not fit its own list.
+//! whatever does not fit its own list. Our own reader, because what is wanted is the refusing: a library reads more kinds of packing than we
+//! take, and trusts the lengths that a file tells of itself until the bytes are out.
 
-use super::Denied;
-use super::picture::FILE_BYTES;
+use crate::picture::FILE_BYTES;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use std::io::{Read, Seek, SeekFrom};
+use thiserror::Error;
 
 /// A ZIP file has no more bytes than this.
 pub const ZIP_BYTES: u64 = 200_000_000;
@@ -16,6 +17,20 @@ const MOST_FILES: usize = 1_000;
 const MOST_INFLATED: u64 = 1_500_000_000;
 /// The longest name that is told.
 const LONGEST_NAME: usize = 120;
+
+/// Why a ZIP file, or a file inside, cannot be read.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum ZipFault {
+    /// No ZIP file, or not a whole one, or packed in a way that we do not read.
+    #[error("this cannot be read as a ZIP file")]
+    Broken,
+    /// More files or bytes than we take.
+    #[error("the ZIP file has too much inside")]
+    TooBig,
+    /// A file inside is larger than a picture may be.
+    #[error("a file inside is too big")]
+    FileTooBig,
+}
 
 /// A file inside.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +65,8 @@ fn is_litter(path: &str) -> bool {
 
 impl<R: Read + Seek> Zip<R> {
     /// Opens it and reads its list.
-    pub fn open(mut file: R) -> Result<(Zip<R>, Vec<Packed>), Denied> {
-        let broken = Denied::BrokenZip;
+    pub fn open(mut file: R) -> Result<(Zip<R>, Vec<Packed>), ZipFault> {
+        let broken = ZipFault::Broken;
         let length = file.seek(SeekFrom::End(0)).map_err(|_| broken)?;
         let mut zip = Zip { file, length, inflated: 0 };
         // The end of the list is at the end of the file, before a comment of at most 64 KiB.
@@ -62,7 +77,7 @@ impl<R: Read + Seek> Zip<R> {
         let (size, offset) = (field(12)?, field(16)?);
         let count = number::<2>(&tail, end + 10).ok_or(broken)? as usize;
         if count > MOST_FILES {
-            return Err(Denied::ZipTooBig);
+            return Err(ZipFault::TooBig);
         }
         let list = zip.bytes(offset, size)?;
         let (mut at, mut files) = (0, Vec::new());
@@ -93,17 +108,17 @@ impl<R: Read + Seek> Zip<R> {
     }
 
     /// The bytes of a file inside.
-    pub fn read(&mut self, file: &Packed) -> Result<Vec<u8>, Denied> {
-        let broken = Denied::BrokenZip;
+    pub fn read(&mut self, file: &Packed) -> Result<Vec<u8>, ZipFault> {
+        let broken = ZipFault::Broken;
         if file.size > FILE_BYTES as u64 || file.packed > FILE_BYTES as u64 + 65_536 {
-            return Err(Denied::FileTooBig);
+            return Err(ZipFault::FileTooBig);
         }
         if file.encrypted || !matches!(file.method, 0 | 8) {
             return Err(broken);
         }
         self.inflated += file.size;
         if self.inflated > MOST_INFLATED {
-            return Err(Denied::ZipTooBig);
+            return Err(ZipFault::TooBig);
         }
         let head = self.bytes(file.offset, 30)?;
         let skip = |at: usize| number::<2>(&head, at).unwrap_or_default();
@@ -116,40 +131,21 @@ impl<R: Read + Seek> Zip<R> {
             // It comes out as long as the list says, or not at all.
             _ => decompress_to_vec_with_limit(&packed, file.size as usize).map_err(|_| broken)?,
         };
-        if bytes.len() as u64 != file.size || checksum(&bytes) != file.checksum {
+        if bytes.len() as u64 != file.size || crc32fast::hash(&bytes) != file.checksum {
             return Err(broken);
         }
         Ok(bytes)
     }
 
-    fn bytes(&mut self, from: u64, count: u64) -> Result<Vec<u8>, Denied> {
+    fn bytes(&mut self, from: u64, count: u64) -> Result<Vec<u8>, ZipFault> {
         let fits = from.checked_add(count).is_some_and(|end| end <= self.length) && count <= 64_000_000;
         if !fits {
-            return Err(Denied::BrokenZip);
+            return Err(ZipFault::Broken);
         }
         let mut bytes = vec![0; count as usize];
         let read = self.file.seek(SeekFrom::Start(from)).and_then(|_| self.file.read_exact(&mut bytes));
-        read.map(|()| bytes).map_err(|_| Denied::BrokenZip)
+        read.map(|()| bytes).map_err(|_| ZipFault::Broken)
     }
-}
-
-/// CRC-32 as ZIP has it.
-pub fn checksum(bytes: &[u8]) -> u32 {
-    const TABLE: [u32; 256] = {
-        let mut table = [0; 256];
-        let mut place = 0;
-        while place < 256 {
-            let (mut value, mut bit) = (place as u32, 0);
-            while bit < 8 {
-                value = if value & 1 == 1 { 0xedb8_8320 ^ (value >> 1) } else { value >> 1 };
-                bit += 1;
-            }
-            table[place] = value;
-            place += 1;
-        }
-        table
-    };
-    !bytes.iter().fold(!0, |sum, byte| TABLE[((sum ^ u32::from(*byte)) & 255) as usize] ^ (sum >> 8))
 }
 
 #[cfg(test)]
@@ -159,13 +155,13 @@ mod tests {
 
     #[test]
     fn the_checksum_is_that_of_zip() {
-        assert_eq!(checksum(b"123456789"), 0xcbf4_3926);
+        assert_eq!(crc32fast::hash(b"123456789"), 0xcbf4_3926);
     }
 
     #[test]
     fn what_is_no_zip_is_known() {
         for file in [&b""[..], b"PK", b"PK\x05\x06", &[0; 100], b"PK\x05\x06\0\0\0\0\x01\0\x01\0\xff\xff\xff\x7f\xff\xff\xff\x7f\0\0"] {
-            assert_eq!(Zip::open(Cursor::new(file)).err(), Some(Denied::BrokenZip), "{file:?}");
+            assert_eq!(Zip::open(Cursor::new(file)).err(), Some(ZipFault::Broken), "{file:?}");
         }
     }
 

@@ -3,11 +3,11 @@
 //! Decoders have been broken into before. So nothing is decoded where tables are: the child has no memory, no time and no file to spare,
 //! and when it dies one picture is refused.
 
-use super::Denied;
 use image::metadata::Orientation;
 use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, imageops::FilterType};
 use std::io::{Cursor, Read, Write};
 use std::process::ExitCode;
+use thiserror::Error;
 
 /// A card is fitted into this.
 const WIDTH: u32 = 800;
@@ -27,13 +27,37 @@ const DECODED: u64 = 520_000_000;
 /// Seconds of the processor.
 const SECONDS: u64 = 15;
 
+/// Why there is no card of a file.
+#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+pub enum PictureFault {
+    /// Its first bytes are those of no picture that we read.
+    #[error("neither PNG, JPEG nor WebP")]
+    WrongType,
+    /// Its decoder gave up, or died.
+    #[error("the picture cannot be read")]
+    Broken,
+    /// More pixels than we decode.
+    #[error("the picture has too many pixels")]
+    TooManyPixels,
+    /// Fewer pixels than a card needs.
+    #[error("the picture has too few pixels")]
+    TooSmall,
+    /// The child took longer than it may.
+    #[error("the picture took too long to read")]
+    TookTooLong,
+    /// The child could not be started or talked to.
+    #[error("the child that reads pictures could not be used")]
+    NoChild,
+}
+
 /// What the child may answer besides a card, each with its exit code.
-const ANSWERS: [(Denied, u8); 4] = [(Denied::WrongType, 11), (Denied::BrokenPicture, 12), (Denied::TooManyPixels, 13), (Denied::TooSmall, 14)];
+const ANSWERS: [(PictureFault, u8); 4] =
+    [(PictureFault::WrongType, 11), (PictureFault::Broken, 12), (PictureFault::TooManyPixels, 13), (PictureFault::TooSmall, 14)];
 
 /// The refusal behind an exit code; a child that ended in any other way met something that it could not bear.
-pub(super) fn refusal(code: Option<i32>) -> Denied {
+pub(super) fn refusal(code: Option<i32>) -> PictureFault {
     let known = ANSWERS.into_iter().find(|(_, exit)| code == Some(i32::from(*exit)));
-    known.map_or(Denied::BrokenPicture, |(denied, _)| denied)
+    known.map_or(PictureFault::Broken, |(fault, _)| fault)
 }
 
 /// The kind of picture, by its first bytes.
@@ -51,11 +75,11 @@ pub fn work() -> ExitCode {
     confine();
     let mut file = Vec::new();
     let read = std::io::stdin().take(FILE_BYTES as u64 + 1).read_to_end(&mut file);
-    let card = read.map_err(|_| Denied::BrokenPicture).and_then(|_| card(&file));
+    let card = read.map_err(|_| PictureFault::Broken).and_then(|_| card(&file));
     match card.map(|card| std::io::stdout().write_all(&card)) {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(_)) => ExitCode::FAILURE,
-        Err(denied) => ANSWERS.into_iter().find(|(known, _)| *known == denied).map_or(ExitCode::FAILURE, |(_, exit)| exit.into()),
+        Err(fault) => ANSWERS.into_iter().find(|(known, _)| *known == fault).map_or(ExitCode::FAILURE, |(_, exit)| exit.into()),
     }
 }
 
@@ -94,26 +118,26 @@ fn is_whole(file: &[u8]) -> bool {
 }
 
 /// A card of a picture: upright, without anything but pixels, small.
-fn card(file: &[u8]) -> Result<Vec<u8>, Denied> {
-    let format = format(file).ok_or(Denied::WrongType)?;
+fn card(file: &[u8]) -> Result<Vec<u8>, PictureFault> {
+    let format = format(file).ok_or(PictureFault::WrongType)?;
     if format == ImageFormat::Jpeg && !is_whole(file) {
-        return Err(Denied::BrokenPicture);
+        return Err(PictureFault::Broken);
     }
-    let broken = |_| Denied::BrokenPicture;
+    let broken = |_| PictureFault::Broken;
     let mut reader = ImageReader::with_format(Cursor::new(file), format);
     // The dimensions are judged below, by our own rules and before anything is decoded.
     reader.no_limits();
     let mut decoder = reader.into_decoder().map_err(broken)?;
     let (width, height) = decoder.dimensions();
     if width.max(height) > MOST_SIDE || u64::from(width) * u64::from(height) > MOST_PIXELS {
-        return Err(Denied::TooManyPixels);
+        return Err(PictureFault::TooManyPixels);
     }
     if width.min(height) < LEAST_SIDE {
-        return Err(Denied::TooSmall);
+        return Err(PictureFault::TooSmall);
     }
     let mut limits = Limits::no_limits();
     limits.max_alloc = Some(DECODED);
-    decoder.set_limits(limits).map_err(|_| Denied::TooManyPixels)?;
+    decoder.set_limits(limits).map_err(|_| PictureFault::TooManyPixels)?;
     let upright = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut image = DynamicImage::from_decoder(decoder).map_err(broken)?;
     // A plain average down to twice the size, then turned, then the good filter: turning and filtering the whole would take long.
@@ -141,7 +165,7 @@ fn on_paper(image: DynamicImage) -> RgbImage {
 }
 
 /// As good a JPEG as fits.
-fn encoded(mut image: RgbImage) -> Result<Vec<u8>, Denied> {
+fn encoded(mut image: RgbImage) -> Result<Vec<u8>, PictureFault> {
     loop {
         for quality in [88, 80, 72, 62, 50, 38] {
             let mut card = Vec::new();
@@ -149,7 +173,7 @@ fn encoded(mut image: RgbImage) -> Result<Vec<u8>, Denied> {
             let mut encoder = jpeg_encoder::Encoder::new(&mut card, quality);
             encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
             let (width, height) = (image.width() as u16, image.height() as u16);
-            encoder.encode(image.as_raw(), width, height, jpeg_encoder::ColorType::Rgb).map_err(|_| Denied::BrokenPicture)?;
+            encoder.encode(image.as_raw(), width, height, jpeg_encoder::ColorType::Rgb).map_err(|_| PictureFault::Broken)?;
             if card.len() <= CARD_BYTES {
                 return Ok(card);
             }
@@ -193,9 +217,9 @@ mod tests {
 
     #[test]
     fn exit_codes_say_why() {
-        for (denied, exit) in ANSWERS {
-            assert_eq!(refusal(Some(i32::from(exit))), denied);
+        for (fault, exit) in ANSWERS {
+            assert_eq!(refusal(Some(i32::from(exit))), fault);
         }
-        assert_eq!((refusal(None), refusal(Some(101))), (Denied::BrokenPicture, Denied::BrokenPicture));
+        assert_eq!((refusal(None), refusal(Some(101))), (PictureFault::Broken, PictureFault::Broken));
     }
 }
