@@ -4,7 +4,9 @@ mod answers;
 mod client;
 mod clips;
 mod command;
+mod command_ids;
 mod entry;
+mod folded;
 pub mod frames;
 mod game_frame;
 mod growth;
@@ -12,6 +14,7 @@ mod holds;
 mod judge;
 #[cfg(feature = "planted-leaks")]
 pub mod leak;
+mod live;
 mod outbox;
 mod pace;
 mod pictures;

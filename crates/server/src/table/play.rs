@@ -2,48 +2,16 @@
 
 use super::command::Refusal;
 use super::entry::{Entry, PersonId, Text};
+use super::folded::Play;
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
-use super::window::Held;
 use crate::clock::Millis;
-use crate::decks::Loan;
-use kernel::{Asked, Due, Growing, Grown, JsonStep, Outcome, Picture, Random, Rules, Seat, Seeded, Table};
+use kernel::{Asked, Due, Growing, JsonStep, Picture, Random, Seat, Seeded};
 use serde_json::json;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So many times as long as they think do bots leave a race to people.
 const PATIENCE: Millis = 10;
-
-/// A game on the table, being played or over.
-pub(super) struct Play {
-    /// Number of the game at this table, from 1.
-    pub number: u32,
-    pub rules: &'static dyn Rules,
-    pub table: Box<dyn Table>,
-    /// Not in the log: what was grown for it, until its first question is answered.
-    pub grown: Option<Vec<Grown>>,
-    /// Not in the log: keeps the deck of people's own pictures that it is played with.
-    pub loan: Option<Loan>,
-    /// Missing only between folding a log and fetching the seed.
-    pub source: Option<Seeded>,
-    pub seats: Vec<PersonId>,
-    pub outcome: Option<Outcome>,
-    pub deadline: Option<Millis>,
-    /// Not in the log: the decision that was open when the table last looked, and since when it has been.
-    pub opened: Option<(u32, Millis)>,
-    /// Not in the log: how often somebody has asked for more time in the open decision.
-    pub extensions: u8,
-    /// Answers that wait for the window to close, those of an earlier decision perhaps among them.
-    pub held: Vec<Held>,
-    /// Who would share the victory.
-    pub shares: Vec<PersonId>,
-    /// While paused: the time left for the decision.
-    pub left: Option<Millis>,
-    /// Not in the log: public facts that nobody has been told yet.
-    pub events: Vec<String>,
-    /// Not in the log: seats for which the server moves, and when.
-    pub thinking: Vec<Thinking>,
-}
 
 /// A seat for which the server will move: there is one of these for it, or none, and it ends with its answer, whatever that is.
 pub(super) struct Thinking {
@@ -141,57 +109,28 @@ pub struct Shown {
     pub pictures: Vec<Picture>,
 }
 
-impl Play {
-    pub fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, seats: Vec<PersonId>) -> Play {
-        let (outcome, deadline, left) = (None, None, None);
-        Play {
-            number,
-            rules,
-            table,
-            grown: None,
-            loan: None,
-            source: None,
-            seats,
-            outcome,
-            deadline,
-            opened: None,
-            extensions: 0,
-            left,
-            events: Vec::new(),
-            held: Vec::new(),
-            shares: Vec::new(),
-            thinking: Vec::new(),
-        }
-    }
-
-    /// Seats about whose move a brain thinks at this moment.
-    pub fn running_thoughts(&self) -> Vec<Seat> {
-        self.thinking.iter().filter(|thought| matches!(thought.stage, Stage::Runs(_))).map(|thought| thought.seat).collect()
-    }
-
-    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        self.seats.iter().position(|other| *other == person).map(|seat| seat as Seat)
-    }
-}
-
 impl Room {
+    /// Seats about whose move a brain thinks at this moment.
+    pub(super) fn running_thoughts(&self) -> Vec<Seat> {
+        let runs = self.live.game.thinking.iter().filter(|thought| matches!(thought.stage, Stage::Runs(_)));
+        runs.map(|thought| thought.seat).collect()
+    }
+
     /// The game whose seed the room has to be given before it can go on.
     pub fn wants_seed(&self) -> Option<u32> {
-        self.running().filter(|play| play.source.is_none()).map(|play| play.number)
+        self.running().filter(|_| self.live.game.source.is_none()).map(|play| play.number)
     }
 
     /// Hands over the seed of the running game.
     pub fn give_seed(&mut self, seed: [u8; 32]) {
-        if let Some(play) = &mut self.play {
-            play.source = Some(Seeded::new(seed));
-        }
+        self.live.game.source = Some(Seeded::new(seed));
     }
 
     /// A move of somebody on their own seat.
     pub(super) fn act(&mut self, person: PersonId, turn: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        let play = self.play.as_ref().ok_or(Refusal::plain("no_game"))?;
+        let play = self.folded.play.as_ref().ok_or(Refusal::plain("no_game"))?;
         let seat = play.seat_of(person).ok_or(Refusal::plain("not_seated"))?;
-        if self.paused {
+        if self.folded.paused {
             return Err(Refusal::plain("paused"));
         }
         if play.outcome.is_none() {
@@ -207,7 +146,7 @@ impl Room {
         }
         self.answer(seat, action, now, draft)?;
         if self.held(seat).is_some() {
-            self.changed_for = Some(person);
+            self.live.changed_for = Some(person);
         }
         Ok(())
     }
@@ -217,7 +156,7 @@ impl Room {
     pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
         let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
         let stands = self.running().is_some_and(|play| play.number == due.number && play.table.decision() == due.turn);
-        if self.paused || !self.awake || !stands || !self.awaited().has(due.seat) {
+        if self.folded.paused || !self.live.awake() || !stands || !self.awaited().has(due.seat) {
             return Moved::default();
         }
         let mut draft = Draft::default();
@@ -238,9 +177,7 @@ impl Room {
         };
         if fumbled && (ended.fumbles == 0 || planted(Stall::AskedForEver)) {
             let again = Thinking { fumbles: 1, ..Thinking::new(due.seat, due.turn, now, due.late) };
-            if let Some(play) = &mut self.play {
-                play.thinking.push(again);
-            }
+            self.live.game.thinking.push(again);
             return Moved { draft: None, fumble: Some(Fumble::AskedAgain) };
         }
         let moved = self.any_action(due.seat).is_some_and(|action| self.answer(due.seat, &action, now, &mut draft).is_ok());
@@ -248,32 +185,32 @@ impl Room {
     }
 
     fn end_thought(&mut self, id: u64) -> Option<Thinking> {
-        let play = self.play.as_mut()?;
-        let place = play.thinking.iter().position(|thought| thought.id == id)?;
+        let place = self.live.game.thinking.iter().position(|thought| thought.id == id)?;
         if planted(Stall::ThoughtStays) {
-            let Thinking { seat, turn, late, fumbles, .. } = play.thinking[place];
+            let Thinking { seat, turn, late, fumbles, .. } = self.live.game.thinking[place];
             return Some(Thinking { fumbles, ..Thinking::new(seat, turn, 0, late) });
         }
-        Some(play.thinking.swap_remove(place))
+        Some(self.live.game.thinking.swap_remove(place))
     }
 
     /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
     fn any_action(&mut self, seat: Seat) -> Option<String> {
-        let table = &self.play.as_ref()?.table;
-        let mut samples =
-            (0..64).map(|_| table.sample(seat, &mut self.random)).filter(|action| table.voiced().and_then(|voiced| voiced.clip_of(action)).is_none());
+        let table = &self.folded.play.as_ref()?.table;
+        let mut samples = (0..64)
+            .map(|_| table.sample(seat, &mut self.live.random))
+            .filter(|action| table.voiced().and_then(|voiced| voiced.clip_of(action)).is_none());
         table.timed().and_then(|timed| timed.silence(seat)).or_else(|| samples.next())
     }
 
     pub(super) fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        let play = self.play.as_mut().ok_or(Refusal::plain("no_game"))?;
+        let play = self.folded.play.as_mut().ok_or(Refusal::plain("no_game"))?;
         let decision = play.table.decision();
         let mut step = JsonStep::default();
         play.table.act(seat, action, &mut step)?;
         self.settle(step, draft);
-        let Some(play) = &self.play else { return Ok(()) };
+        let Some(play) = &self.folded.play else { return Ok(()) };
         if let Some(outcome) = play.table.outcome() {
-            self.put(draft, Entry::Ended(outcome), now);
+            self.put(draft, Entry::Ended(outcome));
         } else if play.table.decision() != decision {
             self.note_opening(now);
             self.set_deadline(now, draft);
@@ -283,22 +220,20 @@ impl Room {
 
     /// Lets chance answer and writes down what the game added.
     pub(super) fn settle(&mut self, mut step: JsonStep, draft: &mut Draft) {
-        let Some(play) = &mut self.play else { return };
+        let Some(play) = &mut self.folded.play else { return };
         if matches!(play.table.due(), Due::Chance(_)) {
-            let seeded = play.source.clone().expect("a game is played only after its seed was handed over");
-            let mut source = Growing { rest: seeded, grow: |_| play.grown.take() };
+            let seeded = self.live.game.source.clone().expect("a game is played only after its seed was handed over");
+            let mut source = Growing { rest: seeded, grow: |_| self.live.game.grown.take() };
             play.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
         }
         #[cfg(feature = "planted-leaks")]
         self.leak_events(&step);
-        #[cfg(feature = "planted-leaks")]
-        let Some(play) = &mut self.play else { return };
         draft.did.extend(step.entries.into_iter().map(|entry| Entry::Game(Text(entry))));
-        match play.events.is_empty() {
-            true => play.events = step.events,
-            false => play.events.append(&mut step.events),
+        match self.live.game.events.is_empty() {
+            true => self.live.game.events = step.events,
+            false => self.live.game.events.append(&mut step.events),
         }
-        self.game_changed = true;
+        self.live.game_changed = true;
     }
 
     /// Gives the open decision its time.
@@ -307,7 +242,7 @@ impl Room {
         #[cfg(feature = "planted-leaks")]
         let deadline = deadline.map(|time| time + self.leak_time(super::leak::Leak::DeadlineByHands));
         if self.running().is_some_and(|play| play.deadline != deadline) {
-            self.put(draft, Entry::Deadline(deadline), now);
+            self.put(draft, Entry::Deadline(deadline));
         }
     }
 
@@ -326,7 +261,7 @@ impl Room {
     /// thought before, and what came of it, does not matter.
     pub fn plan(&mut self, now: Millis) {
         self.note_opening(now);
-        let Some(play) = &self.play else { return };
+        let Some(play) = &self.folded.play else { return };
         let (turn, due) = (play.table.decision(), self.awaited());
         let over_time = play.deadline.is_some_and(|deadline| deadline <= now);
         let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(play.seats[usize::from(seat)])).collect();
@@ -341,29 +276,28 @@ impl Room {
         let patience = if people && play.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
-        let Some(play) = &mut self.play else { return };
-        play.thinking.retain(stays);
+        self.live.game.thinking.retain(stays);
         for seat in held {
-            if play.thinking.iter().all(|thought| thought.seat != seat) {
-                let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.random.below(spread) })).min(latest);
-                play.thinking.push(Thinking::new(seat, turn, now + delay, false));
+            if self.live.game.thinking.iter().all(|thought| thought.seat != seat) {
+                let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.live.random.below(spread) })).min(latest);
+                self.live.game.thinking.push(Thinking::new(seat, turn, now + delay, false));
             }
         }
     }
 
     /// The moves that the server has to make by now, each named once. A deadline that has passed makes people late and hurries bots.
     pub fn moves_due(&mut self, now: Millis) -> Vec<MoveDue> {
-        if self.paused || !self.awake {
+        if self.folded.paused || !self.live.awake() {
             return Vec::new();
         }
         let awaited = self.awaited();
         let characters = self.running().map(|play| play.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
-        let (Some(characters), Some(play)) = (characters, &mut self.play) else { return Vec::new() };
+        let (Some(characters), Some(play)) = (characters, &self.folded.play) else { return Vec::new() };
         let turn = play.table.decision();
         if let Some(deadline) = play.deadline.filter(|deadline| *deadline <= now) {
             for seat in awaited.iter() {
-                match play.thinking.iter_mut().find(|thought| thought.seat == seat) {
-                    None => play.thinking.push(Thinking::new(seat, turn, deadline, true)),
+                match self.live.game.thinking.iter_mut().find(|thought| thought.seat == seat) {
+                    None => self.live.game.thinking.push(Thinking::new(seat, turn, deadline, true)),
                     Some(Thinking { stage: Stage::Waits(at), .. }) => *at = deadline.min(*at),
                     Some(_) => {}
                 }
@@ -371,7 +305,7 @@ impl Room {
         }
         let gives_up = now + crate::clock::millis(self.house.pace.brain);
         let mut moves = Vec::new();
-        for thought in play.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now) {
+        for thought in self.live.game.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now) {
             let given_up = matches!(thought.stage, Stage::Runs(_));
             thought.stage = Stage::Runs(gives_up);
             let character = characters[usize::from(thought.seat)].clone();
@@ -383,7 +317,7 @@ impl Room {
 
     /// When something has to be done even if nobody says anything.
     pub fn next_wake(&self) -> Option<Millis> {
-        if !self.awake {
+        if !self.live.awake() {
             return None;
         }
         let host = self.host_passes().map(|(time, _)| time);
@@ -392,13 +326,13 @@ impl Room {
 
     /// When something happens by itself in the running game.
     fn game_wakes(&self) -> Option<Millis> {
-        let play = self.running().filter(|_| !self.paused)?;
+        let play = self.running().filter(|_| !self.folded.paused)?;
         let wakes = |thought: &Thinking| match thought.stage {
             Stage::Waits(_) if planted(Stall::NoWake) => None,
             Stage::Runs(_) if planted(Stall::ThoughtStays) || planted(Stall::PanicUnheard) => None,
             stage => Some(stage.wakes()),
         };
-        let thoughts = play.thinking.iter().filter_map(wakes);
+        let thoughts = self.live.game.thinking.iter().filter_map(wakes);
         let absences = play.seats.iter().filter_map(|&person| self.taken_over_at(person));
         thoughts.chain(self.deadline_wakes(play)).chain(absences).min()
     }
@@ -407,14 +341,18 @@ impl Room {
     fn deadline_wakes(&self, play: &Play) -> Option<Millis> {
         let deadline = play.deadline.or_else(|| self.nobody_there(play))?;
         let seen_to = |seat| {
-            play.thinking.iter().any(|thought| thought.seat == seat && (thought.stage.wakes() <= deadline || matches!(thought.stage, Stage::Runs(_))))
+            self.live
+                .game
+                .thinking
+                .iter()
+                .any(|thought| thought.seat == seat && (thought.stage.wakes() <= deadline || matches!(thought.stage, Stage::Runs(_))))
         };
         (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat))).then_some(deadline)
     }
 
     /// What this seat sees and may do, for its brain.
     pub fn shown_to(&self, seat: Seat) -> Option<Shown> {
-        let play = self.play.as_ref()?;
+        let play = self.folded.play.as_ref()?;
         let pictures = play.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
         Some(Shown { asked: play.table.asked(seat), pictures })
     }

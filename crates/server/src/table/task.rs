@@ -184,7 +184,7 @@ impl TableTask {
         let mut handed_back = false;
         if let Some(person) = person {
             self.replace(person);
-            let came = self.room.came(person, now);
+            let came = self.room.came(person);
             handed_back = !came.did.is_empty();
             drafts.push(came);
         }
@@ -198,13 +198,13 @@ impl TableTask {
         client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
         #[cfg(not(feature = "planted-leaks"))]
         client.send(frames::welcome(person, None, handed_back, now));
-        self.room.room_changed |= client.tv;
+        self.room.live.room_changed |= client.tv;
         let newcomer = self.clients.len();
         self.clients.push(client);
         // The others hear of a change; the newcomer hears of everything in any case.
         self.room.plan(now);
-        let told_room = self.room.room_changed;
-        let told_game = self.room.game_changed;
+        let told_room = self.room.live.room_changed;
+        let told_game = self.room.live.game_changed;
         self.tell_all();
         #[cfg(feature = "planted-leaks")]
         self.leak_resume(newcomer);
@@ -237,7 +237,7 @@ impl TableTask {
         if let Some(person) = client.person {
             self.room.went(person, now);
         }
-        self.room.room_changed |= client.tv;
+        self.room.live.room_changed |= client.tv;
         if self.clients.is_empty() {
             self.room.sleep();
             self.empty_since = now;
@@ -292,7 +292,7 @@ impl TableTask {
             client.person = Some(person);
             client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
             // Whoever has just joined is here; nothing of that is worth storing.
-            self.room.came(person, now);
+            self.room.came(person);
         }
         Ok(())
     }
@@ -316,7 +316,7 @@ impl TableTask {
                 if let Some(client) = self.clients.iter_mut().find(|client| client.person == Some(person)) {
                     client.person = None;
                     client.send(frames::welcome(None, None, false, now));
-                    self.room.game_changed |= self.room.play.is_some();
+                    self.room.live.game_changed |= self.room.folded.play.is_some();
                 }
             }
             _ => {}
@@ -325,7 +325,7 @@ impl TableTask {
 
     /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
     fn language(&self) -> Option<&str> {
-        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.host, client.person.is_none());
+        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.folded.host, client.person.is_none());
         self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
     }
 
@@ -425,16 +425,17 @@ impl TableTask {
         };
         let now = self.premises.clock.now();
         self.room = folded;
-        self.room.awake = !self.clients.is_empty();
+        if !self.clients.is_empty() {
+            self.room.live.wake(now);
+        }
         for client in &mut self.clients {
             client.person = client.person.filter(|person| self.room.present(*person).is_ok());
         }
-        for person in &mut self.room.people {
-            let here = self.clients.iter().any(|client| client.person == Some(person.id));
-            person.away = (!here).then_some(now);
+        for person in self.clients.iter().filter_map(|client| client.person) {
+            self.room.live.person(person).away = None;
         }
         // Nothing has changed for anybody outside.
-        (self.room.room_changed, self.room.game_changed) = (false, false);
+        (self.room.live.room_changed, self.room.live.game_changed) = (false, false);
         self.room.plan(now);
     }
 }

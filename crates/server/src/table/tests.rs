@@ -1,8 +1,8 @@
 //! The table's core with the time in our own hand: no socket, no store, no clock.
 #![allow(clippy::unwrap_used)]
 
-use super::entry::{Record, record_text};
-use super::{Asker, Command, Draft, Fresh, Fumble, House, MoveDue, Names, Pace, PersonId, Refusal, Room, TableClock, Thought};
+use super::entry::record_text;
+use super::{Asker, Broken, Command, Draft, Fresh, Fumble, House, MoveDue, Names, Pace, PersonId, Refusal, Room, TableClock, Thought};
 use crate::clock::Millis;
 use crate::person::Secret;
 use kernel::Quick;
@@ -27,17 +27,18 @@ fn cast(game: &str) -> Vec<String> {
     cast.iter().map(ToString::to_string).collect()
 }
 
-fn empty() -> Room {
+fn folded(log: &[String]) -> Result<Room, Broken> {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
     let house = House { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
-    Room::new(Arc::new(house), Names { table: 1, invite, code: "LIS".to_string(), owner: None }, Quick::new(7))
+    let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
+    Room::fold(Arc::new(house), names, Quick::new(7), log)
 }
 
 impl Table {
     /// A table with this many people, all connected.
     fn with(people: u32) -> Table {
-        let mut table = Table { room: empty(), log: Vec::new(), now: 1_000_000, seed: None };
+        let mut table = Table { room: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
         let draft = table.room.wake(table.now);
         table.keep(draft, None);
         for number in 1..=people {
@@ -60,7 +61,7 @@ impl Table {
     }
 
     fn came(&mut self, person: PersonId) {
-        let draft = self.room.came(person, self.now);
+        let draft = self.room.came(person);
         self.keep(draft, None);
     }
 
@@ -95,10 +96,7 @@ impl Table {
     }
 
     fn refold(&self) -> Room {
-        let mut room = empty();
-        for text in &self.log {
-            room.fold(&serde_json::from_str(text).unwrap()).unwrap();
-        }
+        let mut room = folded(&self.log).unwrap();
         if room.wants_seed().is_some() {
             room.give_seed(self.seed.unwrap());
         }
@@ -112,13 +110,14 @@ impl Table {
 
 fn same(one: &Room, other: &Room) {
     assert_eq!(one.seq(), other.seq());
-    assert_eq!(one.order, other.order);
-    assert_eq!((one.host, one.clock, one.paused), (other.host, other.clock, other.paused));
-    let people = |room: &Room| room.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>();
+    assert_eq!(one.folded.order, other.folded.order);
+    assert_eq!((one.folded.host, one.folded.clock, one.folded.paused), (other.folded.host, other.folded.clock, other.folded.paused));
+    let people =
+        |room: &Room| room.folded.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>();
     assert_eq!(people(one), people(other));
-    let game = |room: &Room| room.play.as_ref().map(|play| (play.table.summary(), play.seats.clone(), play.deadline, play.outcome.clone()));
+    let game = |room: &Room| room.folded.play.as_ref().map(|play| (play.table.summary(), play.seats.clone(), play.deadline, play.outcome.clone()));
     assert_eq!(game(one), game(other));
-    assert_eq!(one.evening.len(), other.evening.len());
+    assert_eq!(one.folded.evening.len(), other.folded.evening.len());
 }
 
 #[test]
@@ -135,7 +134,7 @@ fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
     table.ask(1, Command::LetBot { person: 1 }).unwrap();
     table.pass(3600);
     assert!(table.room.running().is_none(), "bots play a game to its end");
-    assert_eq!(table.room.evening.len(), 1);
+    assert_eq!(table.room.folded.evening.len(), 1);
     same(&table.room, &table.refold());
 }
 
@@ -145,7 +144,7 @@ fn bots_are_named_in_the_language_of_whoever_adds_them() {
     for lang in ["en", "", "en"] {
         table.ask(1, Command::AddBot { character: "calm".to_string(), lang: lang.to_string() }).unwrap();
     }
-    let names: Vec<_> = table.room.people.iter().filter(|person| person.is_bot()).map(|person| person.name.as_str()).collect();
+    let names: Vec<_> = table.room.folded.people.iter().filter(|person| person.is_bot()).map(|person| person.name.as_str()).collect();
     assert_eq!(names, ["Cog", "Śrubka", "Crank"]);
 }
 
@@ -192,7 +191,7 @@ fn an_empty_table_sleeps_and_nobody_is_rushed_when_it_wakes() {
     let mut table = Table::with(2);
     table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
     table.ask(1, Command::Start).unwrap();
-    let deadline = table.room.play.as_ref().unwrap().deadline.unwrap();
+    let deadline = table.room.folded.play.as_ref().unwrap().deadline.unwrap();
     assert_eq!(deadline, table.now + 30_000);
     table.room.went(1, table.now);
     table.room.went(2, table.now);
@@ -202,7 +201,7 @@ fn an_empty_table_sleeps_and_nobody_is_rushed_when_it_wakes() {
     let draft = table.room.wake(table.now);
     table.keep(draft, None);
     table.came(1);
-    assert_eq!(table.room.play.as_ref().unwrap().deadline, Some(table.now + 20_000));
+    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 20_000));
     table.pass(19);
     assert_eq!(table.count("timed_out"), 0);
     table.pass(2);
@@ -220,7 +219,7 @@ fn a_pause_keeps_the_time_that_was_left() {
     table.pass(1000);
     assert_eq!(table.count("timed_out"), 0);
     table.ask(1, Command::GoOn).unwrap();
-    assert_eq!(table.room.play.as_ref().unwrap().deadline, Some(table.now + 10_000));
+    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 10_000));
     table.pass(11);
     assert_eq!(table.count("timed_out"), 2);
     same(&table.room, &table.refold());
@@ -257,9 +256,8 @@ fn a_log_that_cannot_be_is_named() {
         r#"{"at":1,"did":[{"started":{"number":2,"game":"chess","options":{},"seats":[1,2]}}]}"#,
         r#"{"at":1,"did":[{"renamed":{"person":77,"name":"x","face":"y"}}]}"#,
     ] {
-        let mut room = table.refold();
-        let record: Record = serde_json::from_str(broken).unwrap();
-        assert!(room.fold(&record).is_err(), "{broken}");
+        let log: Vec<String> = table.log.iter().cloned().chain([broken.to_string()]).collect();
+        assert!(folded(&log).is_err(), "{broken}");
     }
 }
 
@@ -268,13 +266,13 @@ fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
     let mut table = Table::with(2);
     table.room.went(1, table.now);
     table.pass(120);
-    assert_eq!(table.room.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
+    assert_eq!(table.room.folded.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
     table.pass(120);
-    assert_eq!(table.room.host, Some(2));
+    assert_eq!(table.room.folded.host, Some(2));
     same(&table.room, &table.refold());
     table.room.went(2, table.now);
     table.pass(1000);
-    assert_eq!(table.room.host, Some(2), "with nobody here there is nobody to pass it to");
+    assert_eq!(table.room.folded.host, Some(2), "with nobody here there is nobody to pass it to");
 }
 
 #[test]
@@ -313,7 +311,7 @@ fn a_bot_that_played_for_somebody_does_not_stay_for_the_next_game() {
 fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     let mut table = Table::with(2);
     table.ask(1, Command::Start).unwrap();
-    let deadline = |table: &Table| table.room.play.as_ref().unwrap().deadline;
+    let deadline = |table: &Table| table.room.folded.play.as_ref().unwrap().deadline;
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_clock");
     table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
     table.pass(20);
@@ -325,7 +323,7 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
     let offers = legal(&table.room, 1);
     let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
-    let turn = table.room.play.as_ref().unwrap().table.decision();
+    let turn = table.room.folded.play.as_ref().unwrap().table.decision();
     let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
     table.ask(2, Command::Act { turn, action: arrange.into() }).unwrap();
     assert_eq!(table.ask(2, Command::MoreTime).unwrap_err().code, "not_your_turn");
@@ -340,7 +338,7 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
 /// What a seat may do.
 fn legal(room: &Room, seat: kernel::Seat) -> Vec<serde_json::Value> {
     let mut legal = String::new();
-    room.play.as_ref().unwrap().table.write_legal(seat, &mut legal);
+    room.folded.play.as_ref().unwrap().table.write_legal(seat, &mut legal);
     serde_json::from_str(&legal).unwrap()
 }
 
@@ -368,7 +366,7 @@ fn a_bot_whose_move_leaves_it_due_is_asked_again() {
         card.map_or(Thought::Anything, |card| Thought::Action(card.to_string()))
     });
     assert!(cards > 0);
-    assert_eq!(table.room.evening.len(), 1, "the game is over after a day");
+    assert_eq!(table.room.folded.evening.len(), 1, "the game is over after a day");
 }
 
 #[test]
@@ -388,7 +386,7 @@ fn a_brain_that_fails_is_asked_once_more_and_then_a_legal_move_is_drawn() {
         }
         assert_eq!(table.room.seq(), before + 1);
         table.pass_with(100_000, |_, _| failing.clone());
-        assert_eq!(table.room.evening.len(), 1);
+        assert_eq!(table.room.folded.evening.len(), 1);
     }
 }
 
@@ -424,7 +422,7 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         "challenge" => r#"{"type":"pass"}"#,
         _ => r#"{"type":"ready"}"#,
     };
-    let summary = |room: &Room| room.play.as_ref().unwrap().table.summary();
+    let summary = |room: &Room| room.folded.play.as_ref().unwrap().table.summary();
     let stalemate = |table: &Table| table.room.running().unwrap().table.endless().unwrap().stalemate();
     while stalemate(&table).is_none() {
         for person in [1, 2] {
@@ -447,8 +445,8 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
     table.ask(2, Command::Share { on: true }).unwrap();
     assert!(table.room.running().is_some(), "somebody would rather play on");
     table.ask(1, Command::Share { on: true }).unwrap();
-    let outcome = table.room.play.as_ref().unwrap().outcome.clone().unwrap();
+    let outcome = table.room.folded.play.as_ref().unwrap().outcome.clone().unwrap();
     assert_eq!((outcome.winners, outcome.reason.as_str()), (vec![0, 1, 2], "shared"));
-    assert_eq!(table.room.evening[0].winners.len(), 3);
+    assert_eq!(table.room.folded.evening[0].winners.len(), 3);
     same(&table.room, &table.refold());
 }

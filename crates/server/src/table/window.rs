@@ -7,7 +7,7 @@
 
 use super::command::Refusal;
 use super::entry::{Entry, PersonId};
-use super::play::Play;
+use super::folded::Play;
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use crate::clock::Millis;
@@ -17,20 +17,11 @@ use serde_json::value::RawValue;
 /// So many times as long as others have people who need more time.
 const UNHURRIED: Millis = 3;
 
-/// An answer that waits.
-pub(super) struct Held {
-    pub seat: Seat,
-    /// The decision it answers.
-    pub turn: u32,
-    /// The move, as JSON.
-    pub action: String,
-}
-
 impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
         let window = self.running()?.table.timed()?.window()?;
-        let window = self.house.pace.window(window, self.clock);
+        let window = self.house.pace.window(window, self.folded.clock);
         #[cfg(feature = "planted-leaks")]
         let window = self.leak_window(window);
         Some(window)
@@ -39,16 +30,16 @@ impl Room {
     /// The number of records as everybody may know it.
     pub(super) fn public_seq(&self) -> u64 {
         #[cfg(feature = "planted-leaks")]
-        return self.seq - self.leak_quiet();
+        return self.folded.seq - self.leak_quiet();
         #[cfg(not(feature = "planted-leaks"))]
         {
-            self.seq - self.quiet
+            self.folded.seq - self.folded.quiet
         }
     }
 
     /// Who is due, as everybody may know it: whether they have answered in a window or not.
     pub(super) fn public_due(&self) -> Seats {
-        let due = self.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
+        let due = self.folded.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
         #[cfg(feature = "planted-leaks")]
         return self.leak_due(due);
         #[cfg(not(feature = "planted-leaks"))]
@@ -57,7 +48,7 @@ impl Room {
 
     /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
     pub(super) fn time_limit(&self) -> Option<Millis> {
-        let limit = self.house.pace.limit(self.clock)?;
+        let limit = self.house.pace.limit(self.folded.clock)?;
         let play = self.running();
         let unhurried = |seat: Seat| play.and_then(|play| self.person(play.seats[usize::from(seat)])).is_some_and(|person| person.unhurried);
         let times = if play.is_some_and(|play| play.table.due().seats().iter().any(unhurried)) { UNHURRIED } else { 1 };
@@ -66,10 +57,10 @@ impl Room {
 
     /// Notes since when the open decision has been open.
     pub(super) fn note_opening(&mut self, now: Millis) {
-        if let Some(play) = &mut self.play {
+        if let Some(play) = &mut self.folded.play {
             let decision = play.table.decision();
-            if play.opened.is_none_or(|(opened, _)| opened != decision) {
-                (play.opened, play.extensions) = (Some((decision, now)), 0);
+            if self.live.game.opened.is_none_or(|(opened, _)| opened != decision) {
+                (self.live.game.opened, self.live.game.extensions) = (Some((decision, now)), 0);
             }
         }
     }
@@ -78,7 +69,7 @@ impl Room {
     pub(super) fn closes(&self, now: Millis) -> Option<Millis> {
         let play = self.running()?;
         let window = play.table.timed()?.window()?;
-        let opened = play.opened.map_or(now, |(_, opened)| opened);
+        let opened = self.live.game.opened.map_or(now, |(_, opened)| opened);
         self.all_said().then(|| self.house.pace.closes(window, opened, now))
     }
 
@@ -92,8 +83,8 @@ impl Room {
 
     /// When a window without a deadline closes because none of those for whom it waits is there.
     pub(super) fn nobody_there(&self, play: &Play) -> Option<Millis> {
-        let (length, (_, opened)) = (self.window()?, play.opened?);
-        let here = |person: PersonId| self.bot_holds(person) || self.person(person).is_some_and(|person| person.away.is_none());
+        let (length, (_, opened)) = (self.window()?, self.live.game.opened?);
+        let here = |person: PersonId| self.bot_holds(person) || self.live.here(person);
         let awaited = self.awaited();
         (!awaited.is_empty() && !awaited.iter().any(|seat| here(play.seats[usize::from(seat)]))).then_some(opened + length)
     }
@@ -120,11 +111,11 @@ impl Room {
         play.table.copy().act(seat, action, &mut JsonStep::default())?;
         let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
         let turn = play.table.decision();
-        self.put(draft, Entry::Held { seat, turn, action }, now);
+        self.put(draft, Entry::Held { seat, turn, action });
         if let Some(closes) = self.closes(now)
             && self.running().is_some_and(|play| play.deadline.is_none_or(|deadline| closes < deadline))
         {
-            self.put(draft, Entry::Deadline(Some(closes)), now);
+            self.put(draft, Entry::Deadline(Some(closes)));
         }
         #[cfg(feature = "planted-leaks")]
         self.leak_answer();
@@ -134,7 +125,7 @@ impl Room {
     /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
     pub fn close_window(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        let Some(play) = self.running().filter(|_| !self.paused && self.awake && self.window().is_some()) else { return draft };
+        let Some(play) = self.running().filter(|_| !self.folded.paused && self.live.awake() && self.window().is_some()) else { return draft };
         let closes = play.deadline.or_else(|| self.nobody_there(play));
         if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
             return draft;
@@ -147,7 +138,7 @@ impl Room {
             let silence = play.table.timed().and_then(|timed| timed.silence(seat));
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
-                self.put(&mut draft, Entry::TimedOut(seat), now);
+                self.put(&mut draft, Entry::TimedOut(seat));
                 #[cfg(feature = "planted-leaks")]
                 self.leak_silence(seat);
                 // Silence is always allowed where the game speaks of it.
