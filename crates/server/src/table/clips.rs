@@ -1,14 +1,12 @@
 //! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody who has the link.
 
 use super::client::Client;
-use super::command::Refusal;
 use super::room::Room;
 use super::tables::Premises;
 use super::task::{TableTask, Told};
 use crate::clip::{Container, NoClip};
 use crate::person::{Digest, Secret};
 use crate::store::Clip;
-use kernel::{JsonStep, Seat};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -26,18 +24,6 @@ pub struct Brought {
 }
 
 impl Room {
-    /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
-    pub(super) fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        let Some(play) = self.running() else { return Ok(()) };
-        match play.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
-            Some(clip) if !self.live.clips.contains(&clip) => {
-                play.table.copy().act(seat, action, &mut JsonStep::default())?;
-                Err(Refusal::plain("unknown_clip"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Clips that nobody can hear any more.
     fn silent_clips(&self) -> Vec<String> {
         let heard = self.folded.play.as_ref().and_then(|play| play.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());

@@ -237,7 +237,7 @@ impl Folded {
             }
             (Entry::Held { seat, turn, action }, Some(play)) => {
                 play.held.retain(|held| held.turn == *turn);
-                play.held.push(Held { seat: *seat, turn: *turn, action: action.get().to_string() });
+                play.held.push(Held { seat: *seat, turn: *turn, action: action.0.clone() });
                 self.quiet += 1;
             }
             (Entry::TimedOut(_), Some(_)) => {}

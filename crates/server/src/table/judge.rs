@@ -1,31 +1,16 @@
 //! The table's judge: who may ask for what, and what follows from it.
 
 use super::command::{Command, Refusal, good_face, good_name};
-use super::entry::{Entry, PersonId, Why};
-use super::folded::{Kind, Person};
+use super::entry::{Entry, PersonId};
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{JsonStep, MOST_SEATS};
+use kernel::JsonStep;
 use serde_json::Value;
 
-/// So many people and bots may be at a table at once.
-const MOST_PEOPLE: usize = 24;
 /// So often can a decision be given more time.
 const MOST_EXTENSIONS: u8 = 4;
-/// So many may ever have been at it.
-const MOST_EVER: usize = 400;
-
-/// Names of bots in Polish and English, and their faces: tin toys.
-const TOYS: &[(&str, &str, &str)] = &[
-    ("Trybik", "Cog", "trybik"),
-    ("Śrubka", "Bolt", "srubka"),
-    ("Korbka", "Crank", "korbka"),
-    ("Puszka", "Tin", "puszka"),
-    ("Sprężynka", "Coil", "trybik"),
-    ("Zębatka", "Sprocket", "srubka"),
-];
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +29,7 @@ pub struct Fresh {
     pub seed: [u8; 32],
 }
 
-const NOT_HOST: Refusal = Refusal::plain("not_host");
+pub(super) const NOT_HOST: Refusal = Refusal::plain("not_host");
 
 impl Room {
     /// Judges a command. On refusal nothing has changed; otherwise the room has, and the draft has to be stored before anybody
@@ -128,102 +113,11 @@ impl Room {
         Ok(())
     }
 
-    fn between_games(&self) -> Result<(), Refusal> {
+    pub(super) fn between_games(&self) -> Result<(), Refusal> {
         self.running().map_or(Ok(()), |_| Err(Refusal::plain("game_running")))
     }
 
-    /// Places there are for the next game.
-    fn places(&self) -> usize {
-        usize::from(*self.folded.rules.seats().end()).min(MOST_SEATS)
-    }
-
-    fn join(&mut self, asker: &Asker, name: String, face: String, draft: &mut Draft) -> Result<(), Refusal> {
-        if let Some(person) = asker.person {
-            self.put(draft, Entry::Renamed { person, name, face });
-            return Ok(());
-        }
-        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(Refusal::plain("malformed")) };
-        let former = self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
-        if self.folded.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE || self.folded.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
-        }
-        let person = match former {
-            Some((_, true, _)) => return Err(Refusal::plain("kicked")),
-            Some((person, false, bot_plays)) => {
-                self.put(draft, Entry::Returned { person, secret });
-                self.put(draft, Entry::Renamed { person, name, face });
-                if bot_plays.is_some() {
-                    self.put(draft, Entry::GaveBack(person));
-                }
-                person
-            }
-            None => {
-                let person = self.folded.next_person();
-                self.put(draft, Entry::Joined { person, name, face, identity, secret });
-                person
-            }
-        };
-        let owner = identity.is_some() && identity == self.names.owner;
-        if self.folded.host.is_none() || (owner && former.is_none()) {
-            self.put(draft, Entry::Host(Some(person)));
-        }
-        if self.folded.order.len() < self.places() && !self.folded.order.contains(&person) {
-            self.put(draft, Entry::Sat(person));
-        }
-        Ok(())
-    }
-
-    fn go(&mut self, person: PersonId, kicked: bool, draft: &mut Draft) {
-        if self.running().is_some_and(|play| play.seats.contains(&person)) {
-            self.put(draft, Entry::BotTook { person, why: Why::Left });
-        }
-        self.put(draft, Entry::Left { person, kicked });
-        if self.folded.host == Some(person) {
-            let humans = || self.folded.people.iter().filter(|other| !other.left && !other.is_bot());
-            let next = humans().find(|other| self.live.here(other.id)).or_else(|| humans().next()).map(|other| other.id);
-            self.put(draft, Entry::Host(next));
-        }
-    }
-
-    fn sit(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
-        if self.folded.order.contains(&person) {
-            return Ok(());
-        }
-        if self.folded.order.len() >= self.places() {
-            return Err(Refusal::plain("table_full"));
-        }
-        self.put(draft, Entry::Sat(person));
-        Ok(())
-    }
-
-    fn add_bot(&mut self, character: &str, lang: &str, draft: &mut Draft) -> Result<(), Refusal> {
-        if !(self.house.characters)(self.folded.rules.id()).iter().any(|known| known == character) {
-            return Err(Refusal::plain("unknown_character"));
-        }
-        self.between_games()?;
-        if self.folded.order.len() >= self.places() || self.folded.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
-        }
-        let taken = |name: &str| self.folded.people.iter().any(|other| !other.left && other.name == name);
-        // A toy that sits here under its other name is not taken twice either.
-        let (polish, foreign, face) = TOYS.iter().find(|(polish, foreign, _)| !taken(polish) && !taken(foreign)).unwrap_or(&TOYS[0]);
-        let name = if lang == "en" { foreign } else { polish };
-        let (person, name, face) = (self.folded.next_person(), name.to_string(), face.to_string());
-        self.put(draft, Entry::BotAdded { person, name, face, character: character.to_string() });
-        self.put(draft, Entry::Sat(person));
-        Ok(())
-    }
-
-    fn remove_bot(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
-        if !self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
-        }
-        self.between_games()?;
-        self.put(draft, Entry::BotRemoved(person));
-        Ok(())
-    }
-
-    fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
         self.between_games()?;
         let seats = self.folded.order.clone();
         if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
@@ -241,19 +135,6 @@ impl Room {
         self.note_opening(now);
         self.set_deadline(now, draft);
         Ok(())
-    }
-
-    /// A bot that played for somebody in one game plays for them in the next only if they are still away.
-    fn give_seats_back(&mut self, draft: &mut Draft) {
-        let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
-        for person in seats {
-            match self.is_human(person).map(|human| (human.bot_plays, self.live.away(person))) {
-                Some((Some(_), None)) => self.put(draft, Entry::GaveBack(person)),
-                // It is theirs again as soon as they are back, whoever asked for the bot.
-                Some((Some(Why::Asked), Some(_))) => self.put(draft, Entry::BotTook { person, why: Why::Absent }),
-                _ => {}
-            }
-        }
     }
 
     /// Somebody who is due asks for as much time again as the decision had.
@@ -294,7 +175,7 @@ impl Room {
         }
     }
 
-    fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
+    pub(super) fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
         let play = self.running().ok_or(Refusal::plain("no_game"))?;
         play.seat_of(person).map(|_| ()).ok_or(Refusal::plain("not_seated"))
     }
@@ -324,24 +205,6 @@ impl Room {
         Ok(())
     }
 
-    fn let_bot(&mut self, me: PersonId, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
-        if me != person && self.folded.host != Some(me) {
-            return Err(NOT_HOST);
-        }
-        if self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
-        }
-        self.seated_in_game(person)?;
-        self.put(draft, Entry::BotTook { person, why: Why::Asked });
-        Ok(())
-    }
-
-    fn take_back(&mut self, me: PersonId, draft: &mut Draft) {
-        if self.person(me).is_some_and(|person| person.bot_plays.is_some()) {
-            self.put(draft, Entry::GaveBack(me));
-        }
-    }
-
     fn react(&mut self, me: PersonId, now: Millis) -> Result<(), Refusal> {
         let rest = crate::clock::millis(self.house.pace.reaction);
         let person = self.live.person(me);
@@ -350,17 +213,5 @@ impl Room {
         }
         person.reacts_at = now + rest;
         Ok(())
-    }
-
-    /// How a bot on this person's seat plays.
-    pub(super) fn character(&self, person: PersonId) -> String {
-        match self.person(person).map(|person| &person.kind) {
-            Some(Kind::Bot { character }) => self.house.fitting(self.folded.rules.id(), character),
-            _ => (self.house.characters)(self.folded.rules.id()).into_iter().next().unwrap_or_default(),
-        }
-    }
-
-    pub(super) fn is_human(&self, person: PersonId) -> Option<&Person> {
-        self.person(person).filter(|person| !person.is_bot() && !person.left)
     }
 }

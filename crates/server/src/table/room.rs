@@ -8,7 +8,7 @@ use super::pace::Pace;
 use crate::bot::Characters;
 use crate::decks::Decks;
 use crate::person::{Digest, Secret};
-use kernel::{Quick, Rules};
+use kernel::{Quick, Rules, Seeded};
 use std::sync::Arc;
 use thiserror::Error;
 
@@ -161,5 +161,15 @@ impl Room {
         debug_assert!(fits, "{entry:?} was judged before");
         self.live.follow(&entry, &self.folded, &self.house);
         draft.did.push(entry);
+    }
+
+    /// The game whose seed the room has to be given before it can go on.
+    pub fn wants_seed(&self) -> Option<u32> {
+        self.running().filter(|_| self.live.game.source.is_none()).map(|play| play.number)
+    }
+
+    /// Hands over the seed of the running game.
+    pub fn give_seed(&mut self, seed: [u8; 32]) {
+        self.live.game.source = Some(Seeded::new(seed));
     }
 }

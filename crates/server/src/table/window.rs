@@ -5,14 +5,11 @@
 //! and who says nothing until its time is up is taken to have said what the game's rules say of silence. Without a clock that is nobody
 //! who is there: they may be reading.
 
-use super::command::Refusal;
-use super::entry::{Entry, PersonId};
+use super::entry::PersonId;
 use super::folded::Play;
-use super::room::{Draft, Room};
-use super::stall::{Stall, planted};
+use super::room::Room;
 use crate::clock::Millis;
-use kernel::{JsonStep, Seat, Seats};
-use serde_json::value::RawValue;
+use kernel::{Seat, Seats};
 
 /// So many times as long as others have people who need more time.
 const UNHURRIED: Millis = 3;
@@ -25,25 +22,6 @@ impl Room {
         #[cfg(feature = "planted-leaks")]
         let window = self.leak_window(window);
         Some(window)
-    }
-
-    /// The number of records as everybody may know it.
-    pub(super) fn public_seq(&self) -> u64 {
-        #[cfg(feature = "planted-leaks")]
-        return self.folded.seq - self.leak_quiet();
-        #[cfg(not(feature = "planted-leaks"))]
-        {
-            self.folded.seq - self.folded.quiet
-        }
-    }
-
-    /// Who is due, as everybody may know it: whether they have answered in a window or not.
-    pub(super) fn public_due(&self) -> Seats {
-        let due = self.folded.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
-        #[cfg(feature = "planted-leaks")]
-        return self.leak_due(due);
-        #[cfg(not(feature = "planted-leaks"))]
-        due
     }
 
     /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
@@ -102,49 +80,22 @@ impl Room {
         due.iter().filter(|seat| self.held(*seat).is_none()).collect()
     }
 
-    /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
-    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        self.knows_clip(seat, action)?;
-        let Some(play) = self.running().filter(|play| play.table.timed().is_some_and(|timed| timed.waits(action))) else {
-            return self.play_move(seat, action, now, draft);
-        };
-        play.table.copy().act(seat, action, &mut JsonStep::default())?;
-        let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
-        let turn = play.table.decision();
-        self.put(draft, Entry::Held { seat, turn, action });
-        if let Some(closes) = self.closes(now)
-            && self.running().is_some_and(|play| play.deadline.is_none_or(|deadline| closes < deadline))
-        {
-            self.put(draft, Entry::Deadline(Some(closes)));
-        }
+    /// The number of records as everybody may know it.
+    pub(super) fn public_seq(&self) -> u64 {
         #[cfg(feature = "planted-leaks")]
-        self.leak_answer();
-        Ok(())
+        return self.folded.seq - self.leak_quiet();
+        #[cfg(not(feature = "planted-leaks"))]
+        {
+            self.folded.seq - self.folded.quiet
+        }
     }
 
-    /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
-    pub fn close_window(&mut self, now: Millis) -> Draft {
-        let mut draft = Draft::default();
-        let Some(play) = self.running().filter(|_| !self.folded.paused && self.live.awake() && self.window().is_some()) else { return draft };
-        let closes = play.deadline.or_else(|| self.nobody_there(play));
-        if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
-            return draft;
-        }
-        let turn = play.table.decision();
-        let due = play.table.due().seats();
-        let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
-        for (seat, held) in answers {
-            let Some(play) = self.running().filter(|play| play.table.decision() == turn) else { break };
-            let silence = play.table.timed().and_then(|timed| timed.silence(seat));
-            let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
-            if let (false, Some(action)) = (played, silence) {
-                self.put(&mut draft, Entry::TimedOut(seat));
-                #[cfg(feature = "planted-leaks")]
-                self.leak_silence(seat);
-                // Silence is always allowed where the game speaks of it.
-                let _ = self.play_move(seat, &action, now, &mut draft);
-            }
-        }
-        draft
+    /// Who is due, as everybody may know it: whether they have answered in a window or not.
+    pub(super) fn public_due(&self) -> Seats {
+        let due = self.folded.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
+        #[cfg(feature = "planted-leaks")]
+        return self.leak_due(due);
+        #[cfg(not(feature = "planted-leaks"))]
+        due
     }
 }
