@@ -1,11 +1,10 @@
-//! The answers that one person got lately, so that a repeated command is answered and not done again.
+//! The answers that one person got lately to commands that left nothing in the log, so that a repeated command is answered and not done
+//! again.
 
 use super::command::Refusal;
+use super::command_ids::REMEMBERED;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
-
-/// So many commands of one person are remembered.
-const REMEMBERED: usize = 64;
 
 /// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are chosen by the same person
 /// who would be confused by a collision. Every command is looked for here, so refusals, which are rare, stand apart.
@@ -27,6 +26,9 @@ impl Answers {
     }
 
     pub fn find(&self, id: &str) -> Option<Result<(), Refusal>> {
+        if self.latest.is_empty() {
+            return None;
+        }
         let key = self.keys.hash_one(id);
         self.latest.iter().find(|other| **other == key)?;
         let refusal = self.refused.iter().find(|(other, _)| *other == key);

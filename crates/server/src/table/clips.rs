@@ -1,14 +1,12 @@
 //! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody who has the link.
 
 use super::client::Client;
-use super::command::Refusal;
 use super::room::Room;
 use super::tables::Premises;
 use super::task::{TableTask, Told};
 use crate::clip::{Container, NoClip};
 use crate::person::{Digest, Secret};
 use crate::store::Clip;
-use kernel::{JsonStep, Seat};
 use std::sync::Arc;
 use tokio::sync::oneshot;
 
@@ -26,22 +24,10 @@ pub struct Brought {
 }
 
 impl Room {
-    /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
-    pub(super) fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
-        let Some(play) = self.running() else { return Ok(()) };
-        match play.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
-            Some(clip) if !self.clips.contains(&clip) => {
-                play.table.copy().act(seat, action, &mut JsonStep::default())?;
-                Err(Refusal::plain("unknown_clip"))
-            }
-            _ => Ok(()),
-        }
-    }
-
     /// Clips that nobody can hear any more.
     fn silent_clips(&self) -> Vec<String> {
-        let heard = self.play.as_ref().and_then(|play| play.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
-        self.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
+        let heard = self.folded.play.as_ref().and_then(|play| play.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
+        self.live.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
     }
 }
 
@@ -58,7 +44,7 @@ impl TableTask {
         let play = self.room.running().ok_or(NoClip::NotNow)?;
         play.seat_of(person).filter(|seat| play.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat))).ok_or(NoClip::NotNow)?;
         let table = self.room.names().table;
-        if self.room.clips.len() >= MOST_CLIPS {
+        if self.room.live.clips.len() >= MOST_CLIPS {
             let oldest = self.room.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
             self.drop_clips(vec![oldest]).await;
         }
@@ -69,7 +55,7 @@ impl TableTask {
             tracing::error!(%error, table, "a clip was not stored");
             NoClip::NotSaved
         })?;
-        self.room.clips.push(id.clone());
+        self.room.live.clips.push(id.clone());
         Ok(id)
     }
 
@@ -82,7 +68,7 @@ impl TableTask {
     }
 
     async fn drop_clips(&mut self, ids: Vec<String>) {
-        self.room.clips.retain(|clip| !ids.contains(clip));
+        self.room.live.clips.retain(|clip| !ids.contains(clip));
         // What could not be dropped now is dropped with its age.
         let _ = self.premises.store.drop_clips(self.room.names().table, ids).await;
     }

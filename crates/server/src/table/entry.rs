@@ -23,7 +23,7 @@ pub struct Record {
     pub did: Vec<Entry>,
 }
 
-/// A record as the log has it. Entries of games are JSON already and are put in as they are.
+/// A record as the log has it. Moves are JSON already, judged before, and are put in as they are.
 pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[Entry]) -> String {
     let mut text = String::with_capacity(256);
     text.push_str(r#"{"at":"#);
@@ -42,6 +42,15 @@ pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[Entry]) -> S
                 text.push_str(r#"{"game":"#);
                 text.push_str(&entry.0);
                 text.push('}');
+            }
+            Entry::Held { seat, decision, action } => {
+                text.push_str(r#"{"held":{"seat":"#);
+                json::write(seat, &mut text);
+                text.push_str(r#","decision":"#);
+                json::write(decision, &mut text);
+                text.push_str(r#","action":"#);
+                text.push_str(&action.0);
+                text.push_str("}}");
             }
             entry => text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON")),
         }
@@ -192,11 +201,12 @@ pub enum Entry {
     Held {
         /// Who.
         seat: Seat,
+        #[serde(alias = "decision")]
         #[serde(alias = "turn")]
         /// The decision.
         decision: u32,
         /// The answer.
-        action: Box<RawValue>,
+        action: Text,
     },
     /// The move that follows was made for a seat whose time had run out.
     TimedOut(Seat),
@@ -231,7 +241,7 @@ mod tests {
     #[test]
     fn a_record_is_written_as_serde_would_and_read_again() {
         let game = |text: &str| Entry::Game(Text(text.to_string()));
-        let held = RawValue::from_string(r#"{"type":"x"}"#.to_string()).expect("JSON");
+        let held = Text(r#"{"type":"x"}"#.to_string());
         let joined = Entry::Joined {
             person: 7,
             name: "Ó \"x\"\n".into(),

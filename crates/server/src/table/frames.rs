@@ -3,7 +3,8 @@
 use super::client::Bye;
 use super::command::{Reaction, Refusal};
 use super::entry::{PersonId, TableClock};
-use super::room::{Kind, Room};
+use super::folded::{Kind, Person};
+use super::room::Room;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
 use kernel::json;
@@ -279,7 +280,7 @@ pub(super) struct Wins<'a> {
 impl Room {
     /// The table as everybody sees it.
     pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
-        let state = match &self.play {
+        let state = match &self.folded.play {
             None => State::Lobby,
             Some(play) if play.outcome.is_none() => State::Playing,
             Some(_) => State::Over,
@@ -288,16 +289,16 @@ impl Room {
             seq: self.public_seq(),
             invite: self.names.invite.to_string(),
             code: &self.names.code,
-            host: self.host,
+            host: self.folded.host,
             people: self.people_frames(),
             tvs,
-            game: self.rules.id(),
-            options: &self.options,
-            clock: self.clock,
+            game: self.folded.rules.id(),
+            options: &self.folded.options,
+            clock: self.folded.clock,
             limits: Limits { relaxed: self.house.pace.relaxed.as_secs(), brisk: self.house.pace.brisk.as_secs() },
             state,
-            paused: self.paused,
-            growing: self.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
+            paused: self.folded.paused,
+            growing: self.live.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
             deck: self.deck_frame(),
             evening: self.evening_frame(),
         }))
@@ -305,17 +306,17 @@ impl Room {
 
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
     fn deck_frame(&self) -> Option<DeckFrame> {
-        let (name, pictures) = self.house.decks.label(self.rules.deck(&self.options)?).unwrap_or_default();
+        let (name, pictures) = self.house.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
         Some(DeckFrame { name, pictures, needed: self.grows().map_or(0, |what| what.items) })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {
         // While a game runs its seats are the places; people who come meanwhile wait at the rail.
-        let places = self.running().map_or(&self.order, |play| &play.seats);
-        let on_seat = |person: PersonId| self.play.as_ref().is_some_and(|play| play.seats.contains(&person));
-        let shown = self.people.iter().filter(|person| !person.left || on_seat(person.id));
-        let frame = |person: &'_ super::room::Person| -> (PersonId, Option<usize>, bool) {
-            (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || person.away.is_none())
+        let places = self.running().map_or(&self.folded.order, |play| &play.seats);
+        let on_seat = |person: PersonId| self.folded.play.as_ref().is_some_and(|play| play.seats.contains(&person));
+        let shown = self.folded.people.iter().filter(|person| !person.left || on_seat(person.id));
+        let frame = |person: &'_ Person| -> (PersonId, Option<usize>, bool) {
+            (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || self.live.here(person.id))
         };
         shown
             .map(|person| {
@@ -326,7 +327,7 @@ impl Room {
                     face: &person.face,
                     kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
-                        Kind::Bot { character } => Some(self.house.fitting(self.rules.id(), character)),
+                        Kind::Bot { character } => Some(self.house.fitting(self.folded.rules.id(), character)),
                         Kind::Human { .. } => None,
                     },
                     place,
@@ -339,19 +340,19 @@ impl Room {
     }
 
     fn evening_frame(&self) -> Evening<'_> {
-        let games = self.evening.iter().skip(self.evening.len().saturating_sub(EVENING_SHOWN)).map(|finished| FinishedFrame {
+        let games = self.folded.evening.iter().skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN)).map(|finished| FinishedFrame {
             game: finished.game,
             people: &finished.people,
             winners: &finished.winners,
             scores: &finished.scores,
             reason: &finished.reason,
         });
-        let wins = self.people.iter().map(|person| Wins {
+        let wins = self.folded.people.iter().map(|person| Wins {
             person: person.id,
             name: &person.name,
             face: &person.face,
-            wins: self.evening.iter().filter(|finished| finished.winners.contains(&person.id)).count(),
-            played: self.evening.iter().filter(|finished| finished.people.contains(&person.id)).count(),
+            wins: self.folded.evening.iter().filter(|finished| finished.winners.contains(&person.id)).count(),
+            played: self.folded.evening.iter().filter(|finished| finished.people.contains(&person.id)).count(),
         });
         let mut wins: Vec<Wins> = wins.filter(|wins| wins.played > 0).collect();
         wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));

@@ -42,8 +42,7 @@ impl Drop for Picture {
 impl Room {
     /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the events that were not told yet.
     pub fn picture(&mut self) -> Option<Picture> {
-        let play = self.play.as_mut()?;
-        let events = std::mem::take(&mut play.events);
+        let events = std::mem::take(&mut self.live.game.events);
         self.common_part(&events)
     }
 
@@ -53,7 +52,7 @@ impl Room {
     }
 
     fn common_part(&self, events: &[String]) -> Option<Picture> {
-        let play = self.play.as_ref()?;
+        let play = self.folded.play.as_ref()?;
         let seq = self.public_seq();
         let mut picture = Picture::blank();
         let text = &mut picture.common;
@@ -94,7 +93,7 @@ impl Room {
 
     /// Finishes a picture for one eye.
     pub fn finish(&self, picture: &mut Picture, person: Option<PersonId>) -> Utf8Bytes {
-        let play = self.play.as_ref();
+        let play = self.folded.play.as_ref();
         let seat: Option<Seat> = play.zip(person).and_then(|(play, person)| play.seat_of(person));
         let text = &mut picture.own;
         text.clear();

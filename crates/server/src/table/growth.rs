@@ -50,54 +50,54 @@ pub(super) struct Seedling {
 impl Room {
     /// What the chosen game needs for those who have sat down, or for the fewest who could.
     pub(super) fn grows(&self) -> Option<Grow> {
-        let allowed = self.rules.seats();
-        let seats = self.order.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
-        self.rules.pictured()?.grows(&self.options, seats).ok().flatten()
+        let allowed = self.folded.rules.seats();
+        let seats = self.folded.order.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
+        self.folded.rules.pictured()?.grows(&self.folded.options, seats).ok().flatten()
     }
 
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
     pub(super) fn tend(&mut self) -> Option<Seedling> {
         // After nearly every step nothing has changed.
-        let state = |room: &Room| Tended { awake: room.awake, seated: room.order.len(), growing: room.growth.is_some() };
-        if self.tended == Some(state(self)) {
+        let state = |room: &Room| Tended { awake: room.live.awake(), seated: room.folded.order.len(), growing: room.live.growth.is_some() };
+        if self.live.tended == Some(state(self)) {
             return None;
         }
         let seedling = self.begin();
-        self.tended = Some(state(self));
+        self.live.tended = Some(state(self));
         seedling
     }
 
     fn begin(&mut self) -> Option<Seedling> {
-        let what = if self.awake { self.grows().filter(|what| !what.deck) } else { None };
-        let game = self.rules.id();
-        let kept = self.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.options);
+        let what = if self.live.awake() { self.grows().filter(|what| !what.deck) } else { None };
+        let game = self.folded.rules.id();
+        let kept = self.live.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.folded.options);
         if kept {
             return None;
         }
-        self.room_changed |= self.growth.take().is_some();
+        self.live.room_changed |= self.live.growth.take().is_some();
         let what = what?;
-        self.growths += 1;
-        self.room_changed = true;
+        self.live.growths += 1;
+        self.live.room_changed = true;
         let stop = Arc::new(AtomicBool::new(false));
-        let (number, options) = (self.growths, self.options.clone());
-        self.growth = Some(Growth { number, game, options, of: what.items, done: 0, grown: None, stop: Arc::clone(&stop) });
+        let (number, options) = (self.live.growths, self.folded.options.clone());
+        self.live.growth = Some(Growth { number, game, options, of: what.items, done: 0, grown: None, stop: Arc::clone(&stop) });
         Some(Seedling { number, game, what, stop })
     }
 
     /// So much has grown.
     pub(super) fn sprouted(&mut self, number: u64, done: u16) {
         let lobby = self.running().is_none();
-        if let Some(growth) = self.growth.as_mut().filter(|growth| growth.number == number) {
+        if let Some(growth) = self.live.growth.as_mut().filter(|growth| growth.number == number) {
             growth.done = done;
             // In the middle of a game nobody waits for the next one.
-            self.room_changed |= lobby;
+            self.live.room_changed |= lobby;
         }
     }
 
     /// All has grown.
     pub(super) fn has_grown(&mut self, number: u64, grown: Vec<Grown>) {
         self.sprouted(number, grown.len() as u16);
-        if let Some(growth) = self.growth.as_mut().filter(|growth| growth.number == number) {
+        if let Some(growth) = self.live.growth.as_mut().filter(|growth| growth.number == number) {
             growth.grown = Some(grown);
         }
     }
@@ -106,16 +106,16 @@ impl Room {
     pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, Refusal> {
         let Some(what) = self.grows() else { return Ok(None) };
         if what.deck {
-            let deck = self.rules.deck(&self.options).and_then(|deck| self.house.decks.taken(deck));
+            let deck = self.folded.rules.deck(&self.folded.options).and_then(|deck| self.house.decks.taken(deck));
             let taken = deck.ok_or(Refusal::plain("unknown_deck"))?;
             let few = Refusal { code: "too_few_pictures", data: json!({ "have": taken.len(), "need": what.items }) };
             return if what.fits(&taken) { Ok(Some(taken)) } else { Err(few) };
         }
         let growing = |(done, of): (u16, u16)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) };
-        let ready = self.growth.as_mut().filter(|growth| growth.options == self.options && growth.game == self.rules.id());
+        let ready = self.live.growth.as_mut().filter(|growth| growth.options == self.folded.options && growth.game == self.folded.rules.id());
         let Some(growth) = ready else { return Err(growing((0, what.items))) };
         let grown = growth.grown.take().ok_or(growing((growth.done, growth.of)))?;
-        self.growth = None;
+        self.live.growth = None;
         Ok(Some(grown))
     }
 }

@@ -29,7 +29,7 @@ pub struct Holder {
 impl Room {
     /// The deck of the game that is being played.
     fn held_deck(&self) -> Option<DeckId> {
-        self.running()?.loan.as_ref().map(crate::decks::Loan::deck)
+        self.running().and(self.live.game.loan.as_ref()).map(crate::decks::Loan::deck)
     }
 }
 

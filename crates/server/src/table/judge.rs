@@ -1,30 +1,16 @@
 //! The table's judge: who may ask for what, and what follows from it.
 
 use super::command::{Command, Refusal, good_face, good_name};
-use super::entry::{Entry, PersonId, Why};
-use super::room::{Draft, Person, Room};
+use super::entry::{Entry, PersonId};
+use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{JsonStep, MOST_SEATS};
+use kernel::JsonStep;
 use serde_json::Value;
 
-/// So many people and bots may be at a table at once.
-const MOST_PEOPLE: usize = 24;
 /// So often can a decision be given more time.
 const MOST_EXTENSIONS: u8 = 4;
-/// So many may ever have been at it.
-const MOST_EVER: usize = 400;
-
-/// Names of bots in Polish and English, and their faces: tin toys.
-const TOYS: &[(&str, &str, &str)] = &[
-    ("Trybik", "Cog", "trybik"),
-    ("Śrubka", "Bolt", "srubka"),
-    ("Korbka", "Crank", "korbka"),
-    ("Puszka", "Tin", "puszka"),
-    ("Sprężynka", "Coil", "trybik"),
-    ("Zębatka", "Sprocket", "srubka"),
-];
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -43,7 +29,7 @@ pub struct Fresh {
     pub seed: [u8; 32],
 }
 
-const NOT_HOST: Refusal = Refusal::plain("not_host");
+pub(super) const NOT_HOST: Refusal = Refusal::plain("not_host");
 
 impl Room {
     /// Judges a command. On refusal nothing has changed; otherwise the room has, and the draft has to be stored before anybody
@@ -51,29 +37,29 @@ impl Room {
     pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, Refusal> {
         let mut draft = Draft::default();
         if let Command::Join { name, face } = command {
-            self.join(asker, good_name(name)?, good_face(face)?, now, &mut draft)?;
+            self.join(asker, good_name(name)?, good_face(face)?, &mut draft)?;
             return Ok(draft);
         }
         let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(Refusal::plain("not_joined"))?;
         match command {
             Command::Act { decision, action } => self.act(me, *decision, action, now, &mut draft)?,
-            Command::Leave => self.go(me, false, now, &mut draft),
-            Command::Stand if self.order.contains(&me) => self.put(&mut draft, Entry::Stood(me), now),
+            Command::Leave => self.go(me, false, &mut draft),
+            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, Entry::Stood(me)),
             Command::Stand => {}
-            Command::Sit => self.sit(me, now, &mut draft)?,
+            Command::Sit => self.sit(me, &mut draft)?,
             Command::Pause => self.pause(me, now, &mut draft)?,
             Command::GoOn => self.go_on(me, now, &mut draft)?,
-            Command::LetBot { person } => self.let_bot(me, *person, now, &mut draft)?,
-            Command::TakeBack => self.take_back(me, now, &mut draft),
+            Command::LetBot { person } => self.let_bot(me, *person, &mut draft)?,
+            Command::TakeBack => self.take_back(me, &mut draft),
             Command::MoreTime => self.more_time(me, now, &mut draft)?,
-            Command::Unhurried { on } => self.unhurried(me, *on, now, &mut draft),
-            Command::Share { on } => self.share(me, *on, now, &mut draft)?,
+            Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
+            Command::Share { on } => self.share(me, *on, &mut draft)?,
             Command::React { .. } => self.react(me, now)?,
-            _ if self.host != Some(me) => return Err(NOT_HOST),
+            _ if self.folded.host != Some(me) => return Err(NOT_HOST),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
             }
-            Command::Choose { game, options } => self.choose(asker.identity, game, options, now, &mut draft)?,
+            Command::Choose { game, options } => self.choose(asker.identity, game, options, &mut draft)?,
             _ => self.host_command(me, command, now, &mut draft)?,
         }
         Ok(draft)
@@ -81,288 +67,151 @@ impl Room {
 
     fn host_command(&mut self, me: PersonId, command: &Command, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         match command {
-            Command::Kick { person } if *person == me => self.go(me, false, now, draft),
+            Command::Kick { person } if *person == me => self.go(me, false, draft),
             Command::Kick { person } => match self.present(*person)?.is_bot() {
-                true => self.remove_bot(*person, now, draft)?,
-                false => self.go(*person, true, now, draft),
+                true => self.remove_bot(*person, draft)?,
+                false => self.go(*person, true, draft),
             },
             Command::MakeHost { person } => {
                 if self.present(*person)?.is_bot() {
                     return Err(Refusal::plain("unknown_person"));
                 }
-                self.put(draft, Entry::Host(Some(*person)), now);
+                self.put(draft, Entry::Host(Some(*person)));
             }
-            Command::AddBot { character, lang } => self.add_bot(character, lang, now, draft)?,
-            Command::RemoveBot { person } => self.remove_bot(*person, now, draft)?,
+            Command::AddBot { character, lang } => self.add_bot(character, lang, draft)?,
+            Command::RemoveBot { person } => self.remove_bot(*person, draft)?,
             Command::Clock { clock } => {
-                self.put(draft, Entry::Clock(*clock), now);
-                if !self.paused {
+                self.put(draft, Entry::Clock(*clock));
+                if !self.folded.paused {
                     self.set_deadline(now, draft);
                 }
             }
             Command::EndGame => {
-                self.play.as_ref().ok_or(Refusal::plain("no_game"))?;
-                self.put(draft, Entry::Cleared, now);
+                self.folded.play.as_ref().ok_or(Refusal::plain("no_game"))?;
+                self.put(draft, Entry::Cleared);
             }
             _ => return Err(Refusal::plain("malformed")),
         }
         Ok(())
     }
 
-    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, draft: &mut Draft) -> Result<(), Refusal> {
         let rules = self.house.find(game).ok_or(Refusal::plain("unknown_game"))?;
         let options = rules.complete(options).map_err(|_| Refusal::plain("bad_option"))?;
         let deck = rules.deck(&options);
         // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
-        let lies_here = deck.is_some() && rules.id() == self.rules.id() && deck == self.rules.deck(&self.options);
+        let lies_here = deck.is_some() && rules.id() == self.folded.rules.id() && deck == self.folded.rules.deck(&self.folded.options);
         if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.house.decks.owns(by, deck))) {
             return Err(Refusal::plain("unknown_deck"));
         }
         self.between_games()?;
-        self.put(draft, Entry::Chose { game: game.to_string(), options }, now);
+        self.put(draft, Entry::Chose { game: game.to_string(), options });
         // The last picture of another game would only confuse.
-        if self.play.is_some() {
-            self.put(draft, Entry::Cleared, now);
+        if self.folded.play.is_some() {
+            self.put(draft, Entry::Cleared);
         }
         Ok(())
     }
 
-    fn between_games(&self) -> Result<(), Refusal> {
+    pub(super) fn between_games(&self) -> Result<(), Refusal> {
         self.running().map_or(Ok(()), |_| Err(Refusal::plain("game_running")))
     }
 
-    /// Places there are for the next game.
-    fn places(&self) -> usize {
-        usize::from(*self.rules.seats().end()).min(MOST_SEATS)
-    }
-
-    fn join(&mut self, asker: &Asker, name: String, face: String, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if let Some(person) = asker.person {
-            self.put(draft, Entry::Renamed { person, name, face }, now);
-            return Ok(());
-        }
-        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(Refusal::plain("malformed")) };
-        let former = self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
-        if self.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE || self.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
-        }
-        let person = match former {
-            Some((_, true, _)) => return Err(Refusal::plain("kicked")),
-            Some((person, false, bot_plays)) => {
-                self.put(draft, Entry::Returned { person, secret }, now);
-                self.put(draft, Entry::Renamed { person, name, face }, now);
-                if bot_plays.is_some() {
-                    self.put(draft, Entry::GaveBack(person), now);
-                }
-                person
-            }
-            None => {
-                let person = self.next_person();
-                self.put(draft, Entry::Joined { person, name, face, identity, secret }, now);
-                person
-            }
-        };
-        let owner = identity.is_some() && identity == self.names.owner;
-        if self.host.is_none() || (owner && former.is_none()) {
-            self.put(draft, Entry::Host(Some(person)), now);
-        }
-        if self.order.len() < self.places() && !self.order.contains(&person) {
-            self.put(draft, Entry::Sat(person), now);
-        }
-        Ok(())
-    }
-
-    fn go(&mut self, person: PersonId, kicked: bool, now: Millis, draft: &mut Draft) {
-        if self.running().is_some_and(|play| play.seats.contains(&person)) {
-            self.put(draft, Entry::BotTook { person, why: Why::Left }, now);
-        }
-        self.put(draft, Entry::Left { person, kicked }, now);
-        if self.host == Some(person) {
-            let humans = || self.people.iter().filter(|other| !other.left && !other.is_bot());
-            let next = humans().find(|other| other.away.is_none()).or_else(|| humans().next()).map(|other| other.id);
-            self.put(draft, Entry::Host(next), now);
-        }
-    }
-
-    fn sit(&mut self, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if self.order.contains(&person) {
-            return Ok(());
-        }
-        if self.order.len() >= self.places() {
-            return Err(Refusal::plain("table_full"));
-        }
-        self.put(draft, Entry::Sat(person), now);
-        Ok(())
-    }
-
-    fn add_bot(&mut self, character: &str, lang: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if !(self.house.characters)(self.rules.id()).iter().any(|known| known == character) {
-            return Err(Refusal::plain("unknown_character"));
-        }
+    pub(super) fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
         self.between_games()?;
-        if self.order.len() >= self.places() || self.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
-        }
-        let taken = |name: &str| self.people.iter().any(|other| !other.left && other.name == name);
-        // A toy that sits here under its other name is not taken twice either.
-        let (polish, foreign, face) = TOYS.iter().find(|(polish, foreign, _)| !taken(polish) && !taken(foreign)).unwrap_or(&TOYS[0]);
-        let name = if lang == "en" { foreign } else { polish };
-        let (person, name, face) = (self.next_person(), name.to_string(), face.to_string());
-        self.put(draft, Entry::BotAdded { person, name, face, character: character.to_string() }, now);
-        self.put(draft, Entry::Sat(person), now);
-        Ok(())
-    }
-
-    fn remove_bot(&mut self, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if !self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
-        }
-        self.between_games()?;
-        self.put(draft, Entry::BotRemoved(person), now);
-        Ok(())
-    }
-
-    fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
-        self.between_games()?;
-        let seats = self.order.clone();
-        if !self.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
-            return Err(Refusal::seats(seats.len(), self.rules.seats()));
+        let seats = self.folded.order.clone();
+        if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
+            return Err(Refusal::seats(seats.len(), self.folded.rules.seats()));
         }
         let grown = self.harvest()?;
-        let number = self.games_started + 1;
-        let (game, options) = (self.rules.id().to_string(), self.options.clone());
-        self.put(draft, Entry::Started { number, game, options, seats }, now);
-        self.give_seats_back(now, draft);
+        let number = self.folded.games_started + 1;
+        let (game, options) = (self.folded.rules.id().to_string(), self.folded.options.clone());
+        self.put(draft, Entry::Started { number, game, options, seats });
+        self.give_seats_back(draft);
         draft.seed = Some((number, seed));
         self.give_seed(seed);
-        if let Some(play) = &mut self.play {
-            play.grown = grown;
-        }
+        self.live.game.grown = grown;
         self.settle(JsonStep::default(), draft);
         self.note_opening(now);
         self.set_deadline(now, draft);
         Ok(())
     }
 
-    /// A bot that played for somebody in one game plays for them in the next only if they are still away.
-    fn give_seats_back(&mut self, now: Millis, draft: &mut Draft) {
-        let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
-        for person in seats {
-            match self.is_human(person).map(|person| (person.bot_plays, person.away)) {
-                Some((Some(_), None)) => self.put(draft, Entry::GaveBack(person), now),
-                // It is theirs again as soon as they are back, whoever asked for the bot.
-                Some((Some(Why::Asked), Some(_))) => self.put(draft, Entry::BotTook { person, why: Why::Absent }, now),
-                _ => {}
-            }
-        }
-    }
-
     /// Somebody who is due asks for as much time again as the decision had.
     fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.seated_in_game(me)?;
         let play = self.running().ok_or(Refusal::plain("no_game"))?;
-        if self.paused {
+        if self.folded.paused {
             return Err(Refusal::plain("paused"));
         }
         if !play.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
             return Err(Refusal::plain("not_your_turn"));
         }
         let (Some(deadline), Some(limit)) = (play.deadline, self.time_limit()) else { return Err(Refusal::plain("no_clock")) };
-        if play.extensions >= MOST_EXTENSIONS {
+        if self.live.game.extensions >= MOST_EXTENSIONS {
             return Err(Refusal::plain("no_more_time"));
         }
-        if let Some(play) = &mut self.play {
-            play.extensions += 1;
-        }
-        self.put(draft, Entry::Deadline(Some(deadline.max(now) + limit)), now);
+        self.live.game.extensions += 1;
+        self.put(draft, Entry::Deadline(Some(deadline.max(now) + limit)));
         Ok(())
     }
 
     /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
-    fn share(&mut self, me: PersonId, on: bool, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), Refusal> {
         self.seated_in_game(me)?;
         let shared = self.running().and_then(|play| play.table.endless()?.stalemate()).ok_or(Refusal::plain("no_stalemate"))?;
-        self.put(draft, Entry::Shares { person: me, on }, now);
+        self.put(draft, Entry::Shares { person: me, on });
         let play = self.running().ok_or(Refusal::plain("no_game"))?;
         if play.seats.iter().all(|person| self.bot_holds(*person) || play.shares.contains(person)) {
-            self.put(draft, Entry::Ended(shared), now);
+            self.put(draft, Entry::Ended(shared));
         }
         Ok(())
     }
 
     /// Somebody needs more time than others, or no longer does.
-    fn unhurried(&mut self, me: PersonId, on: bool, now: Millis, draft: &mut Draft) {
+    fn unhurried(&mut self, me: PersonId, on: bool, draft: &mut Draft) {
         if self.person(me).is_some_and(|person| person.unhurried != on) {
-            self.put(draft, Entry::Unhurried { person: me, on }, now);
+            self.put(draft, Entry::Unhurried { person: me, on });
         }
     }
 
-    fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
+    pub(super) fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
         let play = self.running().ok_or(Refusal::plain("no_game"))?;
         play.seat_of(person).map(|_| ()).ok_or(Refusal::plain("not_seated"))
     }
 
     fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.seated_in_game(me)?;
-        if !self.paused {
+        if !self.folded.paused {
             let left = self.running().and_then(|play| play.deadline).map(|deadline| deadline.saturating_sub(now));
-            self.put(draft, Entry::Paused { left }, now);
+            self.put(draft, Entry::Paused { left });
         }
         Ok(())
     }
 
     fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
         self.seated_in_game(me)?;
-        if self.paused {
+        if self.folded.paused {
             let left = self.running().and_then(|play| play.left);
-            self.put(draft, Entry::WentOn, now);
+            self.put(draft, Entry::WentOn);
             if planted(Stall::PauseEatsDeadline) {
                 return Ok(());
             }
             match left.filter(|_| self.time_limit().is_some() || self.closes(now).is_some()) {
-                Some(left) => self.put(draft, Entry::Deadline(Some(now + left)), now),
+                Some(left) => self.put(draft, Entry::Deadline(Some(now + left))),
                 None => self.set_deadline(now, draft),
             }
         }
         Ok(())
     }
 
-    fn let_bot(&mut self, me: PersonId, person: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        if me != person && self.host != Some(me) {
-            return Err(NOT_HOST);
-        }
-        if self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
-        }
-        self.seated_in_game(person)?;
-        self.put(draft, Entry::BotTook { person, why: Why::Asked }, now);
-        Ok(())
-    }
-
-    fn take_back(&mut self, me: PersonId, now: Millis, draft: &mut Draft) {
-        if self.person(me).is_some_and(|person| person.bot_plays.is_some()) {
-            self.put(draft, Entry::GaveBack(me), now);
-        }
-    }
-
     fn react(&mut self, me: PersonId, now: Millis) -> Result<(), Refusal> {
         let rest = crate::clock::millis(self.house.pace.reaction);
-        match self.person_mut(me) {
-            Some(person) if person.reacts_at <= now => person.reacts_at = now + rest,
-            _ => return Err(Refusal::plain("too_fast")),
+        let person = self.live.person(me);
+        if person.reacts_at > now {
+            return Err(Refusal::plain("too_fast"));
         }
+        person.reacts_at = now + rest;
         Ok(())
-    }
-
-    /// How a bot on this person's seat plays.
-    pub(super) fn character(&self, person: PersonId) -> String {
-        match self.person(person).map(|person| &person.kind) {
-            Some(super::room::Kind::Bot { character }) => self.house.fitting(self.rules.id(), character),
-            _ => (self.house.characters)(self.rules.id()).into_iter().next().unwrap_or_default(),
-        }
-    }
-
-    pub(super) fn is_human(&self, person: PersonId) -> Option<&Person> {
-        self.person(person).filter(|person| !person.is_bot() && !person.left)
     }
 }

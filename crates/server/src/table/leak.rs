@@ -184,7 +184,7 @@ impl Room {
     /// What a seat sees besides, as JSON.
     fn own_of(&self, seat: Seat) -> String {
         let mut text = String::new();
-        if let Some(play) = &self.play {
+        if let Some(play) = &self.folded.play {
             play.table.write_own(seat, &mut text);
         }
         text
@@ -192,12 +192,12 @@ impl Room {
 
     /// A number that depends on everybody's hand.
     fn secret_number(&self) -> u64 {
-        let seats = self.play.as_ref().map_or(0, |play| play.table.seats());
+        let seats = self.folded.play.as_ref().map_or(0, |play| play.table.seats());
         hash((0..seats).map(|seat| self.own_of(seat)).collect::<String>().as_bytes()) >> 7
     }
 
     fn due_seat(&self) -> Option<Seat> {
-        self.play.as_ref()?.table.due().seats().lowest()
+        self.folded.play.as_ref()?.table.due().seats().lowest()
     }
 
     /// Where the cards of the seat that has to move next are let out, these are they.
@@ -214,13 +214,13 @@ impl Room {
             _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
             _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
             _ if is(Leak::SeqByHands) => {
-                let (old, new) = (format!(r#""seq":{},"#, self.seq), format!(r#""seq":{},"#, self.seq + self.secret_number() % 5));
+                let (old, new) = (format!(r#""seq":{},"#, self.folded.seq), format!(r#""seq":{},"#, self.folded.seq + self.secret_number() % 5));
                 Utf8Bytes::from(frame.replace(&old, &new))
             }
             Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &self.cards_ahead()),
             Some(due) if is(Leak::ForeignLegal) => {
                 let mut legal = String::new();
-                self.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
+                self.folded.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
                 with(&frame, "hint", &legal)
             }
             _ => frame,
@@ -237,25 +237,23 @@ impl Room {
     }
 
     pub(super) fn leak_reaction(&self, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
-        let seat = self.play.as_ref().and_then(|play| play.seat_of(person));
+        let seat = self.folded.play.as_ref().and_then(|play| play.seat_of(person));
         seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &self.own_of(seat)))
     }
 
     pub(super) fn leak_events(&mut self, step: &JsonStep) {
         let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
         let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
-        if let Some(play) = &mut self.play {
-            play.events.extend(entries);
-        }
+        self.live.game.events.extend(entries);
     }
 
     /// An answer has come in a window.
     pub(super) fn leak_answer(&mut self) {
-        self.game_changed |= is(Leak::WindowTold);
+        self.live.game_changed |= is(Leak::WindowTold);
     }
 
     pub(super) fn leak_quiet(&self) -> u64 {
-        if is(Leak::WindowSeq) { 0 } else { self.quiet }
+        if is(Leak::WindowSeq) { 0 } else { self.folded.quiet }
     }
 
     pub(super) fn leak_due(&self, due: kernel::Seats) -> kernel::Seats {
@@ -263,7 +261,7 @@ impl Room {
     }
 
     fn choices(&self, seat: Seat) -> usize {
-        self.play.as_ref().map_or(0, |play| {
+        self.folded.play.as_ref().map_or(0, |play| {
             let mut legal = String::new();
             play.table.write_legal(seat, &mut legal);
             serde_json::from_str::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
@@ -277,14 +275,14 @@ impl Room {
 
     /// How long a window is open.
     pub(super) fn leak_window(&self, window: Millis) -> Millis {
-        let due = self.play.as_ref().map(|play| play.table.due().seats());
+        let due = self.folded.play.as_ref().map(|play| play.table.due().seats());
         let idle = due.is_some_and(|due| due.iter().all(|seat| self.choices(seat) < 2));
         if is(Leak::WindowIdle) && idle { window / 2 } else { window }
     }
 
     pub(super) fn leak_silence(&mut self, seat: Seat) {
-        if let Some(play) = self.play.as_mut().filter(|_| is(Leak::WindowSilent)) {
-            play.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
+        if is(Leak::WindowSilent) {
+            self.live.game.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
         }
     }
 
@@ -296,7 +294,7 @@ impl Room {
 
 impl TableTask {
     pub(super) fn leak_resume(&mut self, newcomer: usize) {
-        let seat_0 = self.room.play.as_ref().and_then(|play| play.seats.first().copied());
+        let seat_0 = self.room.folded.play.as_ref().and_then(|play| play.seats.first().copied());
         let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|mut picture| self.room.finish(&mut picture, seat_0));
         if let (Some(frame), Some(client)) = (frame, self.clients.get_mut(newcomer)) {
             client.send(frame);
@@ -305,7 +303,7 @@ impl TableTask {
 
     /// The person for whom the rail's picture is made.
     pub(super) fn leak_rail(&self) -> Option<PersonId> {
-        let seated = |person: &PersonId| self.room.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
+        let seated = |person: &PersonId| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
         self.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
     }
 

@@ -1,30 +1,38 @@
 //! The table: its log, the judge, what everybody sees of it, and the task that owns it.
 
 mod answers;
+mod attach;
+mod brains;
 mod client;
 mod clips;
 mod command;
+mod command_ids;
 mod entry;
+mod folded;
 pub mod frames;
 mod game_frame;
 mod growth;
 mod holds;
 mod judge;
+mod keeping;
 #[cfg(feature = "planted-leaks")]
 pub mod leak;
+mod live;
+mod moves;
 mod outbox;
 mod pace;
 mod pictures;
-mod play;
 mod presence;
 mod pulse;
 mod room;
+mod seating;
 pub mod stall;
 mod tables;
 mod task;
 mod tell;
 #[cfg(test)]
 mod tests;
+mod thinking;
 #[cfg(test)]
 mod typescript;
 mod window;
@@ -38,8 +46,8 @@ pub use judge::{Asker, Fresh};
 pub use outbox::{Found, Mail, Outbox, outbox};
 pub use pace::Pace;
 pub use pictures::Look;
-pub use play::{Fumble, MoveDue, Moved, Shown, Thought};
 pub use pulse::Pulse;
 pub use room::{Broken, Draft, House, Names, Room};
 pub use tables::{LoadError, Premises};
 pub use task::Told;
+pub use thinking::{Fumble, MoveDue, Moved, Shown, Thought};

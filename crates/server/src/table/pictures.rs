@@ -26,7 +26,7 @@ pub struct Look {
 impl Room {
     /// What stands for the game on the table in the addresses of its pictures: the same after a restart, another in every game.
     fn picture_token(&self) -> Option<String> {
-        let play = self.play.as_ref().filter(|play| play.rules.pictured().is_some())?;
+        let play = self.folded.play.as_ref().filter(|play| play.rules.pictured().is_some())?;
         use sha2::Digest as _;
         let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, play.number).as_bytes());
         let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
@@ -42,7 +42,7 @@ impl Room {
 
     /// The picture of this name, if this eye may look at it.
     fn picture_of(&self, token: &str, name: &str, eye: Eye) -> Option<(&'static str, Picture)> {
-        let play = self.play.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
+        let play = self.folded.play.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
         let asked = |picture: &Picture| picture.name == name;
         #[cfg(feature = "planted-leaks")]
         let asked = |picture: &Picture| asked(picture) || super::leak::leak_name(picture, name);
@@ -57,7 +57,7 @@ impl TableTask {
     /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
     pub(super) fn look(&self, look: Look) {
         let person = self.person_of(look.identity);
-        let seat = person.and_then(|person| self.room.play.as_ref()?.seat_of(person));
+        let seat = person.and_then(|person| self.room.folded.play.as_ref()?.seat_of(person));
         let found = self.room.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
         // Whoever asked may be gone.
         let _ = look.found.send(found.map(|(game, picture)| (game, picture.key)));

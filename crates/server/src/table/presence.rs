@@ -6,76 +6,71 @@ use crate::clock::{Millis, millis};
 
 impl Room {
     /// Somebody is connected. If a bot played for them because they were away, they have their seat back.
-    pub fn came(&mut self, person: PersonId, now: Millis) -> Draft {
+    pub fn came(&mut self, person: PersonId) -> Draft {
         let mut draft = Draft::default();
-        let Some(someone) = self.person_mut(person) else { return draft };
-        someone.away = None;
+        let Some(someone) = self.person(person) else { return draft };
         let absent = someone.bot_plays == Some(Why::Absent);
-        self.room_changed = true;
+        self.live.person(person).away = None;
+        self.live.room_changed = true;
         if absent {
-            self.put(&mut draft, Entry::GaveBack(person), now);
+            self.put(&mut draft, Entry::GaveBack(person));
         }
         draft
     }
 
     /// Somebody is no longer connected.
     pub fn went(&mut self, person: PersonId, now: Millis) {
-        if let Some(person) = self.person_mut(person) {
-            person.away = Some(now);
-            self.room_changed = true;
+        if self.person(person).is_some() {
+            self.live.person(person).away = Some(now);
+            self.live.room_changed = true;
         }
     }
 
     /// The first socket is there: the table goes on. Time did not run meanwhile, and nobody is rushed now.
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        self.awake = true;
-        for person in &mut self.people {
-            if person.away.is_some() {
-                person.away = Some(now);
-            }
-        }
+        self.live.wake(now);
         let soonest = now + millis(self.house.pace.wake_grace);
-        if !self.paused && self.running().is_some_and(|play| play.deadline.is_some_and(|deadline| deadline < soonest)) {
-            self.put(&mut draft, Entry::Deadline(Some(soonest)), now);
+        if !self.folded.paused && self.running().is_some_and(|play| play.deadline.is_some_and(|deadline| deadline < soonest)) {
+            self.put(&mut draft, Entry::Deadline(Some(soonest)));
         }
         draft
     }
 
     /// The last socket is gone: the table sleeps.
     pub fn sleep(&mut self) {
-        self.awake = false;
+        self.live.sleep();
     }
 
     /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked to play.
     pub(super) fn taken_over_at(&self, person: PersonId) -> Option<Millis> {
-        let person = self.is_human(person).filter(|person| person.bot_plays.is_none())?;
-        person.away.map(|away| away + millis(self.house.pace.grace))
+        self.is_human(person).filter(|person| person.bot_plays.is_none())?;
+        self.live.away(person).map(|away| away + millis(self.house.pace.grace))
     }
 
     /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
     pub(super) fn host_passes(&self) -> Option<(Millis, PersonId)> {
-        let away = self.is_human(self.host?)?.away?;
-        let next = self.people.iter().find(|person| !person.left && !person.is_bot() && person.away.is_none())?;
+        let away = self.live.away(self.is_human(self.folded.host?)?.id)?;
+        let next = self.folded.people.iter().find(|person| !person.left && !person.is_bot() && self.live.here(person.id))?;
         Some((away + millis(self.house.pace.host_grace), next.id))
     }
 
     /// Lets bots step in for everybody who has been away too long, and somebody else be host for a host who has.
     pub fn take_over(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        if !self.awake {
+        if !self.live.awake() {
             return draft;
         }
         if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
-            self.put(&mut draft, Entry::Host(Some(next)), now);
+            self.put(&mut draft, Entry::Host(Some(next)));
         }
-        if self.paused {
+        if self.folded.paused {
             return draft;
         }
         let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
         for person in seats {
             if self.taken_over_at(person).is_some_and(|time| time <= now) {
-                self.put(&mut draft, Entry::BotTook { person, why: Why::Absent }, now);
+                self.put(&mut draft, Entry::BotTook { person, why: Why::Absent });
             }
         }
         draft

@@ -1,7 +1,7 @@
 //! The pulse of a table: for whom it waits and what it has set going, for whoever sees to it that it never stands still.
 
 use super::entry::PersonId;
-use super::play::Play;
+use super::folded::Play;
 use super::room::Room;
 use super::task::TableTask;
 use crate::clock::Millis;
@@ -31,8 +31,7 @@ pub struct Pulse {
 impl Room {
     fn plays_here(&self, play: &Play, seat: Seat) -> Option<PersonId> {
         let person = play.seats.get(usize::from(seat)).copied()?;
-        let here = self.person(person).is_some_and(|person| person.away.is_none());
-        (here && !self.bot_holds(person)).then_some(person)
+        (self.live.here(person) && !self.bot_holds(person)).then_some(person)
     }
 }
 
@@ -44,10 +43,10 @@ impl TableTask {
         Pulse {
             seq: room.seq(),
             playing: play.is_some(),
-            paused: room.paused,
+            paused: room.folded.paused,
             decision: play.map_or(0, |play| play.table.decision()),
             people: play.map_or(Vec::new(), |play| awaited.iter().filter_map(|&seat| room.plays_here(play, seat)).collect()),
-            thinking: play.map_or(Vec::new(), Play::running_thoughts),
+            thinking: play.map_or(Vec::new(), |_| room.running_thoughts()),
             wakes: self.next_wake(),
             awaited,
         }

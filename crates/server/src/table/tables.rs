@@ -1,7 +1,6 @@
 //! All tables that are in memory: found by their invite, folded from the store when somebody asks, gone when nobody is there.
 
 use super::client::{Attach, Bye, Client};
-use super::entry::Record;
 use super::room::{Broken, House, Names, Room};
 use super::task::{Next, TableTask, Told};
 use crate::bot::BotBrain;
@@ -116,13 +115,9 @@ impl Premises {
     /// Folds a table from its log.
     pub async fn fold(&self, names: Names) -> Result<Room, LoadError> {
         let table = names.table;
-        let mut room = Room::new(Arc::clone(&self.house), names, Quick::new(u64::from_le_bytes(crate::person::random())));
-        for text in self.store.load(table).await? {
-            let broken = |error: serde_json::Error| Broken { seq: room.seq(), problem: error.to_string() };
-            let record: Record = serde_json::from_str(&text).map_err(broken)?;
-            room.fold(&record)?;
-        }
-        room.clips = self.store.clips(table).await?;
+        let random = Quick::new(u64::from_le_bytes(crate::person::random()));
+        let mut room = Room::fold(Arc::clone(&self.house), names, random, self.store.load(table).await?)?;
+        room.live.clips = self.store.clips(table).await?;
         if let Some(number) = room.wants_seed() {
             room.give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
         }

@@ -1,28 +1,23 @@
 //! The task that owns one table: it takes commands one at a time, stores what follows, and only then tells anybody.
 
+use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::Brought;
 use super::command::{Command, Refusal};
-use super::entry::{Entry, PersonId, record_text};
+use super::entry::PersonId;
 use super::frames;
 use super::holds::Holds;
 use super::judge::{Asker, Fresh};
 use super::pictures::Look;
-use super::play::{MoveDue, Shown, Thought};
 use super::pulse::Pulse;
 use super::room::{Draft, Room};
-use super::stall::{Stall, planted};
 use super::tables::Premises;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
-use gallery::Looking;
-use kernel::{Brain, Quick, Seat};
+use kernel::{Brain, Seat};
 use std::collections::HashMap;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
-
-/// So many sockets one table serves.
-const MOST_SOCKETS: usize = 64;
 
 /// What a table's task is told.
 pub enum Told {
@@ -67,13 +62,6 @@ pub enum Told {
     Restart,
 }
 
-/// A move that a brain has chosen, and the brain, which goes back to its seat.
-pub struct Chosen {
-    due: MoveDue,
-    thought: Thought,
-    brain: Option<Box<dyn Brain>>,
-}
-
 /// Whether the task goes on.
 #[derive(PartialEq, Eq)]
 pub(super) enum Next {
@@ -87,7 +75,7 @@ pub(super) struct TableTask {
     pub room: Room,
     pub clients: Vec<Client>,
     /// Brains of the running game, by its number and their seats.
-    brains: HashMap<(u32, Seat), Box<dyn Brain>>,
+    pub brains: HashMap<(u32, Seat), Box<dyn Brain>>,
     pub inbox: mpsc::WeakSender<Told>,
     /// When the last socket went.
     pub empty_since: Millis,
@@ -163,87 +151,6 @@ impl TableTask {
         self.tell_all();
     }
 
-    async fn attach(&mut self, attach: Attach) {
-        let now = self.premises.clock.now();
-        if self.clients.len() >= MOST_SOCKETS {
-            Client::new(attach, None).bye(Bye::TooMany);
-            return;
-        }
-        let person = match attach.tv {
-            true => None,
-            false => {
-                let by_secret = attach.secret.and_then(|secret| self.room.by_secret(secret));
-                by_secret.or_else(|| attach.identity.and_then(|identity| self.room.by_identity(identity)))
-            }
-        };
-        let mut drafts = Vec::new();
-        if self.clients.is_empty() {
-            drafts.push(self.room.wake(now));
-        }
-        let mut client = Client::new(attach, person);
-        let mut handed_back = false;
-        if let Some(person) = person {
-            self.replace(person);
-            let came = self.room.came(person, now);
-            handed_back = !came.did.is_empty();
-            drafts.push(came);
-        }
-        for draft in drafts {
-            // The store failing here means only that a bot keeps a seat, or a clock its time, a little longer.
-            if self.keep(draft, None, now).await.is_err() {
-                break;
-            }
-        }
-        #[cfg(feature = "planted-leaks")]
-        client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
-        #[cfg(not(feature = "planted-leaks"))]
-        client.send(frames::welcome(person, None, handed_back, now));
-        self.room.room_changed |= client.tv;
-        let newcomer = self.clients.len();
-        self.clients.push(client);
-        // The others hear of a change; the newcomer hears of everything in any case.
-        self.room.plan(now);
-        let told_room = self.room.room_changed;
-        let told_game = self.room.game_changed;
-        self.tell_all();
-        #[cfg(feature = "planted-leaks")]
-        self.leak_resume(newcomer);
-        let frame = (!told_room).then(|| self.room_frame());
-        let picture = (!told_game).then(|| self.room.still_picture()).flatten();
-        let Some(client) = self.clients.get_mut(newcomer) else { return };
-        if let Some(frame) = frame {
-            client.send(frame);
-        }
-        if let Some(mut picture) = picture {
-            client.send(self.room.finish(&mut picture, client.person));
-        }
-    }
-
-    /// A person has one socket: the newest.
-    fn replace(&mut self, person: PersonId) {
-        if let Some(place) = self.clients.iter().position(|client| client.person == Some(person)) {
-            self.clients.remove(place).bye(Bye::Replaced);
-        }
-    }
-
-    fn detach(&mut self, socket: SocketId) {
-        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
-        let client = self.clients.remove(place);
-        self.departed(&client);
-    }
-
-    pub fn departed(&mut self, client: &Client) {
-        let now = self.premises.clock.now();
-        if let Some(person) = client.person {
-            self.room.went(person, now);
-        }
-        self.room.room_changed |= client.tv;
-        if self.clients.is_empty() {
-            self.room.sleep();
-            self.empty_since = now;
-        }
-    }
-
     async fn command(&mut self, socket: SocketId, id: &str, command: &Command) {
         let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
         let (person, identity, tv) = (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
@@ -292,7 +199,7 @@ impl TableTask {
             client.person = Some(person);
             client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
             // Whoever has just joined is here; nothing of that is worth storing.
-            self.room.came(person, now);
+            self.room.came(person);
         }
         Ok(())
     }
@@ -316,125 +223,10 @@ impl TableTask {
                 if let Some(client) = self.clients.iter_mut().find(|client| client.person == Some(person)) {
                     client.person = None;
                     client.send(frames::welcome(None, None, false, now));
-                    self.room.game_changed |= self.room.play.is_some();
+                    self.room.live.game_changed |= self.room.folded.play.is_some();
                 }
             }
             _ => {}
         }
-    }
-
-    /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
-    fn language(&self) -> Option<&str> {
-        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.host, client.person.is_none());
-        self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
-    }
-
-    /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
-    async fn think(&mut self, due: MoveDue) {
-        if due.given_up {
-            tracing::warn!(game = due.game, character = due.character, "a bot said nothing for too long");
-            self.chosen(Chosen { due, thought: Thought::Nothing, brain: None }).await;
-            return;
-        }
-        let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
-        let (Some(mut brain), Some(Shown { asked, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade()) else {
-            self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
-            return;
-        };
-        if let Some(language) = self.language() {
-            brain.speak(language);
-        }
-        let gallery = Arc::clone(&self.premises.gallery);
-        tokio::spawn(async move {
-            let seed = u64::from_le_bytes(crate::person::random());
-            let game = due.game;
-            let think = move || {
-                let sight = Looking { game, pictures, gallery: gallery.as_ref() };
-                (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
-            };
-            let thought = tokio::task::spawn_blocking(think).await;
-            if planted(Stall::PanicUnheard) && thought.is_err() {
-                return;
-            }
-            // A brain that panicked is gone; the next one is born in the middle of the game.
-            let (thought, brain) =
-                thought.map_or((Thought::Nothing, None), |(action, brain)| (action.map_or(Thought::Nothing, Thought::Action), Some(brain)));
-            // If the table is gone by now, so is the decision.
-            let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, thought, brain }))).await;
-        });
-    }
-
-    async fn chosen(&mut self, Chosen { due, thought, brain }: Chosen) {
-        let now = self.premises.clock.now();
-        if let Some(brain) = brain {
-            self.brains.retain(|(number, _), _| *number == due.number);
-            self.brains.insert((due.number, due.seat), brain);
-        }
-        let moved = self.room.act_for(&due, thought, now);
-        if let Some(fumble) = moved.fumble {
-            self.premises.meters.fumble(fumble);
-        }
-        if let Some(draft) = moved.draft {
-            // On failure the room has been folded anew and the same decision is planned again.
-            let _ = self.keep(draft, None, now).await;
-        }
-        self.room.plan(now);
-    }
-
-    /// Puts a draft into the store. If that fails nobody hears of it, and the room is folded anew from what the store has.
-    async fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>, now: Millis) -> Result<(), Refusal> {
-        if draft.did.is_empty() {
-            return Ok(());
-        }
-        let text = record_text(now, by, &draft.did);
-        let other_game = draft.did.iter().any(|entry| matches!(entry, Entry::Started { .. } | Entry::Cleared));
-        let lent = match self.lend(&draft.did) {
-            Some(lending) => lending.await,
-            None => Ok(()),
-        };
-        let kept = match lent {
-            Ok(()) => self.premises.store.append(self.room.names().table, self.room.seq(), text, draft.seed).await,
-            Err(error) => Err(error),
-        };
-        match kept {
-            Ok(()) => {
-                self.room.kept(by);
-                if other_game {
-                    Box::pin(self.forget_clips()).await;
-                }
-                Ok(())
-            }
-            Err(error) => {
-                tracing::error!(%error, table = self.room.names().table, "a record was not stored");
-                Box::pin(self.refold()).await;
-                Err(Refusal::plain("not_saved"))
-            }
-        }
-    }
-
-    /// Takes the room back to what the store knows. If the store cannot even be read, everybody is sent to knock again.
-    async fn refold(&mut self) {
-        let folded = match self.premises.fold(self.room.names().clone()).await {
-            Ok(room) => room,
-            Err(error) => {
-                tracing::error!(%error, table = self.room.names().table, "the log could not be folded again");
-                self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
-                self.lost = true;
-                return;
-            }
-        };
-        let now = self.premises.clock.now();
-        self.room = folded;
-        self.room.awake = !self.clients.is_empty();
-        for client in &mut self.clients {
-            client.person = client.person.filter(|person| self.room.present(*person).is_ok());
-        }
-        for person in &mut self.room.people {
-            let here = self.clients.iter().any(|client| client.person == Some(person.id));
-            person.away = (!here).then_some(now);
-        }
-        // Nothing has changed for anybody outside.
-        (self.room.room_changed, self.room.game_changed) = (false, false);
-        self.room.plan(now);
     }
 }

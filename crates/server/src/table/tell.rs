@@ -19,15 +19,15 @@ impl TableTask {
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
         #[cfg(feature = "planted-leaks")]
-        if self.leak_order() && std::mem::take(&mut self.room.game_changed) {
+        if self.leak_order() && std::mem::take(&mut self.room.live.game_changed) {
             self.show_game();
         }
-        if std::mem::take(&mut self.room.room_changed) {
+        if std::mem::take(&mut self.room.live.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
         }
-        let alone = self.room.changed_for.take();
-        if std::mem::take(&mut self.room.game_changed) {
+        let alone = self.room.live.changed_for.take();
+        if std::mem::take(&mut self.room.live.game_changed) {
             self.show_game();
         } else if let Some(person) = alone {
             self.show_to(person);
@@ -38,7 +38,7 @@ impl TableTask {
             self.premises.meters.too_slow();
             self.departed(&client);
         }
-        if std::mem::take(&mut self.room.room_changed) {
+        if std::mem::take(&mut self.room.live.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             self.deliver();
@@ -71,7 +71,7 @@ impl TableTask {
             rail = Some(self.room.finish(&mut picture, Some(person)));
         }
         for client in &mut self.clients {
-            let seated = client.person.is_some_and(|person| self.room.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
+            let seated = client.person.is_some_and(|person| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
             let frame = match seated {
                 true => self.room.finish(&mut picture, client.person),
                 false => rail.get_or_insert_with(|| self.room.finish(&mut picture, None)).clone(),

@@ -5,59 +5,28 @@
 //! and who says nothing until its time is up is taken to have said what the game's rules say of silence. Without a clock that is nobody
 //! who is there: they may be reading.
 
-use super::command::Refusal;
-use super::entry::{Entry, PersonId};
-use super::play::Play;
-use super::room::{Draft, Room};
-use super::stall::{Stall, planted};
+use super::entry::PersonId;
+use super::folded::Play;
+use super::room::Room;
 use crate::clock::Millis;
-use kernel::{JsonStep, Seat, Seats};
-use serde_json::value::RawValue;
+use kernel::{Seat, Seats};
 
 /// So many times as long as others have people who need more time.
 const UNHURRIED: Millis = 3;
-
-/// An answer that waits.
-pub(super) struct Held {
-    pub seat: Seat,
-    /// The decision it answers.
-    pub decision: u32,
-    /// The move, as JSON.
-    pub action: String,
-}
 
 impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
         let window = self.running()?.table.timed()?.window()?;
-        let window = self.house.pace.window(window, self.clock);
+        let window = self.house.pace.window(window, self.folded.clock);
         #[cfg(feature = "planted-leaks")]
         let window = self.leak_window(window);
         Some(window)
     }
 
-    /// The number of records as everybody may know it.
-    pub(super) fn public_seq(&self) -> u64 {
-        #[cfg(feature = "planted-leaks")]
-        return self.seq - self.leak_quiet();
-        #[cfg(not(feature = "planted-leaks"))]
-        {
-            self.seq - self.quiet
-        }
-    }
-
-    /// Who is due, as everybody may know it: whether they have answered in a window or not.
-    pub(super) fn public_due(&self) -> Seats {
-        let due = self.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
-        #[cfg(feature = "planted-leaks")]
-        return self.leak_due(due);
-        #[cfg(not(feature = "planted-leaks"))]
-        due
-    }
-
     /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
     pub(super) fn time_limit(&self) -> Option<Millis> {
-        let limit = self.house.pace.limit(self.clock)?;
+        let limit = self.house.pace.limit(self.folded.clock)?;
         let play = self.running();
         let unhurried = |seat: Seat| play.and_then(|play| self.person(play.seats[usize::from(seat)])).is_some_and(|person| person.unhurried);
         let times = if play.is_some_and(|play| play.table.due().seats().iter().any(unhurried)) { UNHURRIED } else { 1 };
@@ -66,10 +35,10 @@ impl Room {
 
     /// Notes since when the open decision has been open.
     pub(super) fn note_opening(&mut self, now: Millis) {
-        if let Some(play) = &mut self.play {
+        if let Some(play) = &mut self.folded.play {
             let decision = play.table.decision();
-            if play.opened.is_none_or(|(opened, _)| opened != decision) {
-                (play.opened, play.extensions) = (Some((decision, now)), 0);
+            if self.live.game.opened.is_none_or(|(opened, _)| opened != decision) {
+                (self.live.game.opened, self.live.game.extensions) = (Some((decision, now)), 0);
             }
         }
     }
@@ -78,7 +47,7 @@ impl Room {
     pub(super) fn closes(&self, now: Millis) -> Option<Millis> {
         let play = self.running()?;
         let window = play.table.timed()?.window()?;
-        let opened = play.opened.map_or(now, |(_, opened)| opened);
+        let opened = self.live.game.opened.map_or(now, |(_, opened)| opened);
         self.all_said().then(|| self.house.pace.closes(window, opened, now))
     }
 
@@ -92,8 +61,8 @@ impl Room {
 
     /// When a window without a deadline closes because none of those for whom it waits is there.
     pub(super) fn nobody_there(&self, play: &Play) -> Option<Millis> {
-        let (length, (_, opened)) = (self.window()?, play.opened?);
-        let here = |person: PersonId| self.bot_holds(person) || self.person(person).is_some_and(|person| person.away.is_none());
+        let (length, (_, opened)) = (self.window()?, self.live.game.opened?);
+        let here = |person: PersonId| self.bot_holds(person) || self.live.here(person);
         let awaited = self.awaited();
         (!awaited.is_empty() && !awaited.iter().any(|seat| here(play.seats[usize::from(seat)]))).then_some(opened + length)
     }
@@ -111,49 +80,22 @@ impl Room {
         due.iter().filter(|seat| self.held(*seat).is_none()).collect()
     }
 
-    /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
-    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        self.knows_clip(seat, action)?;
-        let Some(play) = self.running().filter(|play| play.table.timed().is_some_and(|timed| timed.waits(action))) else {
-            return self.play_move(seat, action, now, draft);
-        };
-        play.table.copy().act(seat, action, &mut JsonStep::default())?;
-        let action = RawValue::from_string(action.trim().to_string()).expect("a move that was judged is JSON");
-        let decision = play.table.decision();
-        self.put(draft, Entry::Held { seat, decision, action }, now);
-        if let Some(closes) = self.closes(now)
-            && self.running().is_some_and(|play| play.deadline.is_none_or(|deadline| closes < deadline))
-        {
-            self.put(draft, Entry::Deadline(Some(closes)), now);
-        }
+    /// The number of records as everybody may know it.
+    pub(super) fn public_seq(&self) -> u64 {
         #[cfg(feature = "planted-leaks")]
-        self.leak_answer();
-        Ok(())
+        return self.folded.seq - self.leak_quiet();
+        #[cfg(not(feature = "planted-leaks"))]
+        {
+            self.folded.seq - self.folded.quiet
+        }
     }
 
-    /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
-    pub fn close_window(&mut self, now: Millis) -> Draft {
-        let mut draft = Draft::default();
-        let Some(play) = self.running().filter(|_| !self.paused && self.awake && self.window().is_some()) else { return draft };
-        let closes = play.deadline.or_else(|| self.nobody_there(play));
-        if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
-            return draft;
-        }
-        let decision = play.table.decision();
-        let due = play.table.due().seats();
-        let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
-        for (seat, held) in answers {
-            let Some(play) = self.running().filter(|play| play.table.decision() == decision) else { break };
-            let silence = play.table.timed().and_then(|timed| timed.silence(seat));
-            let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
-            if let (false, Some(action)) = (played, silence) {
-                self.put(&mut draft, Entry::TimedOut(seat), now);
-                #[cfg(feature = "planted-leaks")]
-                self.leak_silence(seat);
-                // Silence is always allowed where the game speaks of it.
-                let _ = self.play_move(seat, &action, now, &mut draft);
-            }
-        }
-        draft
+    /// Who is due, as everybody may know it: whether they have answered in a window or not.
+    pub(super) fn public_due(&self) -> Seats {
+        let due = self.folded.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
+        #[cfg(feature = "planted-leaks")]
+        return self.leak_due(due);
+        #[cfg(not(feature = "planted-leaks"))]
+        due
     }
 }

@@ -30,7 +30,7 @@ const MARK: char = '\u{1f}';
 impl Room {
     /// Which pictures everybody sees.
     pub(super) fn keys(&self) -> Vec<String> {
-        let pictures = self.play.as_ref().and_then(|play| Some(play.table.pictured()?.pictures(Eye::Rail)));
+        let pictures = self.folded.play.as_ref().and_then(|play| Some(play.table.pictured()?.pictures(Eye::Rail)));
         pictures.into_iter().flatten().map(|picture| picture.key).collect()
     }
 
@@ -40,7 +40,7 @@ impl Room {
 
     /// The seat whose own part names the picture.
     fn holder(&self, name: &str) -> Option<Seat> {
-        let seats = self.play.as_ref().map_or(0, |play| play.table.seats());
+        let seats = self.folded.play.as_ref().map_or(0, |play| play.table.seats());
         (0..seats).find(|seat| self.own_of(*seat).contains(&format!("\"{name}\"")))
     }
 
@@ -62,7 +62,7 @@ impl Room {
                 Some((game, Picture { key: format!("{}{MARK}{secret}", picture.key), ..picture }))
             }
             None if held.into_iter().any(is) => {
-                let play = self.play.as_ref()?;
+                let play = self.folded.play.as_ref()?;
                 let picture = play.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
                 let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
                 Some((play.rules.id(), Picture { key, ..picture }))

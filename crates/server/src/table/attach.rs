@@ -1,0 +1,92 @@
+//! Sockets that come to a table and go.
+
+use super::client::{Attach, Bye, Client, SocketId};
+use super::entry::PersonId;
+use super::frames;
+use super::task::TableTask;
+
+/// So many sockets one table serves.
+const MOST_SOCKETS: usize = 64;
+
+impl TableTask {
+    pub(super) async fn attach(&mut self, attach: Attach) {
+        let now = self.premises.clock.now();
+        if self.clients.len() >= MOST_SOCKETS {
+            Client::new(attach, None).bye(Bye::TooMany);
+            return;
+        }
+        let person = match attach.tv {
+            true => None,
+            false => {
+                let by_secret = attach.secret.and_then(|secret| self.room.by_secret(secret));
+                by_secret.or_else(|| attach.identity.and_then(|identity| self.room.by_identity(identity)))
+            }
+        };
+        let mut drafts = Vec::new();
+        if self.clients.is_empty() {
+            drafts.push(self.room.wake(now));
+        }
+        let mut client = Client::new(attach, person);
+        let mut handed_back = false;
+        if let Some(person) = person {
+            self.replace(person);
+            let came = self.room.came(person);
+            handed_back = !came.did.is_empty();
+            drafts.push(came);
+        }
+        for draft in drafts {
+            // The store failing here means only that a bot keeps a seat, or a clock its time, a little longer.
+            if self.keep(draft, None, now).await.is_err() {
+                break;
+            }
+        }
+        #[cfg(feature = "planted-leaks")]
+        client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
+        #[cfg(not(feature = "planted-leaks"))]
+        client.send(frames::welcome(person, None, handed_back, now));
+        self.room.live.room_changed |= client.tv;
+        let newcomer = self.clients.len();
+        self.clients.push(client);
+        // The others hear of a change; the newcomer hears of everything in any case.
+        self.room.plan(now);
+        let told_room = self.room.live.room_changed;
+        let told_game = self.room.live.game_changed;
+        self.tell_all();
+        #[cfg(feature = "planted-leaks")]
+        self.leak_resume(newcomer);
+        let frame = (!told_room).then(|| self.room_frame());
+        let picture = (!told_game).then(|| self.room.still_picture()).flatten();
+        let Some(client) = self.clients.get_mut(newcomer) else { return };
+        if let Some(frame) = frame {
+            client.send(frame);
+        }
+        if let Some(mut picture) = picture {
+            client.send(self.room.finish(&mut picture, client.person));
+        }
+    }
+
+    /// A person has one socket: the newest.
+    pub(super) fn replace(&mut self, person: PersonId) {
+        if let Some(place) = self.clients.iter().position(|client| client.person == Some(person)) {
+            self.clients.remove(place).bye(Bye::Replaced);
+        }
+    }
+
+    pub(super) fn detach(&mut self, socket: SocketId) {
+        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
+        let client = self.clients.remove(place);
+        self.departed(&client);
+    }
+
+    pub fn departed(&mut self, client: &Client) {
+        let now = self.premises.clock.now();
+        if let Some(person) = client.person {
+            self.room.went(person, now);
+        }
+        self.room.live.room_changed |= client.tv;
+        if self.clients.is_empty() {
+            self.room.sleep();
+            self.empty_since = now;
+        }
+    }
+}

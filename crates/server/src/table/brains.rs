@@ -1,0 +1,76 @@
+//! Asking the brains of bots, away from the table's own task.
+
+use super::client::Client;
+use super::stall::{Stall, planted};
+use super::task::{TableTask, Told};
+use super::thinking::{MoveDue, Shown, Thought};
+use gallery::Looking;
+use kernel::{Brain, Quick};
+use std::sync::Arc;
+
+/// A move that a brain has chosen, and the brain, which goes back to its seat.
+pub struct Chosen {
+    due: MoveDue,
+    thought: Thought,
+    brain: Option<Box<dyn Brain>>,
+}
+
+impl TableTask {
+    /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
+    pub(super) async fn think(&mut self, due: MoveDue) {
+        if due.given_up {
+            tracing::warn!(game = due.game, character = due.character, "a bot said nothing for too long");
+            self.chosen(Chosen { due, thought: Thought::Nothing, brain: None }).await;
+            return;
+        }
+        let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
+        let (Some(mut brain), Some(Shown { asked, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade()) else {
+            self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
+            return;
+        };
+        if let Some(language) = self.language() {
+            brain.speak(language);
+        }
+        let gallery = Arc::clone(&self.premises.gallery);
+        tokio::spawn(async move {
+            let seed = u64::from_le_bytes(crate::person::random());
+            let game = due.game;
+            let think = move || {
+                let sight = Looking { game, pictures, gallery: gallery.as_ref() };
+                (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
+            };
+            let thought = tokio::task::spawn_blocking(think).await;
+            if planted(Stall::PanicUnheard) && thought.is_err() {
+                return;
+            }
+            // A brain that panicked is gone; the next one is born in the middle of the game.
+            let (thought, brain) =
+                thought.map_or((Thought::Nothing, None), |(action, brain)| (action.map_or(Thought::Nothing, Thought::Action), Some(brain)));
+            // If the table is gone by now, so is the decision.
+            let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, thought, brain }))).await;
+        });
+    }
+
+    pub(super) async fn chosen(&mut self, Chosen { due, thought, brain }: Chosen) {
+        let now = self.premises.clock.now();
+        if let Some(brain) = brain {
+            self.brains.retain(|(number, _), _| *number == due.number);
+            self.brains.insert((due.number, due.seat), brain);
+        }
+        let moved = self.room.act_for(&due, thought, now);
+        if let Some(fumble) = moved.fumble {
+            self.premises.meters.fumble(fumble);
+        }
+        if let Some(draft) = moved.draft {
+            // On failure the room has been folded anew and the same decision is planned again.
+            let _ = self.keep(draft, None, now).await;
+        }
+        self.room.plan(now);
+    }
+
+    /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
+    pub(super) fn language(&self) -> Option<&str> {
+        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.folded.host, client.person.is_none());
+        self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
+    }
+}

@@ -1,0 +1,309 @@
+//! What is folded from the log of a table: who is there, what is chosen, what is being played, and the evening so far. It has no clock,
+//! no chance and no socket, so folding can touch nothing of what only lives now.
+
+use super::command_ids::CommandIds;
+use super::entry::{Entry, PersonId, Record, TableClock, Why};
+use super::room::{Broken, House};
+use crate::clock::Millis;
+use crate::person::Digest;
+use kernel::{DeckId, Outcome, Rules, Seat, Table};
+use serde_json::Value;
+
+/// So many people who left can come back as who they were.
+const FORMER_PEOPLE: usize = 50;
+
+/// What a person is.
+#[derive(Clone, Debug)]
+pub(super) enum Kind {
+    Human { identity: Option<Digest>, secret: Digest },
+    Bot { character: String },
+}
+
+/// Somebody at the table.
+#[derive(Debug)]
+pub(super) struct Person {
+    pub id: PersonId,
+    pub name: String,
+    pub face: String,
+    pub kind: Kind,
+    pub bot_plays: Option<Why>,
+    /// Kept after they left for the evening's list and in case they come back.
+    pub left: bool,
+    pub kicked: bool,
+    /// Needs more time to decide than others, with a screen reader perhaps.
+    pub unhurried: bool,
+    /// Commands of theirs that are in the log.
+    pub done: CommandIds,
+}
+
+impl Person {
+    pub fn is_bot(&self) -> bool {
+        matches!(self.kind, Kind::Bot { .. })
+    }
+
+    pub fn identity(&self) -> Option<Digest> {
+        match self.kind {
+            Kind::Human { identity, .. } => identity,
+            Kind::Bot { .. } => None,
+        }
+    }
+}
+
+/// A game of the evening.
+#[derive(Clone, Debug)]
+pub(super) struct Finished {
+    pub game: &'static str,
+    pub people: Vec<PersonId>,
+    pub winners: Vec<PersonId>,
+    pub scores: Vec<i32>,
+    pub reason: String,
+}
+
+/// An answer that waits for its window to close.
+pub(super) struct Held {
+    pub seat: Seat,
+    /// The decision it answers.
+    pub decision: u32,
+    /// The move, as JSON.
+    pub action: String,
+}
+
+/// A game on the table, being played or over.
+pub(super) struct Play {
+    /// Number of the game at this table, from 1.
+    pub number: u32,
+    pub rules: &'static dyn Rules,
+    pub table: Box<dyn Table>,
+    /// The deck of people's own pictures that it is played with.
+    pub deck: Option<DeckId>,
+    pub seats: Vec<PersonId>,
+    pub outcome: Option<Outcome>,
+    pub deadline: Option<Millis>,
+    /// Answers that wait for the window to close, those of an earlier decision perhaps among them.
+    pub held: Vec<Held>,
+    /// Who would share the victory.
+    pub shares: Vec<PersonId>,
+    /// While paused: the time left for the decision.
+    pub left: Option<Millis>,
+}
+
+impl Play {
+    fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, deck: Option<DeckId>, seats: Vec<PersonId>) -> Play {
+        let (outcome, deadline, left) = (None, None, None);
+        Play { number, rules, table, deck, seats, outcome, deadline, held: Vec::new(), shares: Vec::new(), left }
+    }
+
+    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
+        self.seats.iter().position(|other| *other == person).map(|seat| seat as Seat)
+    }
+}
+
+/// Everything that the log says.
+pub(super) struct Folded {
+    /// How many records the log has.
+    pub seq: u64,
+    pub people: Vec<Person>,
+    next_person: PersonId,
+    /// Who sits down to the next game, in the order around the table.
+    pub order: Vec<PersonId>,
+    pub host: Option<PersonId>,
+    pub rules: &'static dyn Rules,
+    pub options: Value,
+    pub clock: TableClock,
+    pub paused: bool,
+    pub play: Option<Play>,
+    pub games_started: u32,
+    pub evening: Vec<Finished>,
+    /// Records that nobody but one seat may know of; the number that everybody sees leaves them out.
+    pub quiet: u64,
+}
+
+impl Folded {
+    /// An empty log.
+    ///
+    /// # Panics
+    /// When the house has no games.
+    pub fn new(house: &House) -> Folded {
+        let rules = *house.games.first().expect("a house has at least one game");
+        let options = rules.complete(&Value::Null).expect("every option has a default");
+        Folded {
+            seq: 0,
+            people: Vec::new(),
+            next_person: 1,
+            order: Vec::new(),
+            host: None,
+            rules,
+            options,
+            clock: TableClock::None,
+            paused: false,
+            play: None,
+            games_started: 0,
+            evening: Vec::new(),
+            quiet: 0,
+        }
+    }
+
+    /// Takes the next record of a stored log.
+    pub fn fold(&mut self, record: &Record, house: &House) -> Result<(), Broken> {
+        for entry in &record.did {
+            let fits = match entry {
+                Entry::Game(entry) => self.play.as_mut().is_some_and(|play| play.table.fold(&entry.0)),
+                entry => self.apply(entry, house),
+            };
+            if !fits {
+                return Err(Broken { seq: self.seq, problem: format!("{entry:?}") });
+            }
+        }
+        self.kept(record.by.as_ref().map(|(person, id)| (*person, id.as_str())));
+        Ok(())
+    }
+
+    /// The log is one record longer, and the command that it came from has been answered with yes.
+    pub fn kept(&mut self, by: Option<(PersonId, &str)>) {
+        self.seq += 1;
+        if let Some((person, id)) = by {
+            self.change(person, |person| person.done.remember(id));
+        }
+    }
+
+    pub fn person(&self, id: PersonId) -> Option<&Person> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    pub fn next_person(&self) -> PersonId {
+        self.next_person
+    }
+
+    /// The game that is being played, not one that is over.
+    pub fn running(&self) -> Option<&Play> {
+        self.play.as_ref().filter(|play| play.outcome.is_none())
+    }
+
+    /// Applies an entry of the table's own; false if it cannot follow.
+    pub fn apply(&mut self, entry: &Entry, house: &House) -> bool {
+        match entry {
+            Entry::Joined { person, name, face, identity, secret } => {
+                let kind = Kind::Human { identity: *identity, secret: *secret };
+                return self.arrive(*person, name, face, kind);
+            }
+            Entry::BotAdded { person, name, face, character } => {
+                return self.arrive(*person, name, face, Kind::Bot { character: character.clone() });
+            }
+            Entry::Returned { person, secret: fresh } => {
+                return self.change(*person, |person| {
+                    person.left = false;
+                    if let Kind::Human { secret, .. } = &mut person.kind {
+                        *secret = *fresh;
+                    }
+                });
+            }
+            Entry::Renamed { person, name, face } => {
+                return self.change(*person, |person| {
+                    (person.name, person.face) = (name.clone(), face.clone());
+                });
+            }
+            Entry::Left { person, kicked } => {
+                self.order.retain(|other| other != person);
+                return self.change(*person, |person| (person.left, person.kicked) = (true, *kicked)) && self.forget();
+            }
+            Entry::BotRemoved(person) => {
+                self.order.retain(|other| other != person);
+                return self.change(*person, |person| person.left = true) && self.forget();
+            }
+            Entry::Sat(person) => self.order.push(*person),
+            Entry::Stood(person) => self.order.retain(|other| other != person),
+            Entry::Host(person) => self.host = *person,
+            Entry::BotTook { person, why } => return self.change(*person, |person| person.bot_plays = Some(*why)),
+            Entry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
+            Entry::Clock(clock) => self.clock = *clock,
+            Entry::Unhurried { person, on } => return self.change(*person, |person| person.unhurried = *on),
+            Entry::Chose { game, options } => match house.find(game) {
+                Some(rules) => (self.rules, self.options) = (rules, options.clone()),
+                None => return false,
+            },
+            _ => return self.apply_to_game(entry, house),
+        }
+        true
+    }
+
+    fn apply_to_game(&mut self, entry: &Entry, house: &House) -> bool {
+        match (entry, &mut self.play) {
+            (Entry::Started { number, game, options, seats }, _) => {
+                let opened = house.find(game).and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
+                let Some((rules, table)) = opened else { return false };
+                self.play = Some(Play::new(*number, rules, table, rules.deck(options), seats.clone()));
+                self.games_started = *number;
+                self.paused = false;
+            }
+            (Entry::Held { seat, decision, action }, Some(play)) => {
+                play.held.retain(|held| held.decision == *decision);
+                play.held.push(Held { seat: *seat, decision: *decision, action: action.0.clone() });
+                self.quiet += 1;
+            }
+            (Entry::TimedOut(_), Some(_)) => {}
+            (Entry::Shares { person, on }, Some(play)) => {
+                play.shares.retain(|other| other != person);
+                play.shares.extend(on.then_some(*person));
+            }
+            (Entry::Deadline(deadline), Some(play)) => play.deadline = *deadline,
+            (Entry::Paused { left }, Some(play)) => {
+                (self.paused, play.left, play.deadline) = (true, *left, None);
+            }
+            (Entry::WentOn, Some(_)) => self.paused = false,
+            (Entry::Ended(outcome), Some(play)) => {
+                (play.outcome, play.deadline, self.paused) = (Some(outcome.clone()), None, false);
+                let winners = outcome.winners.iter().filter_map(|&seat| play.seats.get(usize::from(seat)).copied()).collect();
+                let finished = Finished {
+                    game: play.rules.id(),
+                    people: play.seats.clone(),
+                    winners,
+                    scores: outcome.scores.clone(),
+                    reason: outcome.reason.clone(),
+                };
+                self.evening.push(finished);
+            }
+            (Entry::Cleared, Some(_)) => {
+                (self.play, self.paused) = (None, false);
+                return self.forget();
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn change(&mut self, id: PersonId, change: impl FnOnce(&mut Person)) -> bool {
+        self.people.iter_mut().find(|person| person.id == id).map(change).is_some()
+    }
+
+    fn arrive(&mut self, id: PersonId, name: &str, face: &str, kind: Kind) -> bool {
+        let fits = id >= self.next_person;
+        self.next_person = id.saturating_add(1);
+        self.people.push(Person {
+            id,
+            name: name.to_string(),
+            face: face.to_string(),
+            kind,
+            bot_plays: None,
+            left: false,
+            kicked: false,
+            unhurried: false,
+            done: CommandIds::default(),
+        });
+        fits
+    }
+
+    /// Lets go of people who left and whom neither the game nor the evening can bring up again; their browsers could, so the
+    /// latest of them are kept.
+    fn forget(&mut self) -> bool {
+        let on_seat = |id: PersonId| self.play.as_ref().is_some_and(|play| play.seats.contains(&id));
+        let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
+        let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
+        let gone: Vec<PersonId> = self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();
+        let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
+        self.people.retain(|person| match gone.binary_search(&person.id) {
+            Ok(place) => place >= too_many && person.identity().is_some(),
+            Err(_) => true,
+        });
+        true
+    }
+}

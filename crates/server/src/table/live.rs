@@ -1,0 +1,149 @@
+//! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet. None of it is in the log; a table that
+//! is folded anew begins without it.
+
+use super::answers::Answers;
+use super::entry::{Entry, PersonId};
+use super::folded::Folded;
+use super::growth::{Growth, Tended};
+use super::room::House;
+use super::thinking::Thinking;
+use crate::clock::Millis;
+use crate::decks::Loan;
+use kernel::{Grown, Quick, Seeded};
+
+/// Somebody at the table, as far as they are here.
+pub(super) struct LivePerson {
+    id: PersonId,
+    /// Since when they are away; nothing while they are connected.
+    pub away: Option<Millis>,
+    /// When they may react again.
+    pub reacts_at: Millis,
+    /// Answers to commands that left nothing in the log.
+    pub answers: Answers,
+}
+
+/// What lives beside the game on the table.
+#[derive(Default)]
+pub(super) struct LiveGame {
+    /// What was grown for it, until its first question is answered.
+    pub grown: Option<Vec<Grown>>,
+    /// Keeps the deck of people's own pictures that it is played with.
+    pub loan: Option<Loan>,
+    /// Missing only between folding a log and fetching the seed.
+    pub source: Option<Seeded>,
+    /// The decision that was open when the table last looked, and since when it has been.
+    pub opened: Option<(u32, Millis)>,
+    /// How often somebody has asked for more time in the open decision.
+    pub extensions: u8,
+    /// Public facts that nobody has been told yet.
+    pub events: Vec<String>,
+    /// Seats for which the server moves, and when.
+    pub thinking: Vec<Thinking>,
+}
+
+/// Everything that the log does not say.
+pub(super) struct Live {
+    /// Those who have been here since the log was folded.
+    people: Vec<LivePerson>,
+    pub game: LiveGame,
+    /// What grows for the next game, and how often something was begun.
+    pub growth: Option<Growth>,
+    pub growths: u64,
+    /// For what it was last seen whether anything has to grow; nothing when something else was chosen.
+    pub tended: Option<Tended>,
+    /// The clips that are kept with this table, oldest first.
+    pub clips: Vec<String>,
+    /// Since when somebody is connected. An empty table sleeps: nobody's time runs and no bot moves.
+    awake: Option<Millis>,
+    /// For the delays of bots.
+    pub random: Quick,
+    /// Whether the room or the game is another than the one that everybody was told of.
+    pub room_changed: bool,
+    pub game_changed: bool,
+    /// Somebody whose own frame has changed, and nobody else's.
+    pub changed_for: Option<PersonId>,
+}
+
+impl Live {
+    /// What lives beside a log that was just folded: nobody is here, and nobody has been told anything.
+    pub fn beside(folded: &Folded, house: &House, random: Quick) -> Live {
+        let loan = folded.running().and_then(|play| house.decks.lend(play.deck?));
+        Live {
+            people: Vec::new(),
+            game: LiveGame { loan, ..LiveGame::default() },
+            growth: None,
+            growths: 0,
+            tended: None,
+            clips: Vec::new(),
+            awake: None,
+            random,
+            room_changed: folded.seq > 0,
+            game_changed: folded.games_started > 0,
+            changed_for: None,
+        }
+    }
+
+    pub fn find(&self, id: PersonId) -> Option<&LivePerson> {
+        self.people.iter().find(|person| person.id == id)
+    }
+
+    /// What is known of this person; whoever has not been here yet is away since the table woke.
+    pub fn person(&mut self, id: PersonId) -> &mut LivePerson {
+        let place = self.people.iter().position(|person| person.id == id).unwrap_or_else(|| {
+            self.people.push(LivePerson { id, away: Some(self.awake.unwrap_or(0)), reacts_at: 0, answers: Answers::default() });
+            self.people.len() - 1
+        });
+        &mut self.people[place]
+    }
+
+    /// Since when this person is away; nothing while they are connected.
+    pub fn away(&self, id: PersonId) -> Option<Millis> {
+        self.find(id).map_or(Some(self.awake.unwrap_or(0)), |person| person.away)
+    }
+
+    /// Whether this person is connected.
+    pub fn here(&self, id: PersonId) -> bool {
+        self.find(id).is_some_and(|person| person.away.is_none())
+    }
+
+    pub fn awake(&self) -> bool {
+        self.awake.is_some()
+    }
+
+    /// Somebody is connected from now on. Whoever is not is away from now on: time did not run meanwhile.
+    pub fn wake(&mut self, now: Millis) {
+        self.awake = Some(now);
+        self.people.iter_mut().for_each(|person| person.away = person.away.map(|_| now));
+    }
+
+    /// Nobody is connected any more.
+    pub fn sleep(&mut self) {
+        self.awake = None;
+    }
+
+    /// What follows from an entry that was just applied.
+    pub fn follow(&mut self, entry: &Entry, folded: &Folded, house: &House) {
+        match entry {
+            // Nobody else may even notice.
+            Entry::Held { .. } => {}
+            Entry::TimedOut(_) | Entry::Game(_) | Entry::Deadline(_) | Entry::Shares { .. } => self.game_changed = true,
+            Entry::Started { .. } | Entry::Ended(_) | Entry::Cleared | Entry::Paused { .. } | Entry::WentOn => {
+                (self.game_changed, self.room_changed) = (true, true);
+            }
+            _ => self.room_changed = true,
+        }
+        match entry {
+            Entry::Chose { .. } => self.tended = None,
+            Entry::Started { .. } => {
+                let loan = folded.running().and_then(|play| house.decks.lend(play.deck?));
+                self.game = LiveGame { loan, ..LiveGame::default() };
+            }
+            Entry::Ended(_) => self.game.loan = None,
+            Entry::Cleared => self.game = LiveGame::default(),
+            _ => {}
+        }
+        if matches!(entry, Entry::Left { .. } | Entry::BotRemoved(_) | Entry::Cleared) {
+            self.people.retain(|person| folded.person(person.id).is_some());
+        }
+    }
+}

@@ -1,0 +1,143 @@
+//! The table's core with the time in our own hand: no socket, no store, no clock.
+#![allow(clippy::unwrap_used)]
+
+mod bots;
+mod people;
+
+use super::entry::record_text;
+use super::{Asker, Broken, Command, Draft, Fresh, House, MoveDue, Names, Pace, PersonId, Refusal, Room, Thought};
+use crate::clock::Millis;
+use crate::person::Secret;
+use kernel::Quick;
+use std::sync::Arc;
+use std::time::Duration;
+
+/// A room, its log, and the time.
+struct Table {
+    room: Room,
+    log: Vec<String>,
+    now: Millis,
+    seed: Option<[u8; 32]>,
+}
+
+/// The cast of some games, as long as another's or shorter.
+fn cast(game: &str) -> Vec<String> {
+    let cast: &[&str] = match game {
+        "bluff" => &["calm", "sharp", "wild"],
+        "casino" => &["careful", "sharp", "greedy"],
+        _ => &["calm"],
+    };
+    cast.iter().map(ToString::to_string).collect()
+}
+
+fn folded(log: &[String]) -> Result<Room, Broken> {
+    let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
+    let house = House { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
+    let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
+    let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
+    Room::fold(Arc::new(house), names, Quick::new(7), log)
+}
+
+impl Table {
+    /// A table with this many people, all connected.
+    fn with(people: u32) -> Table {
+        let mut table = Table { room: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
+        let draft = table.room.wake(table.now);
+        table.keep(draft, None);
+        for number in 1..=people {
+            let asker = Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
+            let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
+            let draft = table.room.command(&asker, &join, table.now, || unreachable!("no seed is needed")).unwrap();
+            table.keep(draft, None);
+            table.came(number);
+        }
+        table
+    }
+
+    fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>) {
+        self.seed = draft.seed.map(|(_, seed)| seed).or(self.seed);
+        if !draft.did.is_empty() {
+            self.log.push(record_text(self.now, by, &draft.did));
+            self.room.kept(by);
+        }
+        self.room.plan(self.now);
+    }
+
+    fn came(&mut self, person: PersonId) {
+        let draft = self.room.came(person);
+        self.keep(draft, None);
+    }
+
+    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), Refusal> {
+        let asker = Asker { person: Some(person), identity: None, secret: None };
+        let draft = self.room.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
+        self.keep(draft, Some((person, "id")));
+        Ok(())
+    }
+
+    /// Lets time pass and does everything that falls due, as the task would.
+    fn pass(&mut self, seconds: u64) {
+        self.pass_with(seconds, |_, _| Thought::Anything);
+    }
+
+    /// The same with brains: what comes of a thought.
+    fn pass_with(&mut self, seconds: u64, mut think: impl FnMut(&Room, &MoveDue) -> Thought) {
+        let end = self.now + seconds * 1000;
+        while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= end) {
+            self.now = self.now.max(wake);
+            let draft = self.room.take_over(self.now);
+            self.keep(draft, None);
+            let draft = self.room.close_window(self.now);
+            self.keep(draft, None);
+            for due in self.room.moves_due(self.now) {
+                let thought = think(&self.room, &due);
+                let moved = self.room.act_for(&due, thought, self.now);
+                self.keep(moved.draft.unwrap_or_default(), None);
+            }
+        }
+        self.now = end;
+    }
+
+    fn refold(&self) -> Room {
+        let mut room = folded(&self.log).unwrap();
+        if room.wants_seed().is_some() {
+            room.give_seed(self.seed.unwrap());
+        }
+        room
+    }
+
+    fn count(&self, what: &str) -> usize {
+        self.log.iter().map(|record| record.matches(what).count()).sum()
+    }
+}
+
+fn same(one: &Room, other: &Room) {
+    assert_eq!(one.seq(), other.seq());
+    assert_eq!(one.folded.order, other.folded.order);
+    assert_eq!((one.folded.host, one.folded.clock, one.folded.paused), (other.folded.host, other.folded.clock, other.folded.paused));
+    let people =
+        |room: &Room| room.folded.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>();
+    assert_eq!(people(one), people(other));
+    let game = |room: &Room| room.folded.play.as_ref().map(|play| (play.table.summary(), play.seats.clone(), play.deadline, play.outcome.clone()));
+    assert_eq!(game(one), game(other));
+    assert_eq!(one.folded.evening.len(), other.folded.evening.len());
+}
+
+/// What a seat may do.
+fn legal(room: &Room, seat: kernel::Seat) -> Vec<serde_json::Value> {
+    let mut legal = String::new();
+    room.folded.play.as_ref().unwrap().table.write_legal(seat, &mut legal);
+    serde_json::from_str(&legal).unwrap()
+}
+
+/// A table at this game with one person, for whom a bot plays, and bots.
+fn bots_at(game: &str, bots: usize) -> Table {
+    let mut table = Table::with(1);
+    table.ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) }).unwrap();
+    for _ in 0..bots {
+        table.ask(1, Command::AddBot { character: cast(game).remove(0), lang: "pl".to_string() }).unwrap();
+    }
+    table.ask(1, Command::Start).unwrap();
+    table.ask(1, Command::LetBot { person: 1 }).unwrap();
+    table
+}

@@ -1,0 +1,163 @@
+//! People at a table: who may do what, what time does, and that the log folds to the same.
+
+use super::super::{Command, Room, TableClock, Thought};
+use super::{Table, folded, legal, same};
+
+#[test]
+fn an_empty_table_sleeps_and_nobody_is_rushed_when_it_wakes() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    let deadline = table.room.folded.play.as_ref().unwrap().deadline.unwrap();
+    assert_eq!(deadline, table.now + 30_000);
+    table.room.went(1, table.now);
+    table.room.went(2, table.now);
+    table.room.sleep();
+    table.pass(100_000);
+    assert_eq!((table.count("timed_out"), table.count("bot_took")), (0, 0));
+    let draft = table.room.wake(table.now);
+    table.keep(draft, None);
+    table.came(1);
+    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 20_000));
+    table.pass(19);
+    assert_eq!(table.count("timed_out"), 0);
+    table.pass(2);
+    assert_eq!(table.count("timed_out"), 2, "both seats of the decision were late");
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn a_pause_keeps_the_time_that_was_left() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Clock { clock: TableClock::Relaxed }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    table.pass(80);
+    table.ask(2, Command::Pause).unwrap();
+    table.pass(1000);
+    assert_eq!(table.count("timed_out"), 0);
+    table.ask(1, Command::GoOn).unwrap();
+    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 10_000));
+    table.pass(11);
+    assert_eq!(table.count("timed_out"), 2);
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn refused_commands_change_nothing() {
+    let mut table = Table::with(2);
+    let kick = Command::Kick { person: 1 };
+    for (person, command, code) in [
+        (2, Command::Start, "not_host"),
+        (9, Command::Leave, "not_joined"),
+        (1, Command::Pause, "no_game"),
+        (1, Command::EndGame, "no_game"),
+        (1, Command::Act { decision: 0, action: "{}".into() }, "no_game"),
+        (1, Command::LetBot { person: 2 }, "no_game"),
+        (1, Command::MakeHost { person: 7 }, "unknown_person"),
+        (1, Command::RemoveBot { person: 2 }, "unknown_person"),
+        (2, kick, "not_host"),
+    ] {
+        let seq = table.room.seq();
+        assert_eq!(table.ask(person, command.clone()).unwrap_err().code, code, "{command:?}");
+        assert_eq!(table.room.seq(), seq);
+    }
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn a_log_that_cannot_be_is_named() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    for broken in [
+        r#"{"at":1,"did":[{"game":{"act":{"seat":5,"action":{"type":"check"}}}}]}"#,
+        r#"{"at":1,"did":[{"started":{"number":2,"game":"chess","options":{},"seats":[1,2]}}]}"#,
+        r#"{"at":1,"did":[{"renamed":{"person":77,"name":"x","face":"y"}}]}"#,
+    ] {
+        let log: Vec<String> = table.log.iter().cloned().chain([broken.to_string()]).collect();
+        assert!(folded(&log).is_err(), "{broken}");
+    }
+}
+
+#[test]
+fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
+    let mut table = Table::with(2);
+    table.room.went(1, table.now);
+    table.pass(120);
+    assert_eq!(table.room.folded.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
+    table.pass(120);
+    assert_eq!(table.room.folded.host, Some(2));
+    same(&table.room, &table.refold());
+    table.room.went(2, table.now);
+    table.pass(1000);
+    assert_eq!(table.room.folded.host, Some(2), "with nobody here there is nobody to pass it to");
+}
+
+#[test]
+fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Start).unwrap();
+    let deadline = |table: &Table| table.room.folded.play.as_ref().unwrap().deadline;
+    assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_clock");
+    table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
+    table.pass(20);
+    table.ask(2, Command::MoreTime).unwrap();
+    assert_eq!(deadline(&table), Some(table.now + 40_000));
+    for _ in 0..3 {
+        table.ask(1, Command::MoreTime).unwrap();
+    }
+    assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
+    let offers = legal(&table.room, 1);
+    let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
+    let decision = table.room.folded.play.as_ref().unwrap().table.decision();
+    let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
+    table.ask(2, Command::Act { decision, action: arrange.into() }).unwrap();
+    assert_eq!(table.ask(2, Command::MoreTime).unwrap_err().code, "not_your_turn");
+    // Whoever needs more time has three times as much whenever they are asked.
+    table.ask(2, Command::Unhurried { on: true }).unwrap();
+    table.ask(1, Command::EndGame).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    assert_eq!(deadline(&table), Some(table.now + 90_000));
+    same(&table.room, &table.refold());
+}
+
+#[test]
+fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
+    let mut table = Table::with(2);
+    table.ask(1, Command::Choose { game: "roulette".to_string(), options: serde_json::json!({}) }).unwrap();
+    table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    // Everybody bets nothing round after round, so that all have the same points.
+    let safe = |summary: &serde_json::Value| match summary["phase"].as_str().unwrap() {
+        "load" => r#"{"type":"hide","card":"click"}"#,
+        "bet" => r#"{"type":"bet","shots":0}"#,
+        "challenge" => r#"{"type":"pass"}"#,
+        _ => r#"{"type":"ready"}"#,
+    };
+    let summary = |room: &Room| room.folded.play.as_ref().unwrap().table.summary();
+    let stalemate = |table: &Table| table.room.running().unwrap().table.endless().unwrap().stalemate();
+    while stalemate(&table).is_none() {
+        for person in [1, 2] {
+            let play = table.room.running().unwrap();
+            if table.room.awaited().has(person as u8 - 1) {
+                let (decision, action) = (play.table.decision(), safe(&summary(&table.room)).into());
+                table.ask(person, Command::Act { decision, action }).unwrap();
+            }
+        }
+        if table.count("\"shares\"") == 0 && summary(&table.room)["round"] == 20 {
+            assert_eq!(table.ask(1, Command::Share { on: true }).unwrap_err().code, "no_stalemate");
+        }
+        table.pass_with(3, |room, _| Thought::Action(safe(&summary(room)).to_string()));
+    }
+    assert_eq!(summary(&table.room)["points"], serde_json::json!([24, 24, 24]), "ten rounds after the fifteenth point");
+    table.ask(1, Command::Share { on: true }).unwrap();
+    let frame = |table: &Table| table.room.finish(&mut table.room.still_picture().unwrap(), Some(2)).to_string();
+    assert!(frame(&table).contains(r#""shares":[1]"#));
+    table.ask(1, Command::Share { on: false }).unwrap();
+    table.ask(2, Command::Share { on: true }).unwrap();
+    assert!(table.room.running().is_some(), "somebody would rather play on");
+    table.ask(1, Command::Share { on: true }).unwrap();
+    let outcome = table.room.folded.play.as_ref().unwrap().outcome.clone().unwrap();
+    assert_eq!((outcome.winners, outcome.reason.as_str()), (vec![0, 1, 2], "shared"));
+    assert_eq!(table.room.folded.evening[0].winners.len(), 3);
+    same(&table.room, &table.refold());
+}
