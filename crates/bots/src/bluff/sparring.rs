@@ -22,7 +22,7 @@ const HABITS: &[(&str, Habit)] = &[
     ("check_at_2", Habit::CheckAt(2)),
     ("check_at_3", Habit::CheckAt(3)),
     ("check_at_4", Habit::CheckAt(4)),
-    ("truthful", Habit::Truthful),
+    ("candid", Habit::Candid),
     ("jumper", Habit::Jumper),
     ("sixes", Habit::Sixes),
     ("liar", Habit::Liar),
@@ -45,7 +45,7 @@ pub(super) const NAMES: &[&str] = &[
     "check_at_2",
     "check_at_3",
     "check_at_4",
-    "truthful",
+    "candid",
     "jumper",
     "sixes",
     "liar",
@@ -75,7 +75,7 @@ enum Habit {
     /// Checks every bid of this count or more, raises all others on its best face.
     CheckAt(u8),
     /// Bids no more than it shows, else checks.
-    Truthful,
+    Candid,
     /// Raises by two on its best face, checks what is unlikely.
     Jumper,
     /// Bids sixes, whatever it holds.
@@ -166,7 +166,7 @@ impl Habit {
             }
             Habit::Threshold(at) => sight.likeliest().filter(|_| doubt.is_none_or(|likely| likely >= at)),
             Habit::CheckAt(count) => best.filter(|_| standing.is_none_or(|bid| bid.0 < count)),
-            Habit::Truthful => {
+            Habit::Candid => {
                 let held = |bid: &&(u8, Face)| bid.0 <= own_count(sight.view, bid.1);
                 sight.bids.iter().rfind(held).copied().or(best.filter(|_| opening))
             }

@@ -109,8 +109,8 @@ impl Graph {
         let mut places = BTreeMap::from([(Key::ROOT, 0u32)]);
         let mut open = vec![Key::ROOT];
         while let Some(key) = open.pop() {
-            for bid in key.standing()..bids.len() {
-                let next = key.after(bid, bids[bid].1, shape);
+            for (bid, (_, face)) in bids.iter().enumerate().skip(key.standing()) {
+                let next = key.after(bid, *face, shape);
                 if places.insert(next, 0).is_none() {
                     open.push(next);
                 }

@@ -352,11 +352,11 @@ impl Learner {
             side.turning.iter().map(share).collect()
         };
         let (own_shares, other_shares) = (shares(first), shares(second));
-        for hand in 0..first.hands.kinds.len() {
-            for other in 0..second.hands.kinds.len() {
+        for (hand, own_shares) in own_shares.iter().enumerate() {
+            for (other, other_shares) in other_shares.iter().enumerate() {
                 let likely = first.hands.likely[hand] * second.hands.likely[other] * first.hands.together(hand, &second.hands, other);
-                for (set, share) in first.hands.choices[hand].iter().zip(&own_shares[hand]) {
-                    for (against, theirs) in second.hands.choices[other].iter().zip(&other_shares[other]) {
+                for (set, share) in first.hands.choices[hand].iter().zip(own_shares) {
+                    for (against, theirs) in second.hands.choices[other].iter().zip(other_shares) {
                         joint[set * others + against] += likely * share * theirs;
                     }
                 }
