@@ -2,6 +2,7 @@
 
 mod bench;
 mod citations;
+mod dependencies;
 mod install;
 mod layers;
 mod new_game;
