@@ -212,7 +212,18 @@ fn clean_paths(sources: &[Source], broken: &mut Vec<String>) {
             broken.push(format!("{}: names `{host}`", source.path));
         }
     }
-    let missing = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "docs/ARCHITECTURE.md", ".ci/run"];
+    let missing = [
+        "README.md",
+        "CHANGELOG.md",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+        "docs/ARCHITECTURE.md",
+        ".ci/run",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "deny.toml",
+        ".editorconfig",
+    ];
     broken.extend(missing.iter().filter(|path| !exists(path)).map(|path| format!("{path} is missing")));
 }
 
