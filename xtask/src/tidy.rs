@@ -27,7 +27,8 @@ pub fn check() -> anyhow::Result<()> {
         bail!("only {} files found: tidy looks in the wrong place", sources.len());
     }
     let mut broken = Vec::new();
-    for rule in [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations]
+    for rule in
+        [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations, leaves]
     {
         rule(&sources, &mut broken);
     }
@@ -140,7 +141,9 @@ fn game_names(sources: &[Source]) -> Vec<String> {
 /// The server knows no game.
 fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
     let names = game_names(sources);
-    let code = ["crates/server/src/", "crates/kernel/src/", "crates/gallery/src/"].into_iter().flat_map(|prefix| code_of(sources, prefix));
+    let code = ["crates/server/src/", "crates/media/src/", "crates/kernel/src/", "crates/gallery/src/"]
+        .into_iter()
+        .flat_map(|prefix| code_of(sources, prefix));
     for source in code.filter(|source| !only_for_tests(sources, source)) {
         for (number, line) in product(source) {
             let lower = line.to_lowercase();
@@ -185,7 +188,24 @@ fn registry(sources: &[Source], broken: &mut Vec<String>) {
     }
 }
 
-/// How code reads: see style in docs/ARCHITECTURE.md.
+/// What people bring is read by a crate that knows nothing of ours.
+fn leaves(sources: &[Source], broken: &mut Vec<String>) {
+    let crates: Vec<&str> = sources
+        .iter()
+        .filter_map(|source| source.path.strip_prefix("crates/")?.strip_suffix("/Cargo.toml"))
+        .filter(|name| !name.contains('/'))
+        .collect();
+    for source in sources.iter().filter(|source| source.path == "crates/media/Cargo.toml") {
+        for line in source.text.split("dependencies]").skip(1).flat_map(str::lines) {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if crates.contains(&name.trim_start_matches("stolik-")) || line.contains("path =") {
+                broken.push(format!("{}: `{name}`: a leaf depends on nothing of ours", source.path));
+            }
+        }
+    }
+}
+
+/// How code reads: see CONTRIBUTING.md.
 fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
     for source in sources.iter().filter(|source| source.path.ends_with(".rs")) {
         if !source.text.starts_with("//!") {
@@ -278,6 +298,8 @@ mod tests {
         assert_eq!(broken_by(separate_games, &pair), 1);
         assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
         assert_eq!(broken_by(registry, &pair), 2);
+        let leaf = |name: &str| [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")];
+        assert_eq!((broken_by(leaves, &leaf("image")), broken_by(leaves, &leaf("kernel")), broken_by(leaves, &leaf("stolik-kernel"))), (0, 1, 1));
         assert_eq!(broken_by(house_habits, &[source("a.rs", "fn main() { todo!() }")]), 2);
         assert_eq!(broken_by(house_habits, &[source("a.ts", &"x\n".repeat(451))]), 1);
         assert!(broken_by(clean_paths, &[source("a.md", &["see arti", "factory"].concat())]) >= 1);
