@@ -50,13 +50,17 @@ fn product(source: &Source) -> impl Iterator<Item = (usize, &str)> {
     source.text[..end].lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(number, line)| (number + 1, line))
 }
 
-/// Whether a file is compiled for tests only.
+/// Whether a file is compiled for tests only: it, or a folder it lies in, is a module of tests alone.
 fn only_for_tests(sources: &[Source], source: &Source) -> bool {
-    let Some((folder, file)) = source.path.rsplit_once('/') else { return false };
-    let declared = format!("#[cfg(test)]\nmod {};", file.trim_end_matches(".rs"));
-    sources.iter().any(|other| {
-        [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")].contains(&other.path) && other.text.contains(&declared)
-    })
+    let module = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+    let declared_for_tests = |module: &str| {
+        let Some((folder, name)) = module.rsplit_once('/') else { return false };
+        let declared = format!("#[cfg(test)]\nmod {name};");
+        let parents = [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")];
+        sources.iter().any(|other| parents.contains(&other.path) && other.text.contains(&declared))
+    };
+    let folders = module.match_indices('/').map(|(at, _)| &module[..at]);
+    folders.chain([module]).any(declared_for_tests)
 }
 
 fn forbid(source: &Source, words: &[&str], why: &str, broken: &mut Vec<String>) {
@@ -294,6 +298,9 @@ mod tests {
             |by: &str| [game(), source("crates/server/src/table/a.rs", "let game = \"bluff\";"), source("crates/server/src/table/mod.rs", by)];
         assert_eq!(broken_by(nameless_server, &declared("mod a;")), 1);
         assert_eq!(broken_by(nameless_server, &declared("#[cfg(test)]\nmod a;")), 0);
+        let within = |by: &str| [game(), source("crates/server/src/t/a/b.rs", "let game = \"bluff\";"), source("crates/server/src/t/mod.rs", by)];
+        assert_eq!(broken_by(nameless_server, &within("mod a;")), 1);
+        assert_eq!(broken_by(nameless_server, &within("#[cfg(test)]\nmod a;")), 0);
         let pair = [source("crates/games/src/one/mod.rs", "use super::two::X;"), source("crates/games/src/two/mod.rs", "")];
         assert_eq!(broken_by(separate_games, &pair), 1);
         assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
