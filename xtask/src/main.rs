@@ -2,6 +2,8 @@
 
 mod bench;
 mod citations;
+mod crates;
+mod dependencies;
 mod install;
 mod layers;
 mod new_game;
@@ -42,6 +44,8 @@ enum Command {
         /// One word: its folder, and its id on the wire.
         name: String,
     },
+    /// Draw docs/crates.svg anew: our crates and what each is built on.
+    Crates,
     /// Write the TypeScript of the wire anew from the Rust types.
     Wire,
     /// Run the benchmarks and print a table.
@@ -63,6 +67,7 @@ fn main() -> anyhow::Result<()> {
         Command::Soak { only } => soak::all(only.as_deref()),
         Command::Tidy => tidy::check(),
         Command::NewGame { name } => new_game::create(&name),
+        Command::Crates => crates::write(),
         Command::Wire => test::write_wire(),
         Command::Bench { filter } => bench::all(filter.as_deref()),
         Command::Load { arguments } => load(&arguments),

@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every test there is, in the order in which they are quickest to fail.
 
 use crate::run::{command, root, run};
-use crate::{install, new_game};
+use crate::{dependencies, install, new_game};
 use anyhow::{Context, bail};
 use std::path::PathBuf;
 use std::sync::OnceLock;
@@ -15,6 +15,7 @@ const SHARED: &str = "stolik-games/ts";
 /// Every part, by the name under which it can be run alone.
 const PARTS: &[Part] = &[
     ("format", format),
+    ("dependencies", dependencies::check),
     ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
     ("rust", || {
         run(".", &["cargo", "test", "--workspace", "--features", SHARED, "--quiet"])?;
@@ -161,7 +162,7 @@ pub fn all(only: Option<&str>, kills: u32) -> anyhow::Result<()> {
     }
     println!();
     for (name, time) in times {
-        println!("{name:<10} {:>7.1} s", time.as_secs_f64());
+        println!("{name:<12} {:>7.1} s", time.as_secs_f64());
     }
     println!("all green in {:.0} s", start.elapsed().as_secs_f64());
     Ok(())

@@ -27,7 +27,8 @@ pub fn check() -> anyhow::Result<()> {
         bail!("only {} files found: tidy looks in the wrong place", sources.len());
     }
     let mut broken = Vec::new();
-    for rule in [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations]
+    for rule in
+        [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations, leaves]
     {
         rule(&sources, &mut broken);
     }
@@ -49,13 +50,17 @@ fn product(source: &Source) -> impl Iterator<Item = (usize, &str)> {
     source.text[..end].lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(number, line)| (number + 1, line))
 }
 
-/// Whether a file is compiled for tests only.
+/// Whether a file is compiled for tests only: it, or a folder it lies in, is a module of tests alone.
 fn only_for_tests(sources: &[Source], source: &Source) -> bool {
-    let Some((folder, file)) = source.path.rsplit_once('/') else { return false };
-    let declared = format!("#[cfg(test)]\nmod {};", file.trim_end_matches(".rs"));
-    sources.iter().any(|other| {
-        [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")].contains(&other.path) && other.text.contains(&declared)
-    })
+    let module = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
+    let declared_for_tests = |module: &str| {
+        let Some((folder, name)) = module.rsplit_once('/') else { return false };
+        let declared = format!("#[cfg(test)]\nmod {name};");
+        let parents = [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")];
+        sources.iter().any(|other| parents.contains(&other.path) && other.text.contains(&declared))
+    };
+    let folders = module.match_indices('/').map(|(at, _)| &module[..at]);
+    folders.chain([module]).any(declared_for_tests)
 }
 
 fn forbid(source: &Source, words: &[&str], why: &str, broken: &mut Vec<String>) {
@@ -140,7 +145,9 @@ fn game_names(sources: &[Source]) -> Vec<String> {
 /// The server knows no game.
 fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
     let names = game_names(sources);
-    let code = ["crates/server/src/", "crates/kernel/src/", "crates/gallery/src/"].into_iter().flat_map(|prefix| code_of(sources, prefix));
+    let code = ["crates/server/src/", "crates/media/src/", "crates/kernel/src/", "crates/gallery/src/"]
+        .into_iter()
+        .flat_map(|prefix| code_of(sources, prefix));
     for source in code.filter(|source| !only_for_tests(sources, source)) {
         for (number, line) in product(source) {
             let lower = line.to_lowercase();
@@ -185,7 +192,24 @@ fn registry(sources: &[Source], broken: &mut Vec<String>) {
     }
 }
 
-/// How code reads: see style in docs/ARCHITECTURE.md.
+/// What people bring is read by a crate that knows nothing of ours.
+fn leaves(sources: &[Source], broken: &mut Vec<String>) {
+    let crates: Vec<&str> = sources
+        .iter()
+        .filter_map(|source| source.path.strip_prefix("crates/")?.strip_suffix("/Cargo.toml"))
+        .filter(|name| !name.contains('/'))
+        .collect();
+    for source in sources.iter().filter(|source| source.path == "crates/media/Cargo.toml") {
+        for line in source.text.split("dependencies]").skip(1).flat_map(str::lines) {
+            let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
+            if crates.contains(&name.trim_start_matches("stolik-")) || line.contains("path =") {
+                broken.push(format!("{}: `{name}`: a leaf depends on nothing of ours", source.path));
+            }
+        }
+    }
+}
+
+/// How code reads: see CONTRIBUTING.md.
 fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
     for source in sources.iter().filter(|source| source.path.ends_with(".rs")) {
         if !source.text.starts_with("//!") {
@@ -212,7 +236,18 @@ fn clean_paths(sources: &[Source], broken: &mut Vec<String>) {
             broken.push(format!("{}: names `{host}`", source.path));
         }
     }
-    let missing = ["README.md", "CHANGELOG.md", "LICENSE-MIT", "LICENSE-APACHE", "docs/ARCHITECTURE.md", ".ci/run"];
+    let missing = [
+        "README.md",
+        "CHANGELOG.md",
+        "LICENSE-MIT",
+        "LICENSE-APACHE",
+        "docs/ARCHITECTURE.md",
+        ".ci/run",
+        "CONTRIBUTING.md",
+        "SECURITY.md",
+        "deny.toml",
+        ".editorconfig",
+    ];
     broken.extend(missing.iter().filter(|path| !exists(path)).map(|path| format!("{path} is missing")));
 }
 
@@ -263,10 +298,15 @@ mod tests {
             |by: &str| [game(), source("crates/server/src/table/a.rs", "let game = \"bluff\";"), source("crates/server/src/table/mod.rs", by)];
         assert_eq!(broken_by(nameless_server, &declared("mod a;")), 1);
         assert_eq!(broken_by(nameless_server, &declared("#[cfg(test)]\nmod a;")), 0);
+        let within = |by: &str| [game(), source("crates/server/src/t/a/b.rs", "let game = \"bluff\";"), source("crates/server/src/t/mod.rs", by)];
+        assert_eq!(broken_by(nameless_server, &within("mod a;")), 1);
+        assert_eq!(broken_by(nameless_server, &within("#[cfg(test)]\nmod a;")), 0);
         let pair = [source("crates/games/src/one/mod.rs", "use super::two::X;"), source("crates/games/src/two/mod.rs", "")];
         assert_eq!(broken_by(separate_games, &pair), 1);
         assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
         assert_eq!(broken_by(registry, &pair), 2);
+        let leaf = |name: &str| [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")];
+        assert_eq!((broken_by(leaves, &leaf("image")), broken_by(leaves, &leaf("kernel")), broken_by(leaves, &leaf("stolik-kernel"))), (0, 1, 1));
         assert_eq!(broken_by(house_habits, &[source("a.rs", "fn main() { todo!() }")]), 2);
         assert_eq!(broken_by(house_habits, &[source("a.ts", &"x\n".repeat(451))]), 1);
         assert!(broken_by(clean_paths, &[source("a.md", &["see arti", "factory"].concat())]) >= 1);
