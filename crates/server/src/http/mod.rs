@@ -22,7 +22,7 @@ use crate::decks::Denied;
 use crate::person::{Digest, Secret};
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
-use crate::table::{Holder, Premises};
+use crate::table::{Holder, Premises, egress};
 use accept::Peer;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
@@ -283,7 +283,6 @@ async fn ws(
         drop(peer);
     });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-    #[cfg(feature = "planted-leaks")]
-    crate::table::leak::leak_header(&*app.premises.store, &mut response).await;
+    egress::upgraded(&*app.premises.store, &mut response).await;
     response
 }

@@ -1,6 +1,7 @@
 //! Sockets that come to a table and go.
 
 use super::client::{Attach, Bye, Client, SocketId};
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
@@ -40,10 +41,7 @@ impl TableTask {
                 break;
             }
         }
-        #[cfg(feature = "planted-leaks")]
-        client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
-        #[cfg(not(feature = "planted-leaks"))]
-        client.send(frames::welcome(person, None, handed_back, now));
+        client.send(frames::welcome(person, None, handed_back, egress::welcome(&self.room, now)));
         self.room.live.room_changed |= client.tv;
         let newcomer = self.clients.len();
         self.clients.push(client);
@@ -52,8 +50,7 @@ impl TableTask {
         let told_room = self.room.live.room_changed;
         let told_game = self.room.live.game_changed;
         self.tell_all();
-        #[cfg(feature = "planted-leaks")]
-        self.leak_resume(newcomer);
+        egress::resumed(self, newcomer);
         let frame = (!told_room).then(|| self.room_frame());
         let picture = (!told_game).then(|| self.room.still_picture()).flatten();
         let Some(client) = self.clients.get_mut(newcomer) else { return };

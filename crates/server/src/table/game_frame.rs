@@ -1,5 +1,6 @@
 //! The frame of a game: the part that all eyes share is written once, each eye's own part is put behind it.
 
+use super::egress;
 use super::entry::PersonId;
 use super::frames::{padded, size_class};
 use super::room::Room;
@@ -122,9 +123,6 @@ impl Room {
         let mut frame = String::with_capacity(size_class(picture.common.len() + picture.own.len()));
         frame.push_str(&picture.common);
         frame.push_str(&picture.own);
-        #[cfg(feature = "planted-leaks")]
-        return self.leak_game(padded(frame), seat);
-        #[cfg(not(feature = "planted-leaks"))]
-        padded(frame)
+        egress::game(self, padded(frame), seat)
     }
 }

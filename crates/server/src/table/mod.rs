@@ -7,6 +7,7 @@ mod client;
 mod clips;
 mod command;
 mod command_ids;
+pub mod egress;
 mod entry;
 mod folded;
 pub mod frames;
@@ -15,8 +16,6 @@ mod growth;
 mod holds;
 mod judge;
 mod keeping;
-#[cfg(feature = "planted-leaks")]
-pub mod leak;
 mod live;
 mod moves;
 mod outbox;

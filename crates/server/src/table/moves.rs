@@ -2,6 +2,7 @@
 //! chance answers, and the next decision gets its time. Answers that waited come the same way when their window closes.
 
 use super::command::Refusal;
+use super::egress;
 use super::entry::{Entry, PersonId, Text};
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
@@ -67,8 +68,7 @@ impl Room {
         {
             self.put(draft, Entry::Deadline(Some(closes)));
         }
-        #[cfg(feature = "planted-leaks")]
-        self.leak_answer();
+        egress::answered(self);
     }
 
     /// Has the rules judge a move and does what follows from it.
@@ -96,8 +96,7 @@ impl Room {
             let mut source = Growing { rest: seeded, grow: |_| self.live.game.grown.take() };
             play.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
         }
-        #[cfg(feature = "planted-leaks")]
-        self.leak_events(&step);
+        egress::events(self, &step);
         draft.did.extend(step.entries.into_iter().map(|entry| Entry::Game(Text(entry))));
         match self.live.game.events.is_empty() {
             true => self.live.game.events = step.events,
@@ -109,8 +108,7 @@ impl Room {
     /// Gives the open decision its time.
     pub(super) fn set_deadline(&mut self, now: Millis, draft: &mut Draft) {
         let deadline = self.closes(now).or_else(|| self.time_limit().map(|limit| now + limit));
-        #[cfg(feature = "planted-leaks")]
-        let deadline = deadline.map(|time| time + self.leak_time(super::leak::Leak::DeadlineByHands));
+        let deadline = egress::deadline(self, deadline);
         if self.running().is_some_and(|play| play.deadline != deadline) {
             self.put(draft, Entry::Deadline(deadline));
         }
@@ -133,8 +131,7 @@ impl Room {
             let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, Entry::TimedOut(seat));
-                #[cfg(feature = "planted-leaks")]
-                self.leak_silence(seat);
+                egress::silent(self, seat);
                 // Silence is always allowed where the game speaks of it.
                 let _ = self.play_move(seat, &action, now, &mut draft);
             }

@@ -1,5 +1,6 @@
 //! Which picture a name stands for, and for whose eye.
 
+use super::egress;
 use super::room::Room;
 use super::tables::Premises;
 use super::task::{TableTask, Told};
@@ -30,9 +31,7 @@ impl Room {
         use sha2::Digest as _;
         let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, play.number).as_bytes());
         let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
-        #[cfg(feature = "planted-leaks")]
-        let token = self.leak_address(token);
-        Some(token)
+        Some(egress::address(self, token))
     }
 
     /// Where the pictures of the game on the table are to be found; nothing if it shows none.
@@ -43,13 +42,9 @@ impl Room {
     /// The picture of this name, if this eye may look at it.
     fn picture_of(&self, token: &str, name: &str, eye: Eye) -> Option<(&'static str, Picture)> {
         let play = self.folded.play.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
-        let asked = |picture: &Picture| picture.name == name;
-        #[cfg(feature = "planted-leaks")]
-        let asked = |picture: &Picture| asked(picture) || super::leak::leak_name(picture, name);
+        let asked = |picture: &Picture| picture.name == name || egress::names(picture, name);
         let found = play.table.pictured()?.pictures(eye).into_iter().find(asked).map(|picture| (play.rules.id(), picture));
-        #[cfg(feature = "planted-leaks")]
-        let found = self.leak_found(name, found);
-        found
+        egress::found(self, name, found)
     }
 }
 

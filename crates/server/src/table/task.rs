@@ -4,6 +4,7 @@ use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::Brought;
 use super::command::{Command, Refusal};
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::holds::Holds;
@@ -174,10 +175,7 @@ impl TableTask {
         };
         self.premises.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            let frame = frames::ack(id, &answer);
-            #[cfg(feature = "planted-leaks")]
-            let frame = self.room.leak_ack(frame, answer.is_ok());
-            client.send(frame);
+            client.send(egress::ack(&self.room, frames::ack(id, &answer), answer.is_ok()));
         }
         if answer.is_ok() {
             self.after(command, person, now);
@@ -208,9 +206,7 @@ impl TableTask {
     fn after(&mut self, command: &Command, by: Option<PersonId>, now: Millis) {
         match (command, by) {
             (Command::React { reaction }, Some(person)) => {
-                let frame = frames::reaction(person, *reaction);
-                #[cfg(feature = "planted-leaks")]
-                let frame = self.room.leak_reaction(frame, person);
+                let frame = egress::reaction(&self.room, frames::reaction(person, *reaction), person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person }, Some(by)) if *person != by => {

@@ -1,6 +1,7 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
 use super::client::Client;
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
@@ -9,17 +10,12 @@ use axum::extract::ws::Utf8Bytes;
 impl TableTask {
     /// The table as everybody sees it.
     pub fn room_frame(&self) -> Utf8Bytes {
-        let frame = self.room.room_frame(self.clients.iter().filter(|client| client.tv).count());
-        #[cfg(feature = "planted-leaks")]
-        return self.room.leak_room(frame);
-        #[cfg(not(feature = "planted-leaks"))]
-        frame
+        egress::room(&self.room, self.room.room_frame(self.clients.iter().filter(|client| client.tv).count()))
     }
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
-        #[cfg(feature = "planted-leaks")]
-        if self.leak_order() && std::mem::take(&mut self.room.live.game_changed) {
+        if egress::game_first(self) && std::mem::take(&mut self.room.live.game_changed) {
             self.show_game();
         }
         if std::mem::take(&mut self.room.live.room_changed) {
@@ -63,20 +59,14 @@ impl TableTask {
             return;
         };
         // Everybody at the rail sees the same.
-        let mut rail = None;
-        #[cfg(feature = "planted-leaks")]
-        let twice = self.leak_twice();
-        #[cfg(feature = "planted-leaks")]
-        if let Some(person) = self.leak_rail() {
-            rail = Some(self.room.finish(&mut picture, Some(person)));
-        }
+        let mut rail = egress::rail(self).map(|person| self.room.finish(&mut picture, Some(person)));
+        let twice = egress::twice(self);
         for client in &mut self.clients {
             let seated = client.person.is_some_and(|person| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
             let frame = match seated {
                 true => self.room.finish(&mut picture, client.person),
                 false => rail.get_or_insert_with(|| self.room.finish(&mut picture, None)).clone(),
             };
-            #[cfg(feature = "planted-leaks")]
             if twice {
                 client.send(frame.clone());
             }

@@ -1,5 +1,6 @@
 //! Moves that the server makes: when it asks the brain of a bot or of somebody who is late, and what it does with the answer.
 
+use super::egress;
 use super::entry::{Entry, PersonId};
 use super::folded::Play;
 use super::room::{Draft, Room};
@@ -125,9 +126,7 @@ impl Room {
             |thought: &Thinking| thought.decision == decision && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
         let think = &self.house.pace.think;
         let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
-        let least = millis(think.start);
-        #[cfg(feature = "planted-leaks")]
-        let least = least + self.leak_time(super::leak::Leak::BotDelay);
+        let least = egress::bot_delay(self, millis(think.start));
         // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
         let patience = if people && play.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };

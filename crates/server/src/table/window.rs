@@ -5,6 +5,7 @@
 //! and who says nothing until its time is up is taken to have said what the game's rules say of silence. Without a clock that is nobody
 //! who is there: they may be reading.
 
+use super::egress;
 use super::entry::PersonId;
 use super::folded::Play;
 use super::room::Room;
@@ -18,10 +19,7 @@ impl Room {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
         let window = self.running()?.table.timed()?.window()?;
-        let window = self.house.pace.window(window, self.folded.clock);
-        #[cfg(feature = "planted-leaks")]
-        let window = self.leak_window(window);
-        Some(window)
+        Some(egress::window(self, self.house.pace.window(window, self.folded.clock)))
     }
 
     /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
@@ -52,11 +50,7 @@ impl Room {
     }
 
     fn all_said(&self) -> bool {
-        #[cfg(feature = "planted-leaks")]
-        if self.leak_end() {
-            return true;
-        }
-        self.awaited().is_empty()
+        egress::closes_early(self) || self.awaited().is_empty()
     }
 
     /// When a window without a deadline closes because none of those for whom it waits is there.
@@ -82,20 +76,12 @@ impl Room {
 
     /// The number of records as everybody may know it.
     pub(super) fn public_seq(&self) -> u64 {
-        #[cfg(feature = "planted-leaks")]
-        return self.folded.seq - self.leak_quiet();
-        #[cfg(not(feature = "planted-leaks"))]
-        {
-            self.folded.seq - self.folded.quiet
-        }
+        self.folded.seq - egress::quiet(self)
     }
 
     /// Who is due, as everybody may know it: whether they have answered in a window or not.
     pub(super) fn public_due(&self) -> Seats {
         let due = self.folded.play.as_ref().map_or(Seats::NONE, |play| play.table.due().seats());
-        #[cfg(feature = "planted-leaks")]
-        return self.leak_due(due);
-        #[cfg(not(feature = "planted-leaks"))]
-        due
+        egress::due(self, due)
     }
 }

@@ -2,18 +2,18 @@
 
 mod pictures;
 
-pub(super) use pictures::leak_name;
-pub use pictures::{HOLDER_LEAKS, forbidden, leak_picture, plain};
+pub use pictures::HOLDER_LEAKS;
+pub(crate) use pictures::{address, found, key, names, painted, refused};
 
-use super::entry::PersonId;
-use super::frames::padded;
-use super::room::Room;
-use super::task::TableTask;
 use crate::clock::Millis;
 use crate::store::Store;
+use crate::table::entry::PersonId;
+use crate::table::frames::padded;
+use crate::table::room::Room;
+use crate::table::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
-use kernel::{JsonStep, Seat};
+use kernel::{JsonStep, Seat, Seats};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A leak that can be planted.
@@ -205,61 +205,6 @@ impl Room {
         self.own_of(self.due_seat().unwrap_or(0))
     }
 
-    /// A picture on its way to the eye of this seat, or of the rail.
-    pub(super) fn leak_game(&self, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
-        match self.due_seat() {
-            _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &self.own_of(0)),
-            _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", self.keys())),
-            _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", self.by_holder())),
-            _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
-            _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
-            _ if is(Leak::SeqByHands) => {
-                let (old, new) = (format!(r#""seq":{},"#, self.folded.seq), format!(r#""seq":{},"#, self.folded.seq + self.secret_number() % 5));
-                Utf8Bytes::from(frame.replace(&old, &new))
-            }
-            Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &self.cards_ahead()),
-            Some(due) if is(Leak::ForeignLegal) => {
-                let mut legal = String::new();
-                self.folded.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
-                with(&frame, "hint", &legal)
-            }
-            _ => frame,
-        }
-    }
-
-    pub(super) fn leak_ack(&self, frame: Utf8Bytes, done: bool) -> Utf8Bytes {
-        let leaks = if done { is(Leak::AckCards) } else { is(Leak::RefusalCards) };
-        if leaks { with(&frame, "hint", &self.cards_ahead()) } else { frame }
-    }
-
-    pub(super) fn leak_room(&self, frame: Utf8Bytes) -> Utf8Bytes {
-        if is(Leak::RoomHash) { with(&frame, "state_hash", &self.secret_number().to_string()) } else { frame }
-    }
-
-    pub(super) fn leak_reaction(&self, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
-        let seat = self.folded.play.as_ref().and_then(|play| play.seat_of(person));
-        seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &self.own_of(seat)))
-    }
-
-    pub(super) fn leak_events(&mut self, step: &JsonStep) {
-        let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
-        let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
-        self.live.game.events.extend(entries);
-    }
-
-    /// An answer has come in a window.
-    pub(super) fn leak_answer(&mut self) {
-        self.live.game_changed |= is(Leak::WindowTold);
-    }
-
-    pub(super) fn leak_quiet(&self) -> u64 {
-        if is(Leak::WindowSeq) { 0 } else { self.folded.quiet }
-    }
-
-    pub(super) fn leak_due(&self, due: kernel::Seats) -> kernel::Seats {
-        if is(Leak::WindowDue) && self.window().is_some() { self.awaited() } else { due }
-    }
-
     fn choices(&self, seat: Seat) -> usize {
         self.folded.play.as_ref().map_or(0, |play| {
             let mut legal = String::new();
@@ -268,58 +213,124 @@ impl Room {
         })
     }
 
-    /// Whether those who have said nothing have nothing else to say either.
-    pub(super) fn leak_end(&self) -> bool {
-        is(Leak::WindowEnd) && self.awaited().iter().all(|seat| self.choices(seat) < 2)
-    }
-
-    /// How long a window is open.
-    pub(super) fn leak_window(&self, window: Millis) -> Millis {
-        let due = self.folded.play.as_ref().map(|play| play.table.due().seats());
-        let idle = due.is_some_and(|due| due.iter().all(|seat| self.choices(seat) < 2));
-        if is(Leak::WindowIdle) && idle { window / 2 } else { window }
-    }
-
-    pub(super) fn leak_silence(&mut self, seat: Seat) {
-        if is(Leak::WindowSilent) {
-            self.live.game.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
-        }
-    }
-
     /// How much later something happens than it should.
-    pub(super) fn leak_time(&self, leak: Leak) -> Millis {
+    fn delay_by(&self, leak: Leak) -> Millis {
         if is(leak) { self.secret_number() % 500 } else { 0 }
     }
 }
 
-impl TableTask {
-    pub(super) fn leak_resume(&mut self, newcomer: usize) {
-        let seat_0 = self.room.folded.play.as_ref().and_then(|play| play.seats.first().copied());
-        let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|mut picture| self.room.finish(&mut picture, seat_0));
-        if let (Some(frame), Some(client)) = (frame, self.clients.get_mut(newcomer)) {
-            client.send(frame);
+/// A picture on its way to the eye of this seat, or of the rail.
+pub(crate) fn game(room: &Room, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
+    match room.due_seat() {
+        _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &room.own_of(0)),
+        _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", room.keys())),
+        _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", room.by_holder())),
+        _ if is(Leak::Length) => longer(&frame, room.secret_number() % 16),
+        _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(room.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
+        _ if is(Leak::SeqByHands) => {
+            let (old, new) = (format!(r#""seq":{},"#, room.folded.seq), format!(r#""seq":{},"#, room.folded.seq + room.secret_number() % 5));
+            Utf8Bytes::from(frame.replace(&old, &new))
         }
-    }
-
-    /// The person for whom the rail's picture is made.
-    pub(super) fn leak_rail(&self) -> Option<PersonId> {
-        let seated = |person: &PersonId| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
-        self.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
-    }
-
-    /// Whether the game is told before the room.
-    pub(super) fn leak_order(&self) -> bool {
-        is(Leak::Order) && self.room.secret_number().is_multiple_of(2)
-    }
-
-    /// Whether pictures go out twice.
-    pub(super) fn leak_twice(&self) -> bool {
-        is(Leak::Twice) && self.room.secret_number().is_multiple_of(2)
+        Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &room.cards_ahead()),
+        Some(due) if is(Leak::ForeignLegal) => {
+            let mut legal = String::new();
+            room.folded.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
+            with(&frame, "hint", &legal)
+        }
+        _ => frame,
     }
 }
 
+pub(crate) fn ack(room: &Room, frame: Utf8Bytes, done: bool) -> Utf8Bytes {
+    let leaks = if done { is(Leak::AckCards) } else { is(Leak::RefusalCards) };
+    if leaks { with(&frame, "hint", &room.cards_ahead()) } else { frame }
+}
+
+pub(crate) fn room(room: &Room, frame: Utf8Bytes) -> Utf8Bytes {
+    if is(Leak::RoomHash) { with(&frame, "state_hash", &room.secret_number().to_string()) } else { frame }
+}
+
+pub(crate) fn reaction(room: &Room, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
+    let seat = room.folded.play.as_ref().and_then(|play| play.seat_of(person));
+    seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &room.own_of(seat)))
+}
+
+pub(crate) fn events(room: &mut Room, step: &JsonStep) {
+    let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
+    let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
+    room.live.game.events.extend(entries);
+}
+
+/// An answer has come in a window.
+pub(crate) fn answered(room: &mut Room) {
+    room.live.game_changed |= is(Leak::WindowTold);
+}
+
+pub(crate) fn quiet(room: &Room) -> u64 {
+    if is(Leak::WindowSeq) { 0 } else { room.folded.quiet }
+}
+
+pub(crate) fn due(room: &Room, due: Seats) -> Seats {
+    if is(Leak::WindowDue) && room.window().is_some() { room.awaited() } else { due }
+}
+
+/// Whether those who have said nothing have nothing else to say either.
+pub(crate) fn closes_early(room: &Room) -> bool {
+    is(Leak::WindowEnd) && room.awaited().iter().all(|seat| room.choices(seat) < 2)
+}
+
+/// How long a window is open.
+pub(crate) fn window(room: &Room, window: Millis) -> Millis {
+    let due = room.folded.play.as_ref().map(|play| play.table.due().seats());
+    let idle = due.is_some_and(|due| due.iter().all(|seat| room.choices(seat) < 2));
+    if is(Leak::WindowIdle) && idle { window / 2 } else { window }
+}
+
+pub(crate) fn silent(room: &mut Room, seat: Seat) {
+    if is(Leak::WindowSilent) {
+        room.live.game.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
+    }
+}
+
+/// The time in a greeting.
+pub(crate) fn welcome(room: &Room, now: Millis) -> Millis {
+    now + room.delay_by(Leak::WelcomeTime)
+}
+
+pub(crate) fn deadline(room: &Room, deadline: Option<Millis>) -> Option<Millis> {
+    deadline.map(|time| time + room.delay_by(Leak::DeadlineByHands))
+}
+
+pub(crate) fn bot_delay(room: &Room, least: Millis) -> Millis {
+    least + room.delay_by(Leak::BotDelay)
+}
+
+pub(in crate::table) fn resumed(task: &mut TableTask, newcomer: usize) {
+    let seat_0 = task.room.folded.play.as_ref().and_then(|play| play.seats.first().copied());
+    let frame = task.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|mut picture| task.room.finish(&mut picture, seat_0));
+    if let (Some(frame), Some(client)) = (frame, task.clients.get_mut(newcomer)) {
+        client.send(frame);
+    }
+}
+
+/// The person for whom the rail's picture is made.
+pub(in crate::table) fn rail(task: &TableTask) -> Option<PersonId> {
+    let seated = |person: &PersonId| task.room.folded.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
+    task.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
+}
+
+/// Whether the game is told before the room.
+pub(in crate::table) fn game_first(task: &TableTask) -> bool {
+    is(Leak::Order) && task.room.secret_number().is_multiple_of(2)
+}
+
+/// Whether pictures go out twice.
+pub(in crate::table) fn twice(task: &TableTask) -> bool {
+    is(Leak::Twice) && task.room.secret_number().is_multiple_of(2)
+}
+
 /// An answer on its way to somebody who opens a socket.
-pub async fn leak_header(store: &dyn Store, response: &mut Response) {
+pub(crate) async fn upgraded(store: &dyn Store, response: &mut Response) {
     if let (true, Ok(Some(seed))) = (is(Leak::SeedHeader), store.seed(1, 1).await) {
         response.headers_mut().insert("x-request-id", hash(&seed).into());
     }
