@@ -5,7 +5,7 @@ mod stir;
 
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
-use crate::table::{Attach, Bye, Found, Mail, Premises, Refusal, SocketId, Told, frames, outbox};
+use crate::table::{Attach, Bye, Found, Mail, Premises, SocketId, TableRefusal, Told, frames, outbox};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use futures_util::{SinkExt, StreamExt};
 use said::Said;
@@ -191,8 +191,8 @@ impl Talk<'_> {
             None | Some(Said::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
             Some(Said::Ping(_)) if !allowed => Ok(()),
             Some(Said::Ping(at)) => self.say(frames::pong(&at, self.visit.premises.clock.now())).await,
-            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(Refusal::plain("too_fast")))).await,
-            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, &Err(Refusal::plain("malformed")))).await,
+            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(TableRefusal::TooFast.into()))).await,
+            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, &Err(TableRefusal::Malformed.into()))).await,
             Some(Said::Do { id, command: Some(command) }) => {
                 let told = Told::Do { socket: self.id, id, command: Box::new(command) };
                 self.table.send(told).await.map_err(|_| End::Bye(Bye::Restarting))

@@ -1,9 +1,10 @@
 //! Frames as they go out: their length is filled up to a size class so that it tells a listener nothing.
 
 use super::client::Bye;
-use super::command::{Reaction, Refusal};
+use super::command::Reaction;
 use super::entry::{PersonId, TableClock};
 use super::folded::{Kind, Person};
+use super::refusal::CommandRefusal;
 use super::room::Room;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
@@ -104,7 +105,7 @@ pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bo
 }
 
 /// The answer to a command.
-pub fn ack(id: &str, answer: &Result<(), Refusal>) -> Utf8Bytes {
+pub fn ack(id: &str, answer: &Result<(), CommandRefusal>) -> Utf8Bytes {
     written(&match answer {
         Ok(()) => Said::Ack { id, ok: true },
         Err(refusal) => Said::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
@@ -362,6 +363,7 @@ impl Room {
 
 #[cfg(test)]
 mod tests {
+    use super::super::refusal::TableRefusal;
     use super::*;
 
     #[test]
@@ -370,7 +372,7 @@ mod tests {
             assert_eq!(size_class(length), class, "{length}");
         }
         let yes = ack("a", &Ok(()));
-        let no = ack("a", &Err(Refusal::plain("stale")));
+        let no = ack("a", &Err(TableRefusal::Stale.into()));
         assert_eq!(yes.len(), no.len(), "the length does not tell whether a command was refused");
         assert!(yes.starts_with(r#"{"t":"ack","id":"a","ok":true}"#));
     }

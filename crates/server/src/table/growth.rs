@@ -1,6 +1,6 @@
 //! What grows for the next game while people sit down: begun when it is chosen, told as it goes on, used up by the start.
 
-use super::command::Refusal;
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::room::Room;
 use super::task::{TableTask, Told};
 use crate::clock::Millis;
@@ -103,15 +103,15 @@ impl Room {
     }
 
     /// What has grown for the game that starts now, if it needs anything; a refusal while it is not all there.
-    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, Refusal> {
+    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, CommandRefusal> {
         let Some(what) = self.grows() else { return Ok(None) };
         if what.deck {
             let deck = self.folded.rules.deck(&self.folded.options).and_then(|deck| self.house.decks.taken(deck));
-            let taken = deck.ok_or(Refusal::plain("unknown_deck"))?;
-            let few = Refusal { code: "too_few_pictures", data: json!({ "have": taken.len(), "need": what.items }) };
+            let taken = deck.ok_or(TableRefusal::UnknownDeck)?;
+            let few = TableRefusal::TooFewPictures.with(json!({ "have": taken.len(), "need": what.items }));
             return if what.fits(&taken) { Ok(Some(taken)) } else { Err(few) };
         }
-        let growing = |(done, of): (u16, u16)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) };
+        let growing = |(done, of): (u16, u16)| TableRefusal::Growing.with(json!({ "done": done, "of": of }));
         let ready = self.live.growth.as_mut().filter(|growth| growth.options == self.folded.options && growth.game == self.folded.rules.id());
         let Some(growth) = ready else { return Err(growing((0, what.items))) };
         let grown = growth.grown.take().ok_or(growing((growth.done, growth.of)))?;

@@ -1,15 +1,15 @@
 //! Storing what a step did before anybody hears of it, and folding anew when the store fails.
 
 use super::client::Bye;
-use super::command::Refusal;
 use super::entry::{Entry, PersonId, record_text};
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::room::Draft;
 use super::task::TableTask;
 use crate::clock::Millis;
 
 impl TableTask {
     /// Puts a draft into the store. If that fails nobody hears of it, and the room is folded anew from what the store has.
-    pub(super) async fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>, now: Millis) -> Result<(), Refusal> {
+    pub(super) async fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>, now: Millis) -> Result<(), CommandRefusal> {
         if draft.did.is_empty() {
             return Ok(());
         }
@@ -34,7 +34,7 @@ impl TableTask {
             Err(error) => {
                 tracing::error!(%error, table = self.room.names().table, "a record was not stored");
                 Box::pin(self.refold()).await;
-                Err(Refusal::plain("not_saved"))
+                Err(TableRefusal::NotSaved.into())
             }
         }
     }

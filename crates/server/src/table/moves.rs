@@ -1,9 +1,9 @@
 //! The way of a move, in the order in which it happens: it names a seat and a decision, it waits for its window or is played at once,
 //! chance answers, and the next decision gets its time. Answers that waited come the same way when their window closes.
 
-use super::command::Refusal;
 use super::egress;
 use super::entry::{Entry, PersonId, Text};
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
 use crate::clock::Millis;
@@ -12,22 +12,22 @@ use serde_json::json;
 
 impl Room {
     /// A move of somebody on their own seat.
-    pub(super) fn act(&mut self, person: PersonId, decision: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        let play = self.folded.play.as_ref().ok_or(Refusal::plain("no_game"))?;
-        let seat = play.seat_of(person).ok_or(Refusal::plain("not_seated"))?;
+    pub(super) fn act(&mut self, person: PersonId, decision: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        let play = self.folded.play.as_ref().ok_or(TableRefusal::NoGame)?;
+        let seat = play.seat_of(person).ok_or(TableRefusal::NotSeated)?;
         if self.folded.paused {
-            return Err(Refusal::plain("paused"));
+            return Err(TableRefusal::Paused.into());
         }
         if play.outcome.is_none() {
             if self.person(person).is_some_and(|person| person.bot_plays.is_some()) {
-                return Err(Refusal::plain("bot_plays"));
+                return Err(TableRefusal::BotPlays.into());
             }
             if decision != play.table.decision() {
-                return Err(Refusal { code: "stale", data: json!({ "decision": play.table.decision() }) });
+                return Err(TableRefusal::Stale.with(json!({ "decision": play.table.decision() })));
             }
         }
         if play.outcome.is_none() && self.held(seat).is_some() {
-            return Err(Refusal::plain("not_your_turn"));
+            return Err(TableRefusal::NotYourTurn.into());
         }
         self.answer(seat, action, now, draft)?;
         if self.held(seat).is_some() {
@@ -37,7 +37,7 @@ impl Room {
     }
 
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
-    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.knows_clip(seat, action)?;
         let Some(play) = self.running().filter(|play| play.table.timed().is_some_and(|timed| timed.waits(action))) else {
             return self.play_move(seat, action, now, draft);
@@ -48,12 +48,12 @@ impl Room {
     }
 
     /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
-    fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), Refusal> {
+    fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), CommandRefusal> {
         let Some(play) = self.running() else { return Ok(()) };
         match play.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
             Some(clip) if !self.live.clips.contains(&clip) => {
                 play.table.copy().act(seat, action, &mut JsonStep::default())?;
-                Err(Refusal::plain("unknown_clip"))
+                Err(TableRefusal::UnknownClip.into())
             }
             _ => Ok(()),
         }
@@ -72,8 +72,8 @@ impl Room {
     }
 
     /// Has the rules judge a move and does what follows from it.
-    fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
-        let play = self.folded.play.as_mut().ok_or(Refusal::plain("no_game"))?;
+    fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        let play = self.folded.play.as_mut().ok_or(TableRefusal::NoGame)?;
         let decision = play.table.decision();
         let mut step = JsonStep::default();
         play.table.act(seat, action, &mut step)?;

@@ -1,10 +1,10 @@
 //! The state of a table: what is folded from its log, and what only lives now.
 
-use super::command::Refusal;
 use super::entry::{Entry, PersonId, Record};
 use super::folded::{Folded, Kind, Person, Play};
 use super::live::Live;
 use super::pace::Pace;
+use super::refusal::{CommandRefusal, TableRefusal};
 use crate::bot::Characters;
 use crate::decks::Decks;
 use crate::person::{Digest, Secret};
@@ -111,14 +111,14 @@ impl Room {
     }
 
     /// Remembers the answer to a command that left nothing in the log, so that a repetition gets the same.
-    pub fn remember(&mut self, person: PersonId, id: &str, refusal: Option<&Refusal>) {
+    pub fn remember(&mut self, person: PersonId, id: &str, refusal: Option<&CommandRefusal>) {
         if self.person(person).is_some() {
             self.live.person(person).answers.remember(id, refusal);
         }
     }
 
     /// What a command with this id was answered: yes, or the refusal.
-    pub fn answered(&self, person: PersonId, id: &str) -> Option<Result<(), Refusal>> {
+    pub fn answered(&self, person: PersonId, id: &str) -> Option<Result<(), CommandRefusal>> {
         if self.person(person)?.done.has(id) {
             return Some(Ok(()));
         }
@@ -130,8 +130,8 @@ impl Room {
     }
 
     /// Somebody who is at the table, not somebody who left it.
-    pub(super) fn present(&self, id: PersonId) -> Result<&Person, Refusal> {
-        self.person(id).filter(|person| !person.left).ok_or(Refusal::plain("unknown_person"))
+    pub(super) fn present(&self, id: PersonId) -> Result<&Person, TableRefusal> {
+        self.person(id).filter(|person| !person.left).ok_or(TableRefusal::UnknownPerson)
     }
 
     /// The game that is being played, not one that is over.

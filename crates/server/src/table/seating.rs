@@ -1,9 +1,9 @@
 //! Who comes, sits, goes, and lets a bot play.
 
-use super::command::Refusal;
 use super::entry::{Entry, PersonId, Why};
 use super::folded::{Kind, Person};
-use super::judge::{Asker, NOT_HOST};
+use super::judge::Asker;
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::room::{Draft, Room};
 use kernel::MOST_SEATS;
 
@@ -23,18 +23,18 @@ const TOYS: &[(&str, &str, &str)] = &[
 ];
 
 impl Room {
-    pub(super) fn join(&mut self, asker: &Asker, name: String, face: String, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn join(&mut self, asker: &Asker, name: String, face: String, draft: &mut Draft) -> Result<(), CommandRefusal> {
         if let Some(person) = asker.person {
             self.put(draft, Entry::Renamed { person, name, face });
             return Ok(());
         }
-        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(Refusal::plain("malformed")) };
+        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(TableRefusal::Malformed.into()) };
         let former = self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
         if self.folded.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE || self.folded.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
+            return Err(TableRefusal::TableFull.into());
         }
         let person = match former {
-            Some((_, true, _)) => return Err(Refusal::plain("kicked")),
+            Some((_, true, _)) => return Err(TableRefusal::Kicked.into()),
             Some((person, false, bot_plays)) => {
                 self.put(draft, Entry::Returned { person, secret });
                 self.put(draft, Entry::Renamed { person, name, face });
@@ -71,12 +71,12 @@ impl Room {
         }
     }
 
-    pub(super) fn sit(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn sit(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
         if self.folded.order.contains(&person) {
             return Ok(());
         }
         if self.folded.order.len() >= self.places() {
-            return Err(Refusal::plain("table_full"));
+            return Err(TableRefusal::TableFull.into());
         }
         self.put(draft, Entry::Sat(person));
         Ok(())
@@ -87,13 +87,13 @@ impl Room {
         usize::from(*self.folded.rules.seats().end()).min(MOST_SEATS)
     }
 
-    pub(super) fn add_bot(&mut self, character: &str, lang: &str, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn add_bot(&mut self, character: &str, lang: &str, draft: &mut Draft) -> Result<(), CommandRefusal> {
         if !(self.house.characters)(self.folded.rules.id()).iter().any(|known| known == character) {
-            return Err(Refusal::plain("unknown_character"));
+            return Err(TableRefusal::UnknownCharacter.into());
         }
         self.between_games()?;
         if self.folded.order.len() >= self.places() || self.folded.people.len() >= MOST_EVER {
-            return Err(Refusal::plain("table_full"));
+            return Err(TableRefusal::TableFull.into());
         }
         let taken = |name: &str| self.folded.people.iter().any(|other| !other.left && other.name == name);
         // A toy that sits here under its other name is not taken twice either.
@@ -105,21 +105,21 @@ impl Room {
         Ok(())
     }
 
-    pub(super) fn remove_bot(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn remove_bot(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
         if !self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
+            return Err(TableRefusal::UnknownPerson.into());
         }
         self.between_games()?;
         self.put(draft, Entry::BotRemoved(person));
         Ok(())
     }
 
-    pub(super) fn let_bot(&mut self, me: PersonId, person: PersonId, draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn let_bot(&mut self, me: PersonId, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
         if me != person && self.folded.host != Some(me) {
-            return Err(NOT_HOST);
+            return Err(TableRefusal::NotHost.into());
         }
         if self.present(person)?.is_bot() {
-            return Err(Refusal::plain("unknown_person"));
+            return Err(TableRefusal::UnknownPerson.into());
         }
         self.seated_in_game(person)?;
         self.put(draft, Entry::BotTook { person, why: Why::Asked });

@@ -3,7 +3,7 @@
 use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::Brought;
-use super::command::{Command, Refusal};
+use super::command::Command;
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
@@ -11,6 +11,7 @@ use super::holds::Holds;
 use super::judge::{Asker, Fresh};
 use super::pictures::Look;
 use super::pulse::Pulse;
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::room::{Draft, Room};
 use super::tables::Premises;
 use crate::clock::{Millis, millis};
@@ -163,7 +164,7 @@ impl TableTask {
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
         let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
         let fresh = || Fresh { seed: crate::person::random() };
-        let judged = if tv { Err(Refusal::plain("not_joined")) } else { self.room.command(&asker, command, now, fresh) };
+        let judged = if tv { Err(TableRefusal::NotJoined.into()) } else { self.room.command(&asker, command, now, fresh) };
         let answer = match judged {
             Ok(draft) => self.accept(place, draft, id, secret, now).await,
             Err(refusal) => {
@@ -184,7 +185,7 @@ impl TableTask {
     }
 
     /// Stores what a command did and, if it was a joining, tells the socket who it is now.
-    async fn accept(&mut self, place: usize, draft: Draft, id: &str, secret: Option<Secret>, now: Millis) -> Result<(), Refusal> {
+    async fn accept(&mut self, place: usize, draft: Draft, id: &str, secret: Option<Secret>, now: Millis) -> Result<(), CommandRefusal> {
         let joined = secret.and_then(|secret| Some((self.room.by_secret(secret.digest())?, secret)));
         let empty = draft.did.is_empty();
         let by = self.clients[place].person.or(joined.map(|(person, _)| person));

@@ -5,7 +5,7 @@ mod bots;
 mod people;
 
 use super::entry::record_text;
-use super::{Asker, Broken, Command, Draft, Fresh, House, MoveDue, Names, Pace, PersonId, Refusal, Room, Thought};
+use super::{Asker, Broken, Command, CommandRefusal, Draft, Fresh, House, MoveDue, Names, Pace, PersonId, Room, Thought};
 use crate::clock::Millis;
 use crate::person::Secret;
 use kernel::Quick;
@@ -68,7 +68,7 @@ impl Table {
         self.keep(draft, None);
     }
 
-    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), Refusal> {
+    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), CommandRefusal> {
         let asker = Asker { person: Some(person), identity: None, secret: None };
         let draft = self.room.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
         self.keep(draft, Some((person, "id")));
