@@ -63,8 +63,8 @@ pub async fn picture(
     let palette = palette(query.as_deref())?;
     let invite = Secret::parse(&invite).ok_or(Error::NoPicture)?;
     let who = identity(&headers).map(|identity| identity.digest());
-    let (game, key) = app.premises.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
-    let gallery = Arc::clone(&app.premises.gallery);
+    let (game, key) = app.tables.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
+    let gallery = Arc::clone(&app.tables.gallery);
     if let Some(answer) = egress::refused(&headers, &key) {
         return Ok(answer);
     }

@@ -5,7 +5,7 @@ use super::command::Reaction;
 use super::entry::{PersonId, TableClock};
 use super::folded::{Kind, Person};
 use super::refusal::CommandRefusal;
-use super::room::Room;
+use super::state::TableState;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
 use kernel::json;
@@ -51,7 +51,7 @@ fn written(value: &impl Serialize) -> Utf8Bytes {
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Frame"))]
-pub(super) enum Said<'a> {
+pub(super) enum Frame<'a> {
     Welcome {
         #[cfg_attr(test, ts(type = "2"))]
         v: u8,
@@ -101,35 +101,35 @@ pub(super) enum Said<'a> {
 
 /// First thing on a socket, and once more when its person has joined.
 pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bool, now: Millis) -> Utf8Bytes {
-    written(&Said::Welcome { v: 2, person, secret, handed_back, now })
+    written(&Frame::Welcome { v: 2, person, secret, handed_back, now })
 }
 
 /// The answer to a command.
 pub fn ack(id: &str, answer: &Result<(), CommandRefusal>) -> Utf8Bytes {
     written(&match answer {
-        Ok(()) => Said::Ack { id, ok: true },
-        Err(refusal) => Said::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
+        Ok(()) => Frame::Ack { id, ok: true },
+        Err(refusal) => Frame::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
     })
 }
 
 /// The answer to a ping.
 pub fn pong(at: &serde_json::Number, now: Millis) -> Utf8Bytes {
-    written(&Said::Pong { at, now })
+    written(&Frame::Pong { at, now })
 }
 
 /// The last thing on a socket.
 pub fn bye(code: Bye) -> Utf8Bytes {
-    written(&Said::Bye { code })
+    written(&Frame::Bye { code })
 }
 
 /// A face pulled across the table.
 pub fn reaction(person: PersonId, reaction: Reaction) -> Utf8Bytes {
-    written(&Said::Reaction { person, reaction })
+    written(&Frame::Reaction { person, reaction })
 }
 
 /// No game is on the table.
 pub fn no_game() -> Utf8Bytes {
-    written(&Said::NoGame { game: () })
+    written(&Frame::NoGame { game: () })
 }
 
 #[derive(Serialize)]
@@ -278,15 +278,15 @@ pub(super) struct Wins<'a> {
     played: usize,
 }
 
-impl Room {
+impl TableState {
     /// The table as everybody sees it.
     pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
-        let state = match &self.folded.play {
+        let state = match &self.folded.game {
             None => State::Lobby,
-            Some(play) if play.outcome.is_none() => State::Playing,
+            Some(game) if game.outcome.is_none() => State::Playing,
             Some(_) => State::Over,
         };
-        written(&Said::Room(RoomFrame {
+        written(&Frame::Room(RoomFrame {
             seq: self.public_seq(),
             invite: self.names.invite.to_string(),
             code: &self.names.code,
@@ -296,7 +296,7 @@ impl Room {
             game: self.folded.rules.id(),
             options: &self.folded.options,
             clock: self.folded.clock,
-            limits: Limits { relaxed: self.house.pace.relaxed.as_secs(), brisk: self.house.pace.brisk.as_secs() },
+            limits: Limits { relaxed: self.config.pace.relaxed.as_secs(), brisk: self.config.pace.brisk.as_secs() },
             state,
             paused: self.folded.paused,
             growing: self.live.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
@@ -307,14 +307,14 @@ impl Room {
 
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
     fn deck_frame(&self) -> Option<DeckFrame> {
-        let (name, pictures) = self.house.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
+        let (name, pictures) = self.config.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
         Some(DeckFrame { name, pictures, needed: self.grows().map_or(0, |what| what.items) })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {
         // While a game runs its seats are the places; people who come meanwhile wait at the rail.
-        let places = self.running().map_or(&self.folded.order, |play| &play.seats);
-        let on_seat = |person: PersonId| self.folded.play.as_ref().is_some_and(|play| play.seats.contains(&person));
+        let places = self.running().map_or(&self.folded.order, |game| &game.seats);
+        let on_seat = |person: PersonId| self.folded.game.as_ref().is_some_and(|game| game.seats.contains(&person));
         let shown = self.folded.people.iter().filter(|person| !person.left || on_seat(person.id));
         let frame = |person: &'_ Person| -> (PersonId, Option<usize>, bool) {
             (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || self.live.here(person.id))
@@ -328,7 +328,7 @@ impl Room {
                     face: &person.face,
                     kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
-                        Kind::Bot { character } => Some(self.house.fitting(self.folded.rules.id(), character)),
+                        Kind::Bot { character } => Some(self.config.fitting(self.folded.rules.id(), character)),
                         Kind::Human { .. } => None,
                     },
                     place,

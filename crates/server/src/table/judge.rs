@@ -1,10 +1,10 @@
 //! The table's judge: who may ask for what, and what follows from it.
 
 use super::command::{Command, good_face, good_name};
-use super::entry::{Entry, PersonId};
+use super::entry::{PersonId, TableEntry};
 use super::refusal::{CommandRefusal, TableRefusal};
-use super::room::{Draft, Room};
 use super::stall::{Stall, planted};
+use super::state::{Draft, TableState};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::JsonStep;
@@ -30,8 +30,8 @@ pub struct Fresh {
     pub seed: [u8; 32],
 }
 
-impl Room {
-    /// Judges a command. On refusal nothing has changed; otherwise the room has, and the draft has to be stored before anybody
+impl TableState {
+    /// Judges a command. On refusal nothing has changed; otherwise the table has, and the draft has to be stored before anybody
     /// is told. An empty draft needs no storing.
     pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, CommandRefusal> {
         let mut draft = Draft::default();
@@ -43,7 +43,7 @@ impl Room {
         match command {
             Command::Act { decision, action } => self.act(me, *decision, action, now, &mut draft)?,
             Command::Leave => self.go(me, false, &mut draft),
-            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, Entry::Stood(me)),
+            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, TableEntry::Stood(me)),
             Command::Stand => {}
             Command::Sit => self.sit(me, &mut draft)?,
             Command::Pause => self.pause(me, now, &mut draft)?,
@@ -75,19 +75,19 @@ impl Room {
                 if self.present(*person)?.is_bot() {
                     return Err(TableRefusal::UnknownPerson.into());
                 }
-                self.put(draft, Entry::Host(Some(*person)));
+                self.put(draft, TableEntry::Host(Some(*person)));
             }
             Command::AddBot { character, lang } => self.add_bot(character, lang, draft)?,
             Command::RemoveBot { person } => self.remove_bot(*person, draft)?,
             Command::Clock { clock } => {
-                self.put(draft, Entry::Clock(*clock));
+                self.put(draft, TableEntry::Clock(*clock));
                 if !self.folded.paused {
                     self.set_deadline(now, draft);
                 }
             }
             Command::EndGame => {
-                self.folded.play.as_ref().ok_or(TableRefusal::NoGame)?;
-                self.put(draft, Entry::Cleared);
+                self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
+                self.put(draft, TableEntry::Cleared);
             }
             _ => return Err(TableRefusal::Malformed.into()),
         }
@@ -95,19 +95,19 @@ impl Room {
     }
 
     fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, draft: &mut Draft) -> Result<(), CommandRefusal> {
-        let rules = self.house.find(game).ok_or(TableRefusal::UnknownGame)?;
+        let rules = self.config.find(game).ok_or(TableRefusal::UnknownGame)?;
         let options = rules.complete(options).map_err(|_| TableRefusal::BadOption)?;
         let deck = rules.deck(&options);
         // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
         let lies_here = deck.is_some() && rules.id() == self.folded.rules.id() && deck == self.folded.rules.deck(&self.folded.options);
-        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.house.decks.owns(by, deck))) {
+        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.config.decks.owns(by, deck))) {
             return Err(TableRefusal::UnknownDeck.into());
         }
         self.between_games()?;
-        self.put(draft, Entry::Chose { game: game.to_string(), options });
-        // The last picture of another game would only confuse.
-        if self.folded.play.is_some() {
-            self.put(draft, Entry::Cleared);
+        self.put(draft, TableEntry::Chose { game: game.to_string(), options });
+        // The last frame of another game would only confuse.
+        if self.folded.game.is_some() {
+            self.put(draft, TableEntry::Cleared);
         }
         Ok(())
     }
@@ -122,10 +122,10 @@ impl Room {
         if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
             return Err(TableRefusal::seats(seats.len(), self.folded.rules.seats()));
         }
-        let grown = self.harvest()?;
+        let grown = self.take_grown()?;
         let number = self.folded.games_started + 1;
         let (game, options) = (self.folded.rules.id().to_string(), self.folded.options.clone());
-        self.put(draft, Entry::Started { number, game, options, seats });
+        self.put(draft, TableEntry::Started { number, game, options, seats });
         self.give_seats_back(draft);
         draft.seed = Some((number, seed));
         self.give_seed(seed);
@@ -139,30 +139,30 @@ impl Room {
     /// Somebody who is due asks for as much time again as the decision had.
     fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
-        let play = self.running().ok_or(TableRefusal::NoGame)?;
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
         if self.folded.paused {
             return Err(TableRefusal::Paused.into());
         }
-        if !play.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
+        if !game.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
             return Err(TableRefusal::NotYourTurn.into());
         }
-        let (Some(deadline), Some(limit)) = (play.deadline, self.time_limit()) else { return Err(TableRefusal::NoClock.into()) };
+        let (Some(deadline), Some(limit)) = (game.deadline, self.time_limit()) else { return Err(TableRefusal::NoClock.into()) };
         if self.live.game.extensions >= MOST_EXTENSIONS {
             return Err(TableRefusal::NoMoreTime.into());
         }
         self.live.game.extensions += 1;
-        self.put(draft, Entry::Deadline(Some(deadline.max(now) + limit)));
+        self.put(draft, TableEntry::Deadline(Some(deadline.max(now) + limit)));
         Ok(())
     }
 
     /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
     fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
-        let shared = self.running().and_then(|play| play.table.endless()?.stalemate()).ok_or(TableRefusal::NoStalemate)?;
-        self.put(draft, Entry::Shares { person: me, on });
-        let play = self.running().ok_or(TableRefusal::NoGame)?;
-        if play.seats.iter().all(|person| self.bot_holds(*person) || play.shares.contains(person)) {
-            self.put(draft, Entry::Ended(shared));
+        let shared = self.running().and_then(|game| game.table.endless()?.stalemate()).ok_or(TableRefusal::NoStalemate)?;
+        self.put(draft, TableEntry::Shares { person: me, on });
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
+        if game.seats.iter().all(|person| self.bot_holds(*person) || game.shares.contains(person)) {
+            self.put(draft, TableEntry::Ended(shared));
         }
         Ok(())
     }
@@ -170,20 +170,20 @@ impl Room {
     /// Somebody needs more time than others, or no longer does.
     fn unhurried(&mut self, me: PersonId, on: bool, draft: &mut Draft) {
         if self.person(me).is_some_and(|person| person.unhurried != on) {
-            self.put(draft, Entry::Unhurried { person: me, on });
+            self.put(draft, TableEntry::Unhurried { person: me, on });
         }
     }
 
     pub(super) fn seated_in_game(&self, person: PersonId) -> Result<(), TableRefusal> {
-        let play = self.running().ok_or(TableRefusal::NoGame)?;
-        play.seat_of(person).map(|_| ()).ok_or(TableRefusal::NotSeated)
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
+        game.seat_of(person).map(|_| ()).ok_or(TableRefusal::NotSeated)
     }
 
     fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if !self.folded.paused {
-            let left = self.running().and_then(|play| play.deadline).map(|deadline| deadline.saturating_sub(now));
-            self.put(draft, Entry::Paused { left });
+            let left = self.running().and_then(|game| game.deadline).map(|deadline| deadline.saturating_sub(now));
+            self.put(draft, TableEntry::Paused { left });
         }
         Ok(())
     }
@@ -191,13 +191,13 @@ impl Room {
     fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if self.folded.paused {
-            let left = self.running().and_then(|play| play.left);
-            self.put(draft, Entry::WentOn);
+            let left = self.running().and_then(|game| game.left);
+            self.put(draft, TableEntry::WentOn);
             if planted(Stall::PauseEatsDeadline) {
                 return Ok(());
             }
             match left.filter(|_| self.time_limit().is_some() || self.closes(now).is_some()) {
-                Some(left) => self.put(draft, Entry::Deadline(Some(now + left))),
+                Some(left) => self.put(draft, TableEntry::Deadline(Some(now + left))),
                 None => self.set_deadline(now, draft),
             }
         }
@@ -205,7 +205,7 @@ impl Room {
     }
 
     fn react(&mut self, me: PersonId, now: Millis) -> Result<(), CommandRefusal> {
-        let rest = crate::clock::millis(self.house.pace.reaction);
+        let rest = crate::clock::millis(self.config.pace.reaction);
         let person = self.live.person(me);
         if person.reacts_at > now {
             return Err(TableRefusal::TooFast.into());

@@ -1,6 +1,5 @@
 //! The table: its log, the judge, what everybody sees of it, and the task that owns it.
 
-mod answers;
 mod attach;
 mod brains;
 mod client;
@@ -24,9 +23,10 @@ mod pictures;
 mod presence;
 mod pulse;
 mod refusal;
-mod room;
+mod replies;
 mod seating;
 pub mod stall;
+mod state;
 mod tables;
 mod task;
 mod tell;
@@ -38,17 +38,17 @@ mod typescript;
 mod window;
 
 pub use client::{Attach, Bye, SocketId};
-pub use clips::Brought;
+pub use clips::ClipUpload;
 pub use command::{Command, Reaction};
-pub use entry::{Entry, PersonId, Record, TableClock, Why};
+pub use entry::{PersonId, Record, TableClock, TableEntry, Why};
 pub use holds::{Holder, Holds};
 pub use judge::{Asker, Fresh};
 pub use outbox::{Found, Mail, Outbox, outbox};
 pub use pace::Pace;
-pub use pictures::Look;
+pub use pictures::PictureRequest;
 pub use pulse::Pulse;
 pub use refusal::{CommandRefusal, TableRefusal};
-pub use room::{Broken, Draft, House, Names, Room};
-pub use tables::{LoadError, Premises};
-pub use task::Told;
-pub use thinking::{Fumble, MoveDue, Moved, Shown, Thought};
+pub use state::{Broken, Draft, Names, TableConfig, TableState};
+pub use tables::{LoadError, Tables};
+pub use task::TableMessage;
+pub use thinking::{BrainInput, Fumble, MoveDue, Moved, Thought};

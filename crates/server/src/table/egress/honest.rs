@@ -3,7 +3,7 @@
 use crate::clock::Millis;
 use crate::store::Store;
 use crate::table::entry::PersonId;
-use crate::table::room::Room;
+use crate::table::state::TableState;
 use crate::table::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 use axum::http::HeaderMap;
@@ -11,66 +11,66 @@ use axum::response::Response;
 use kernel::{JsonStep, Picture, Seat, Seats};
 
 /// A frame of the game for the eye of this seat, or of the rail.
-pub fn game(_: &Room, frame: Utf8Bytes, _: Option<Seat>) -> Utf8Bytes {
+pub fn game(_: &TableState, frame: Utf8Bytes, _: Option<Seat>) -> Utf8Bytes {
     frame
 }
 
 /// The answer to a command that was done, or was not.
-pub fn ack(_: &Room, frame: Utf8Bytes, _done: bool) -> Utf8Bytes {
+pub fn ack(_: &TableState, frame: Utf8Bytes, _done: bool) -> Utf8Bytes {
     frame
 }
 
 /// The table as everybody sees it.
-pub fn room(_: &Room, frame: Utf8Bytes) -> Utf8Bytes {
+pub fn room(_: &TableState, frame: Utf8Bytes) -> Utf8Bytes {
     frame
 }
 
 /// A face that somebody pulls.
-pub fn reaction(_: &Room, frame: Utf8Bytes, _: PersonId) -> Utf8Bytes {
+pub fn reaction(_: &TableState, frame: Utf8Bytes, _: PersonId) -> Utf8Bytes {
     frame
 }
 
 /// The time in a greeting.
-pub const fn welcome(_: &Room, now: Millis) -> Millis {
+pub const fn welcome(_: &TableState, now: Millis) -> Millis {
     now
 }
 
 /// What a step added to the game, before its events are told.
-pub const fn events(_: &mut Room, _: &JsonStep) {}
+pub const fn events(_: &mut TableState, _: &JsonStep) {}
 
 /// An answer has come in a window.
-pub const fn answered(_: &mut Room) {}
+pub const fn answered(_: &mut TableState) {}
 
 /// A seat has said nothing until its window closed.
-pub const fn silent(_: &mut Room, _: Seat) {}
+pub const fn silent(_: &mut TableState, _: Seat) {}
 
 /// How many records nobody but one seat may know of.
-pub const fn quiet(room: &Room) -> u64 {
-    room.folded.quiet
+pub const fn quiet(state: &TableState) -> u64 {
+    state.folded.quiet
 }
 
 /// Who is due, as everybody may know it.
-pub const fn due(_: &Room, due: Seats) -> Seats {
+pub const fn due(_: &TableState, due: Seats) -> Seats {
     due
 }
 
 /// Whether a window closes although somebody has said nothing.
-pub const fn closes_early(_: &Room) -> bool {
+pub const fn closes_early(_: &TableState) -> bool {
     false
 }
 
 /// How long a window is open.
-pub const fn window(_: &Room, length: Millis) -> Millis {
+pub const fn window(_: &TableState, length: Millis) -> Millis {
     length
 }
 
 /// Until when the open decision has to be made.
-pub const fn deadline(_: &Room, deadline: Option<Millis>) -> Option<Millis> {
+pub const fn deadline(_: &TableState, deadline: Option<Millis>) -> Option<Millis> {
     deadline
 }
 
 /// How long a bot thinks at least.
-pub const fn bot_delay(_: &Room, least: Millis) -> Millis {
+pub const fn bot_delay(_: &TableState, least: Millis) -> Millis {
     least
 }
 
@@ -93,7 +93,7 @@ pub const fn rail(_: &TableTask) -> Option<PersonId> {
 pub const fn resumed(_: &mut TableTask, _newcomer: usize) {}
 
 /// What stands for the game in the addresses of its pictures.
-pub fn address(_: &Room, token: String) -> String {
+pub fn address(_: &TableState, token: String) -> String {
     token
 }
 
@@ -103,7 +103,7 @@ pub const fn names(_: &Picture, _asked: &str) -> bool {
 }
 
 /// The picture of this name that was found for an eye.
-pub fn found(_: &Room, _name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
+pub fn found(_: &TableState, _name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
     found
 }
 

@@ -1,7 +1,7 @@
 //! Leaks planted in the pictures: which card a name stands for, and who holds it.
 
 use super::{Leak, hash, is};
-use crate::table::room::Room;
+use crate::table::state::TableState;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Eye, Picture, Seat};
@@ -27,16 +27,16 @@ pub const HOLDER_LEAKS: &[(Leak, &str)] = &[
 /// Stands between a key and what was found out about it. No key has it.
 const MARK: char = '\u{1f}';
 
-impl Room {
+impl TableState {
     /// Which pictures everybody sees.
     pub(super) fn keys(&self) -> Vec<String> {
-        let pictures = self.folded.play.as_ref().and_then(|play| Some(play.table.pictured()?.pictures(Eye::Rail)));
+        let pictures = self.folded.game.as_ref().and_then(|game| Some(game.table.pictured()?.pictures(Eye::Rail)));
         pictures.into_iter().flatten().map(|picture| picture.key).collect()
     }
 
     /// The seat whose own part names the picture.
     fn holder(&self, name: &str) -> Option<Seat> {
-        let seats = self.folded.play.as_ref().map_or(0, |play| play.table.seats());
+        let seats = self.folded.game.as_ref().map_or(0, |game| game.table.seats());
         (0..seats).find(|seat| self.own_of(*seat).contains(&format!("\"{name}\"")))
     }
 
@@ -48,25 +48,25 @@ impl Room {
     }
 }
 
-pub(crate) fn address(room: &Room, address: String) -> String {
-    if is(Leak::PictureAddress) { format!("{:x}", hash(room.keys().concat().as_bytes())) } else { address }
+pub(crate) fn address(state: &TableState, address: String) -> String {
+    if is(Leak::PictureAddress) { format!("{:x}", hash(state.keys().concat().as_bytes())) } else { address }
 }
 
 /// What was found for an eye, with what it should not know behind the key.
-pub(crate) fn found(room: &Room, name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
+pub(crate) fn found(state: &TableState, name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
     let by_holder = [Leak::HolderPattern, Leak::HolderTag, Leak::HolderModified, Leak::HolderAge, Leak::HolderLength];
     let held = [Leak::HeldForbidden, Leak::HeldWords, Leak::HeldUnchanged, Leak::HeldShown];
-    let holder = room.holder(name);
+    let holder = state.holder(name);
     match found {
         Some((game, picture)) if by_holder.into_iter().any(is) => {
             let secret = holder.map_or(9, u32::from);
             Some((game, Picture { key: format!("{}{MARK}{secret}", picture.key), ..picture }))
         }
         None if held.into_iter().any(is) => {
-            let play = room.folded.play.as_ref()?;
-            let picture = play.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
+            let game = state.folded.game.as_ref()?;
+            let picture = game.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
             let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
-            Some((play.rules.id(), Picture { key, ..picture }))
+            Some((game.rules.id(), Picture { key, ..picture }))
         }
         found => found,
     }

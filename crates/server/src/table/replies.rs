@@ -9,13 +9,13 @@ use std::hash::{BuildHasher, RandomState};
 /// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are chosen by the same person
 /// who would be confused by a collision. Every command is looked for here, so refusals, which are rare, stand apart.
 #[derive(Debug, Default)]
-pub(super) struct Answers {
+pub(super) struct Replies {
     latest: VecDeque<u64>,
     refused: VecDeque<(u64, CommandRefusal)>,
     keys: RandomState,
 }
 
-impl Answers {
+impl Replies {
     pub fn remember(&mut self, id: &str, refusal: Option<&CommandRefusal>) {
         let key = self.keys.hash_one(id);
         let oldest = if self.latest.len() == REMEMBERED { self.latest.pop_front() } else { None };
@@ -43,7 +43,7 @@ mod tests {
 
     #[test]
     fn the_latest_answers_are_kept_and_old_ones_go() {
-        let mut answers = Answers::default();
+        let mut answers = Replies::default();
         let no = CommandRefusal::from(TableRefusal::Stale);
         for number in 0..=REMEMBERED {
             answers.remember(&number.to_string(), (number % 2 == 1).then_some(&no));
