@@ -3,6 +3,7 @@
 mod appender;
 mod memory;
 mod queue;
+mod schema;
 mod sqlite;
 
 pub use memory::MemoryStore;

@@ -5,6 +5,7 @@
 
 use super::appender::{Appender, Heads, append_with_seed};
 use super::queue::{JobSender, Queue};
+use super::schema::prepare;
 use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
@@ -21,61 +22,6 @@ const REMEMBERED: usize = 10_000;
 /// Pages that may gather in the write-ahead log, 4 MB, before they are brought to their places. Everybody waits meanwhile, so it is not
 /// done all the time; but the log is then written from its beginning again, and to sync what does not grow costs two thirds.
 const LOG_PAGES: u32 = 1_000;
-
-/// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
-/// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS tables (
-        id INTEGER PRIMARY KEY,
-        invite TEXT NOT NULL UNIQUE,
-        code TEXT NOT NULL,
-        plain_code TEXT UNIQUE,
-        owner TEXT,
-        opened INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS records (
-        id INTEGER PRIMARY KEY,
-        table_id INTEGER NOT NULL,
-        seq INTEGER NOT NULL,
-        before INTEGER,
-        record TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS heads (
-        table_id INTEGER PRIMARY KEY REFERENCES tables (id),
-        length INTEGER NOT NULL,
-        last INTEGER
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS seeds (
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        game INTEGER NOT NULL,
-        seed BLOB NOT NULL,
-        PRIMARY KEY (table_id, game)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS clips (
-        id TEXT PRIMARY KEY,
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        kept INTEGER NOT NULL,
-        media_type TEXT NOT NULL,
-        bytes BLOB NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS clips_of_tables ON clips (table_id);
-    CREATE TABLE IF NOT EXISTS loans (
-        deck TEXT NOT NULL,
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        PRIMARY KEY (deck, table_id)
-    ) STRICT, WITHOUT ROWID;
-";
-
-/// Files of the first version kept every log in one piece.
-const FROM_ENTRIES: &str = "
-    INSERT INTO records (id, table_id, seq, before, record)
-        SELECT row_number() OVER place, table_id, seq, CASE seq WHEN 0 THEN NULL ELSE row_number() OVER place - 1 END, record
-        FROM entries WINDOW place AS (ORDER BY table_id, seq);
-    INSERT INTO heads (table_id, length, last)
-        SELECT id, (SELECT count(*) FROM records WHERE table_id = tables.id), (SELECT max(id) FROM records WHERE table_id = tables.id)
-        FROM tables;
-    DROP TABLE entries;
-";
 
 /// Keeps everything in one file.
 pub struct SqliteStore {
@@ -176,16 +122,6 @@ impl Drop for SqliteStore {
             let _ = writer.join();
         }
     }
-}
-
-/// Makes what is missing, and takes over what an older version kept in another form.
-fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
-    let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    transaction.execute_batch(SCHEMA)?;
-    if transaction.table_exists(None, "entries")? {
-        transaction.execute_batch(FROM_ENTRIES)?;
-    }
-    transaction.commit()
 }
 
 fn write_all(mut connection: Connection, mut queue: Queue<Job>) {

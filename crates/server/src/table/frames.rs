@@ -1,9 +1,10 @@
-//! Frames as they go out: their length is filled up to a size class so that it tells a listener nothing.
+//! Frames as they go out, and the room: the table as everybody sees it.
 
 use super::client::Bye;
 use super::command::Reaction;
 use super::entry::{PersonId, TableClock};
 use super::folded::{Kind, Person};
+use super::padding::{padded, size_class};
 use super::refusal::CommandRefusal;
 use super::state::TableState;
 use crate::clock::Millis;
@@ -14,32 +15,6 @@ use serde_json::Value;
 
 /// Games of the evening that are sent along; the wins count all of them.
 const EVENING_SHOWN: usize = 50;
-
-/// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and so on.
-pub(super) fn size_class(length: usize) -> usize {
-    if length <= 512 {
-        return length.div_ceil(256).max(1) * 256;
-    }
-    let power = length.next_power_of_two();
-    let between = power / 4 * 3;
-    if length <= between { between } else { power }
-}
-
-/// What frames are filled up with.
-const BLANK: &str = match std::str::from_utf8(&[b' '; 512]) {
-    Ok(blank) => blank,
-    Err(_) => panic!("spaces are text"),
-};
-
-/// Fills a frame up with spaces.
-pub(super) fn padded(mut text: String) -> Utf8Bytes {
-    let class = size_class(text.len());
-    text.reserve_exact(class - text.len());
-    while text.len() < class {
-        text.push_str(&BLANK[..BLANK.len().min(class - text.len())]);
-    }
-    Utf8Bytes::from(text)
-}
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
     // As large as the smallest class, which every answer to a move has: nothing is moved, and nothing more is held while it waits.

@@ -2,7 +2,7 @@
 
 use super::egress;
 use super::entry::PersonId;
-use super::frames::{padded, size_class};
+use super::padding::{padded, size_class};
 use super::state::TableState;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, json};

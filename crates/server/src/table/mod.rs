@@ -19,6 +19,7 @@ mod live;
 mod moves;
 mod outbox;
 mod pace;
+mod padding;
 mod pictures;
 mod presence;
 mod pulse;

@@ -8,7 +8,7 @@ pub(crate) use pictures::{address, found, key, names, painted, refused};
 use crate::clock::Millis;
 use crate::store::Store;
 use crate::table::entry::PersonId;
-use crate::table::frames::padded;
+use crate::table::padding::padded;
 use crate::table::state::TableState;
 use crate::table::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
