@@ -55,7 +55,7 @@ fn every_refusal_and_every_ending_has_words() {
 
 #[test]
 fn every_refusal_of_the_table_has_words() {
-    stolik_server::table::REFUSALS.iter().for_each(|code| demand(&format!("refusal.{code}")));
+    stolik_server::table::TableRefusal::ALL.iter().for_each(|refusal| demand(&format!("refusal.{}", refusal.code())));
     stolik_server::decks::Denied::ALL.iter().for_each(|denied| demand(&format!("deck.refusal.{}", denied.told().0)));
     stolik_server::clip::NoClip::ALL.iter().for_each(|none| demand(&format!("clip.refusal.{}", none.told().0)));
 }

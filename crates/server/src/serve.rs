@@ -8,7 +8,7 @@ use crate::http::tls::{TlsError, acceptor};
 use crate::http::{App, Doors, router};
 use crate::meters::Meters;
 use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
-use crate::table::{House, Premises};
+use crate::table::{TableConfig, Tables};
 use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -88,7 +88,7 @@ impl Listening {
 /// A running server.
 pub struct Server {
     listening: Listening,
-    premises: Arc<Premises>,
+    tables: Arc<Tables>,
     stop: watch::Sender<bool>,
     open: mpsc::Receiver<()>,
 }
@@ -121,8 +121,8 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes);
     let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
-    let house = Arc::new(House { games: config.games, characters: config.characters, pace: config.pace, decks });
-    let premises = Arc::new(Premises::new(house, store, config.clock, config.brains, gallery, Arc::clone(&meters)));
+    let table_config = Arc::new(TableConfig { games: config.games, characters: config.characters, pace: config.pace, decks });
+    let tables = Arc::new(Tables::new(table_config, store, config.clock, config.brains, gallery, Arc::clone(&meters)));
 
     let names = own_names(&config.hosts, &listening);
     let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));
@@ -136,7 +136,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     };
     let limits = Arc::new(config.limits);
     let app = App {
-        premises: Arc::clone(&premises),
+        tables: Arc::clone(&tables),
         doors: Doors::new(names, all_addresses, &config.origins),
         files: config.files,
         table_limit: PerMinute::new(limits.tables_per_minute),
@@ -158,15 +158,15 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     for listener in listeners {
         tokio::spawn(accept(listener, gate.clone()));
     }
-    tokio::spawn(sweep(Arc::clone(&premises), stop.subscribe()));
+    tokio::spawn(sweep(Arc::clone(&tables), stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
-    Ok(Server { listening, premises, stop, open })
+    Ok(Server { listening, tables, stop, open })
 }
 
 /// Deletes clips that nobody has needed for a day, until the server stops.
-async fn sweep(premises: Arc<Premises>, mut stopping: watch::Receiver<bool>) {
+async fn sweep(tables: Arc<Tables>, mut stopping: watch::Receiver<bool>) {
     loop {
-        if let Err(error) = premises.store.drop_old_clips(premises.clock.now().saturating_sub(CLIPS_KEPT)).await {
+        if let Err(error) = tables.store.drop_old_clips(tables.clock.now().saturating_sub(CLIPS_KEPT)).await {
             tracing::error!(%error, "old clips could not be deleted");
         }
         tokio::select! {
@@ -222,7 +222,7 @@ impl Server {
 
     /// How many tables are in memory.
     pub fn tables(&self) -> usize {
-        self.premises.count()
+        self.tables.count()
     }
 
     /// Serves until the process is told to end, then ends in order.
@@ -236,7 +236,7 @@ impl Server {
     pub async fn stop(mut self) {
         // Nobody listens any more if all loops have ended by themselves.
         let _ = self.stop.send(true);
-        self.premises.close().await;
+        self.tables.close().await;
         if tokio::time::timeout(LAST_WORDS, self.open.recv()).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }

@@ -1,61 +1,17 @@
-//! Decks of one's own over real HTTP: good pictures and bad ones, ZIP files, owners, limits, and a game with them.
+//! Decks of one's own over real HTTP: good pictures and bad ones, ZIP files, owners and limits.
 #![allow(clippy::unwrap_used)]
 
 #[path = "support/made.rs"]
 mod made;
+#[path = "support/owner.rs"]
+mod owner;
 mod support;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use made::{TempFolder, bomb, file, jpeg, painted, sideways, with_workshop, zip};
+use owner::{Owner, owner};
 use serde_json::{Value, json};
-use stolik_server::StoreAt;
-use support::{Answer, House, quick};
-
-/// A browser with an identity.
-struct Owner<'a> {
-    house: &'a House,
-    cookie: String,
-}
-
-impl Owner<'_> {
-    async fn call(&self, method: &str, path: &str, body: &[u8]) -> Answer {
-        let Owner { house, cookie } = self;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-            house.address,
-            body.len()
-        );
-        house.raw_bytes(&[head.as_bytes(), body].concat()).await
-    }
-
-    async fn deck(&self, name: &str) -> String {
-        let made = self.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
-        assert_eq!(made.status, 201, "{}", made.body);
-        made.json()["id"].as_str().unwrap().to_string()
-    }
-
-    async fn add(&self, deck: &str, file: &[u8]) -> Answer {
-        self.call("POST", &format!("/api/decks/{deck}/pictures"), file).await
-    }
-
-    async fn fill(&self, deck: &str, count: u32) {
-        for number in 0..count {
-            let added = self.add(deck, &jpeg(number)).await;
-            assert_eq!(added.status, 201, "{number}: {}", added.body);
-        }
-    }
-
-    async fn pictures(&self, deck: &str) -> Vec<String> {
-        let list = self.call("GET", "/api/decks", b"").await.json();
-        let deck = list["decks"].as_array().unwrap().iter().find(|other| other["id"] == deck).cloned().unwrap_or_default();
-        deck["pictures"].as_array().into_iter().flatten().map(|picture| picture.as_str().unwrap().to_string()).collect()
-    }
-}
-
-async fn owner(house: &House) -> Owner<'_> {
-    let (_, cookie) = house.table().await;
-    Owner { house, cookie }
-}
+use support::{House, quick};
 
 /// The card that was made of a file.
 async fn card(owner: &Owner<'_>, deck: &str, file: &[u8]) -> (Vec<u8>, RgbImage) {
@@ -280,141 +236,4 @@ async fn when_the_server_is_full_it_says_so() {
     }
     assert_eq!(codes[0], "");
     assert_eq!(codes[3], "no_room");
-}
-
-/// Files of pictures below a folder.
-fn files_in(folder: &std::path::Path) -> usize {
-    let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
-    entries
-        .map(
-            |entry| {
-                if entry.path().is_dir() { files_in(&entry.path()) } else { usize::from(entry.path().extension().is_some_and(|end| end == "jpg")) }
-            },
-        )
-        .sum()
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
-    let (database, folder) = (support::TempFile::new(), TempFolder::new("game"));
-    let config = || {
-        let mut config = with_workshop();
-        config.store = StoreAt::File(database.0.clone());
-        config.decks = Some(folder.0.clone());
-        config
-    };
-    let house = House::open(config()).await;
-    let (invite, cookie) = house.table().await;
-    let mine = Owner { house: &house, cookie: cookie.clone() };
-    let deck = mine.deck("Wakacje").await;
-    mine.fill(&deck, 32).await;
-    let mut host = house.guest(&invite, Some(&cookie), "Host").await;
-    let mut guest = house.guest(&invite, None, "Ala").await;
-    let third = house.guest(&invite, None, "Ola").await;
-    let choose = |deck: &str| json!({"type": "choose", "game": "narrator", "options": {"deck": deck}});
-    assert_eq!(host.no(choose("somebodys")).await, "unknown_deck");
-    assert_eq!(host.no(choose("Wakacje")).await, "bad_option");
-    host.yes(choose(&deck)).await;
-    guest.until("the deck", |guest| guest.room["deck"]["name"] == "Wakacje").await;
-    assert_eq!(guest.room["deck"], json!({"name": "Wakacje", "pictures": 32, "needed": 33}));
-    let id = host.fresh_id();
-    let refused = host.ask(&id, json!({"type": "start"})).await;
-    assert_eq!((refused["code"].as_str(), &refused["data"]), (Some("too_few_pictures"), &json!({"have": 32, "need": 33})));
-    assert_eq!(mine.add(&deck, &jpeg(99)).await.status, 201);
-    // Another host may go on with what the owner has brought, but not bring it again.
-    let (me, other) = (host.person.unwrap(), guest.person.unwrap());
-    host.yes(json!({"type": "make_host", "person": other})).await;
-    guest.yes(json!({"type": "choose", "game": "narrator", "options": {"deck": deck, "performance": true}})).await;
-    guest.yes(choose("dreams")).await;
-    assert_eq!(guest.no(choose(&deck)).await, "unknown_deck");
-    guest.yes(json!({"type": "make_host", "person": me})).await;
-    host.yes(choose(&deck)).await;
-    host.yes(json!({"type": "start"})).await;
-    host.until("the game", |host| host.game["seat"].is_u64()).await;
-    let hand: Vec<String> = host.game["own"]["hand"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_string()).collect();
-    assert_eq!((hand.len(), host.game["table"]["deck"].as_u64()), (7, Some(33)));
-    assert!(hand.iter().all(|name| name.starts_with('p')), "{hand:?}");
-    let path = format!("{}{}", host.game["pictures"].as_str().unwrap(), hand[0]);
-    let seen = mine.call("GET", &path, b"").await;
-    assert_eq!((seen.status, seen.bytes.len()), (200, 65_536));
-    assert!(seen.head.contains("image/jpeg") && seen.bytes.starts_with(&[0xff, 0xd8, 0xff]));
-    let stranger = Owner { house: &house, cookie: "x=y".to_string() };
-    assert_eq!(stranger.call("GET", &path, b"").await.status, 404, "a hand is for its own eyes");
-    let told: String = guest.heard.iter().map(ToString::to_string).collect();
-    assert!(!told.contains("deck/"), "no key of the gallery goes out");
-    let in_use = mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await;
-    assert_eq!((in_use.status, in_use.json()["code"].as_str()), (409, Some("deck_in_use")));
-    drop((host, guest, third));
-    house.server.stop().await;
-
-    let house = House::open(config()).await;
-    let mine = Owner { house: &house, cookie: cookie.clone() };
-    let again = mine.call("GET", &path, b"").await;
-    assert!(again.status == 200 && again.bytes == seen.bytes, "the same address shows the same picture");
-    let mut host = house.hello(&invite, Some(&cookie), None).await;
-    host.until("the game", |host| host.game["seat"].is_u64()).await;
-    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 409);
-    host.yes(json!({"type": "end_game"})).await;
-    assert_eq!(files_in(&folder.0), 33);
-    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
-    assert_eq!(files_in(&folder.0), 0, "deleted is deleted");
-    assert_eq!(host.no(json!({"type": "start"})).await, "unknown_deck");
-}
-
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
-    for on_disk in [false, true] {
-        let (database, folder) = (support::TempFile::new(), TempFolder::new(&format!("left-{on_disk}")));
-        let config = || {
-            let mut config = with_workshop();
-            config.pace.idle = std::time::Duration::from_millis(1);
-            if on_disk {
-                config.store = StoreAt::File(database.0.clone());
-                config.decks = Some(folder.0.clone());
-            }
-            config
-        };
-        let mut house = House::open(config()).await;
-        let (invite, cookie) = house.table().await;
-        let mine = Owner { house: &house, cookie: cookie.clone() };
-        let deck = mine.deck("Wakacje").await;
-        mine.fill(&deck, 33).await;
-        let mut host = house.guest(&invite, Some(&cookie), "Host").await;
-        for _ in 0..2 {
-            host.yes(json!({"type": "add_bot", "character": "calm"})).await;
-        }
-        host.yes(json!({"type": "choose", "game": "narrator", "options": {"deck": deck}})).await;
-        host.yes(json!({"type": "start"})).await;
-        host.until("the game", |host| host.game["seat"].is_u64()).await;
-        let picture = format!("{}{}", host.game["pictures"].as_str().unwrap(), host.game["own"]["hand"][0].as_str().unwrap());
-        let code = host.room["code"].clone();
-        drop(host);
-        support::patient("the table to leave memory", async {
-            while house.server.tables() > 0 {
-                tokio::time::sleep(std::time::Duration::from_millis(5)).await;
-            }
-        })
-        .await;
-        if on_disk {
-            house.server.stop().await;
-            house = House::open(config()).await;
-        }
-        let mine = Owner { house: &house, cookie: cookie.clone() };
-        let first = mine.pictures(&deck).await[0].clone();
-        for path in [format!("/api/decks/{deck}"), format!("/api/decks/{deck}/pictures/{first}")] {
-            let held = mine.call("DELETE", &path, b"").await;
-            let told = held.json();
-            assert_eq!(
-                (held.status, &told["code"], &told["table"]),
-                (409, &json!("deck_in_use"), &json!({"invite": invite, "code": code})),
-                "{path}"
-            );
-        }
-        assert_eq!(mine.call("GET", &picture, b"").await.status, 200, "whoever comes back misses nothing");
-        let mut host = house.hello(&invite, Some(&cookie), None).await;
-        host.until("the game", |host| host.game["seat"].is_u64()).await;
-        host.yes(json!({"type": "end_game"})).await;
-        assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204, "over is over");
-        assert_eq!(files_in(&folder.0), 0);
-    }
 }

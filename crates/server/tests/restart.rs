@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
-use stolik_server::store::{Answer, Clip, MemoryStore, NewTable, Seed, Store, StoreError, Stored};
+use stolik_server::store::{Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use stolik_server::{Config, StoreAt};
 use support::{Client, House, TempFile, patient, play_on, quick};
 
@@ -118,62 +118,62 @@ struct Moody {
 }
 
 impl Store for Moody {
-    fn lend(&self, table: i64, deck: String) -> Answer<()> {
+    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         self.inner.lend(table, deck)
     }
 
-    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
+    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
         self.inner.lent(deck)
     }
 
-    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
+    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
         self.inner.give_back(invite, deck)
     }
 
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> Answer<()> {
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> StoreFuture<()> {
         self.inner.keep_clip(table, id, clip, at)
     }
 
-    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
+    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
         self.inner.clip(table, id)
     }
 
-    fn clips(&self, table: i64) -> Answer<Vec<String>> {
+    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
         self.inner.clips(table)
     }
 
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
         self.inner.drop_clips(table, ids)
     }
 
-    fn drop_old_clips(&self, before: u64) -> Answer<()> {
+    fn drop_old_clips(&self, before: u64) -> StoreFuture<()> {
         self.inner.drop_old_clips(before)
     }
 
-    fn create(&self, new: NewTable) -> Answer<i64> {
+    fn create(&self, new: NewTable) -> StoreFuture<i64> {
         self.inner.create(new)
     }
 
-    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>> {
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
         self.inner.by_invite(invite)
     }
 
-    fn by_code(&self, plain: String) -> Answer<Option<Secret>> {
+    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
         self.inner.by_code(plain)
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()> {
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Failed("the disk is full".to_string()))));
         }
         self.inner.append(table, seq, record, seed)
     }
 
-    fn load(&self, table: i64) -> Answer<Vec<String>> {
+    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
         self.inner.load(table)
     }
 
-    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
+    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
         self.inner.seed(table, number)
     }
 }

@@ -2,7 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
-use stolik_server::table::leak::{HOLDER_LEAKS, LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant};
+use stolik_server::table::egress::leak::{HOLDER_LEAKS, LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant};
 use trials::egress::{dream_trials, picture_trials, trials};
 use trials::windows::window_trials;
 

@@ -85,7 +85,7 @@ fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
         let _ = stream.try_write(b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
         return;
     };
-    // A frame is a whole picture: waiting for more to send with it only makes it late.
+    // A frame says everything: waiting for more to send with it only makes it late.
     let _ = stream.set_nodelay(true);
     let peer = Peer { address, _permit: Arc::new(permit), _open: gate.open.clone() };
     let gate = gate.clone();

@@ -109,14 +109,14 @@ pub async fn open_table(State(app): State<Arc<App>>, Extension(peer): Extension<
         return Err(Error::BadBody);
     }
     let (identity, cookie) = app.identify(&headers);
-    let now = app.premises.clock.now();
+    let now = app.tables.clock.now();
     for attempt in 0..80 {
         let invite = Secret::fresh();
         // A bare word while there are some; digits when the first tries were taken.
         let code = Code::fresh(attempt >= 8);
         let opened = Opened { invite: invite.to_string(), code: code.shown.clone() };
         let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: now.saturating_sub(CODE_KEPT) };
-        match app.premises.store.create(new).await {
+        match app.tables.store.create(new).await {
             Ok(table) => {
                 tracing::info!(table, "table opened");
                 let mut response = (StatusCode::CREATED, Json(opened)).into_response();
@@ -143,7 +143,7 @@ pub async fn find_code(
     if !app.code_limit.allows(app.address_of(&peer, &headers)) {
         return Err(Error::TooMany);
     }
-    let found = app.premises.store.by_code(Code::plain(&code)).await.map_err(Error::Store)?;
+    let found = app.tables.store.by_code(Code::plain(&code)).await.map_err(Error::Store)?;
     found.map(|invite| Json(Found { invite: invite.to_string() })).ok_or(Error::NotFound)
 }
 
@@ -156,14 +156,14 @@ pub async fn here(State(app): State<Arc<App>>, Extension(host): Extension<Author
 /// The games there are.
 #[utoipa::path(get, path = "/api/games", responses((status = 200, body = Vec<GameOffer>)))]
 pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
-    let house = &app.premises.house;
+    let config = &app.tables.config;
     let offer = |rules: &&'static dyn kernel::Rules| GameOffer {
         id: rules.id(),
         seats: [*rules.seats().start(), *rules.seats().end()],
         options: rules.options(),
-        characters: (house.characters)(rules.id()),
+        characters: (config.characters)(rules.id()),
     };
-    Json(house.games.iter().map(offer).collect())
+    Json(config.games.iter().map(offer).collect())
 }
 
 /// The link of a table as a QR code.
@@ -172,7 +172,7 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
 ))]
 pub async fn qr(State(app): State<Arc<App>>, Path(invite): Path<String>, Extension(host): Extension<Authority>) -> Result<Response, Error> {
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
-    app.premises.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
     let link = format!("{}/t/{invite}", app.base_url(&host));
     let code = fast_qr::QRBuilder::new(link).build().map_err(|_| Error::NotFound)?;
     let svg = SvgBuilder::default().margin(2).to_str(&code);
@@ -188,7 +188,7 @@ pub async fn health() -> &'static str {
 /// Numbers for Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, content_type = "text/plain", body = String)))]
 pub async fn metrics_text(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.premises.meters.text()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.tables.meters.text()).into_response()
 }
 
 /// The description itself.

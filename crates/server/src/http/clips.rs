@@ -62,7 +62,7 @@ pub async fn bring(
     let body = body.map_err(|_| NoClip::TooBig)?;
     let container = check(&body).map_err(NoClip::from)?;
     let who = identity(&headers).map(|identity| identity.digest());
-    let clip = app.premises.bring(invite, who, container, body.to_vec()).await?;
+    let clip = app.tables.bring(invite, who, container, body.to_vec()).await?;
     Ok((StatusCode::CREATED, Json(KeptClip { clip })))
 }
 
@@ -79,7 +79,7 @@ pub async fn hear(
         return Err(Error::TooMany);
     }
     let invite = Secret::parse(&invite).ok_or(NoClip::NoSuchClip)?;
-    let clip = app.premises.clip(invite, clip).await?;
+    let clip = app.tables.clip(invite, clip).await?;
     let kind = HeaderValue::try_from(clip.media_type).map_err(|_| NoClip::NoSuchClip)?;
     // The guard says that nothing under /api/ is to be kept or guessed at.
     Ok(([(header::CONTENT_TYPE, kind)], clip.bytes).into_response())

@@ -137,13 +137,13 @@ impl App {
     /// An answer only if no game anywhere would miss a picture of this deck. Sleeping tables are woken for it, so it is counted.
     async fn no_game_with(&self, deck: DeckId, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
         self.upload_allowed(peer, headers)?;
-        self.premises.holder(deck).await.map_err(Error::Store)?.map_or(Ok(()), |holder| Err(Error::DeckHeld(holder)))
+        self.tables.holder(deck).await.map_err(Error::Store)?.map_or(Ok(()), |holder| Err(Error::DeckHeld(holder)))
     }
 
     /// Whoever owns what they ask for, and the deck they name.
     fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Denied> {
         let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
-        Ok((owner, DeckId::parse(deck).filter(|id| self.premises.house.decks.owns(owner, *id)).ok_or(Denied::UnknownDeck)?))
+        Ok((owner, DeckId::parse(deck).filter(|id| self.tables.config.decks.owns(owner, *id)).ok_or(Denied::UnknownDeck)?))
     }
 
     pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
@@ -155,7 +155,7 @@ impl App {
 #[utoipa::path(get, path = "/api/decks", responses((status = 200, body = OwnDecks)))]
 pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDecks> {
     let owner = identity(&headers).map(|identity| identity.digest());
-    Json(OwnDecks { decks: owner.map(|owner| app.premises.house.decks.of(owner)).unwrap_or_default() })
+    Json(OwnDecks { decks: owner.map(|owner| app.tables.config.decks.of(owner)).unwrap_or_default() })
 }
 
 /// Makes a deck without pictures; whoever asks owns it.
@@ -167,7 +167,7 @@ pub async fn create(State(app): State<Arc<App>>, Extension(peer): Extension<Peer
     app.upload_allowed(&peer, &headers)?;
     let NewDeck { name } = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
     let (owner, cookie) = app.identify(&headers);
-    let made = app.premises.house.decks.create(owner, &name, app.premises.clock.now())?;
+    let made = app.tables.config.decks.create(owner, &name, app.tables.clock.now())?;
     let mut response = (StatusCode::CREATED, Json(made)).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)
@@ -186,7 +186,7 @@ pub async fn delete(
 ) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
     app.no_game_with(id, &peer, &headers).await?;
-    let decks = Arc::clone(&app.premises.house.decks);
+    let decks = Arc::clone(&app.tables.config.decks);
     let removed = tokio::task::spawn_blocking(move || decks.remove_all(owner, id)).await;
     removed.unwrap_or(Err(Denied::NotSaved))?;
     Ok(StatusCode::NO_CONTENT)
@@ -214,7 +214,7 @@ pub async fn add(
         Ok(())
     });
     timeout(FILE_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::FileTooBig))?;
-    let (picture, pictures) = app.premises.house.decks.add(owner, id, file).await?;
+    let (picture, pictures) = app.tables.config.decks.add(owner, id, file).await?;
     Ok((StatusCode::CREATED, Json(Added { picture, pictures })))
 }
 
@@ -242,7 +242,7 @@ async fn arrive(body: Body, most: u64, mut take: impl FnMut(&[u8]) -> Result<(),
     responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Problem)))]
 pub async fn picture(State(app): State<Arc<App>>, Path((deck, picture)): Path<(String, String)>, headers: HeaderMap) -> Result<Response, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
-    let decks = Arc::clone(&app.premises.house.decks);
+    let decks = Arc::clone(&app.tables.config.decks);
     let found = tokio::task::spawn_blocking(move || decks.picture_of(owner, id, &picture)).await;
     let bytes = found.unwrap_or(Err(Denied::UnknownPicture))?;
     Ok(([(header::CONTENT_TYPE, "image/jpeg")], bytes.to_vec()).into_response())
@@ -259,7 +259,7 @@ pub async fn remove(
 ) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
     app.no_game_with(id, &peer, &headers).await?;
-    let decks = Arc::clone(&app.premises.house.decks);
+    let decks = Arc::clone(&app.tables.config.decks);
     let removed = tokio::task::spawn_blocking(move || decks.remove(owner, id, &picture)).await;
     removed.unwrap_or(Err(Denied::NotSaved))?;
     Ok(StatusCode::NO_CONTENT)
@@ -300,7 +300,7 @@ type Opened = (Zip<std::fs::File>, Vec<Packed>);
 
 /// Adds one file after the other; stops when nobody listens.
 async fn unpack(app: &App, (owner, id): (Digest, DeckId), (mut zip, files): Opened, lines: &mpsc::Sender<Bytes>) -> Option<()> {
-    let decks = &app.premises.house.decks;
+    let decks = &app.tables.config.decks;
     let tell = async |line: Line| lines.send(Bytes::from(serde_json::to_string(&line).ok()? + "\n")).await.ok();
     tell(Line::Files { files: files.len() }).await?;
     for file in files {

@@ -22,7 +22,7 @@ use crate::decks::Denied;
 use crate::person::{Digest, Secret};
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
-use crate::table::{Holder, Premises};
+use crate::table::{Holder, Tables, egress};
 use accept::Peer;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
@@ -40,7 +40,7 @@ use tokio::sync::Semaphore;
 /// What all requests share.
 pub struct App {
     /// The tables.
-    pub premises: Arc<Premises>,
+    pub tables: Arc<Tables>,
     /// The limits.
     pub limits: Arc<Limits>,
     /// Hosts and origins.
@@ -276,14 +276,12 @@ async fn ws(
         Err(rejection) => return rejection.into_response(),
     };
     let (identity, cookie) = app.identify(&headers);
-    let visit =
-        Visit { premises: Arc::clone(&app.premises), limits: Arc::clone(&app.limits), invite: Secret::parse(&invite), identity: Some(identity) };
+    let visit = Visit { tables: Arc::clone(&app.tables), limits: Arc::clone(&app.limits), invite: Secret::parse(&invite), identity: Some(identity) };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;
         drop(peer);
     });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-    #[cfg(feature = "planted-leaks")]
-    crate::table::leak::leak_header(&*app.premises.store, &mut response).await;
+    egress::upgraded(&*app.tables.store, &mut response).await;
     response
 }

@@ -4,6 +4,7 @@ use super::accept::Peer;
 use super::api::Problem;
 use super::{App, Error, identity};
 use crate::person::Secret;
+use crate::table::egress;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -62,14 +63,12 @@ pub async fn picture(
     let palette = palette(query.as_deref())?;
     let invite = Secret::parse(&invite).ok_or(Error::NoPicture)?;
     let who = identity(&headers).map(|identity| identity.digest());
-    let (game, key) = app.premises.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
-    let gallery = Arc::clone(&app.premises.gallery);
-    #[cfg(feature = "planted-leaks")]
-    if let Some(answer) = crate::table::leak::forbidden(&headers, &key) {
+    let (game, key) = app.tables.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
+    let gallery = Arc::clone(&app.tables.gallery);
+    if let Some(answer) = egress::refused(&headers, &key) {
         return Ok(answer);
     }
-    #[cfg(feature = "planted-leaks")]
-    let (leaked, key) = (key.clone(), crate::table::leak::plain(&key));
+    let (key, with) = egress::key(key);
     // It may have to be painted first.
     let paint = move || Some((gallery.picture(game, &key, palette)?, gallery.pattern(game, &key)));
     let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
@@ -79,9 +78,7 @@ pub async fn picture(
     let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
     let mut response = (headers, filled(&picture)).into_response();
     response.headers_mut().extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
-    #[cfg(feature = "planted-leaks")]
-    let response = crate::table::leak::leak_picture(response, &picture, &leaked);
-    Ok(response)
+    Ok(egress::painted(response, &picture, &with))
 }
 
 #[cfg(test)]

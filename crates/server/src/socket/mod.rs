@@ -1,23 +1,23 @@
 //! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
 
-mod said;
-mod stir;
+mod client_frame;
+mod wake_filter;
 
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
-use crate::table::{Attach, Bye, Found, Mail, Premises, Refusal, SocketId, Told, frames, outbox};
+use crate::table::{Attach, Bye, Found, Mail, SocketId, TableMessage, TableRefusal, Tables, frames, outbox};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use client_frame::ClientFrame;
 use futures_util::{SinkExt, StreamExt};
-use said::Said;
 use std::future::poll_fn;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
-use stir::Stir;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
+use wake_filter::WakeFilter;
 
 static NEXT_SOCKET: AtomicU64 = AtomicU64::new(1);
 
@@ -27,7 +27,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// What a socket is given at its birth.
 pub struct Visit {
     /// The tables.
-    pub premises: Arc<Premises>,
+    pub tables: Arc<Tables>,
     /// The limits.
     pub limits: Arc<Limits>,
     /// The table it asked for; nothing if the link cannot be one.
@@ -46,12 +46,12 @@ enum End {
 
 /// Serves a socket until it ends.
 pub async fn serve(mut socket: WebSocket, visit: Visit) {
-    visit.premises.meters.socket_opened();
+    visit.tables.meters.socket_opened();
     let end = greet(&mut socket, &visit).await;
     if let End::Bye(bye) = end {
         farewell(&mut socket, bye).await;
     }
-    visit.premises.meters.socket_closed();
+    visit.tables.meters.socket_closed();
 }
 
 /// Says why, closes, and waits a moment for the other side: to hang up with words still unread would swallow our own.
@@ -70,7 +70,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let hello = async {
         loop {
             match socket.next().await {
-                Some(Ok(Message::Text(text))) => return said::read(&text).ok_or(End::Bye(Bye::BadFrame)),
+                Some(Ok(Message::Text(text))) => return client_frame::read(&text).ok_or(End::Bye(Bye::BadFrame)),
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
                 Some(Err(_)) => return Err(End::Bye(Bye::BadFrame)),
@@ -79,7 +79,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         }
     };
     let (tv, secret, language) = match timeout(visit.limits.hello, hello).await {
-        Ok(Ok(Said::Hello { tv, secret, language })) => (tv, secret, language),
+        Ok(Ok(ClientFrame::Hello { tv, secret, language })) => (tv, secret, language),
         Ok(Err(end)) => return end,
         Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
     };
@@ -88,17 +88,17 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let attach = Attach { socket: id, tv, identity: visit.identity, secret, language, outbox };
-    let Some(table) = visit.premises.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
+    let Some(table) = visit.tables.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
     let (heard, allowance) = (Instant::now(), Allowance::new(&visit.limits));
     let mut talk = Talk { socket, visit, id, table, mail, frames: Vec::new(), heard, allowance };
     let end = talk.go_on().await;
     // A table that has left memory has forgotten its sockets already.
-    let _ = talk.table.send(Told::Detach(id)).await;
+    let _ = talk.table.send(TableMessage::Detach(id)).await;
     end
 }
 
 /// What a conversation goes on with.
-enum Next {
+enum TalkEvent {
     Send(Found),
     Hear(Option<Result<Message, axum::Error>>),
     Beat,
@@ -109,7 +109,7 @@ struct Talk<'a> {
     socket: &'a mut WebSocket,
     visit: &'a Visit,
     id: SocketId,
-    table: mpsc::Sender<Told>,
+    table: mpsc::Sender<TableMessage>,
     mail: Mail,
     /// What has been taken out of the mail and is being sent.
     frames: Vec<Utf8Bytes>,
@@ -124,21 +124,21 @@ impl Talk<'_> {
         let stagger = every.mul_f64(f64::from(crate::person::random::<1>()[0]) / 256.0);
         let mut ping = interval_at(Instant::now() + stagger, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
-        let stir = Stir::new();
+        let others = WakeFilter::new();
         loop {
             let next = poll_fn(|context| {
                 if let Poll::Ready(found) = self.mail.poll_take(context, &mut self.frames) {
-                    return Poll::Ready(Next::Send(found));
+                    return Poll::Ready(TalkEvent::Send(found));
                 }
-                stir.poll(context, |context| match self.socket.poll_next_unpin(context) {
-                    Poll::Ready(message) => Poll::Ready(Next::Hear(message)),
-                    Poll::Pending => ping.poll_tick(context).map(|_| Next::Beat),
+                others.poll(context, |context| match self.socket.poll_next_unpin(context) {
+                    Poll::Ready(message) => Poll::Ready(TalkEvent::Hear(message)),
+                    Poll::Pending => ping.poll_tick(context).map(|_| TalkEvent::Beat),
                 })
             });
             let ended = match next.await {
-                Next::Send(found) => self.send(found).await,
-                Next::Hear(message) => self.hear(message).await,
-                Next::Beat => self.beat().await,
+                TalkEvent::Send(found) => self.send(found).await,
+                TalkEvent::Hear(message) => self.hear(message).await,
+                TalkEvent::Beat => self.beat().await,
             };
             if let Err(end) = ended {
                 return end;
@@ -187,15 +187,15 @@ impl Talk<'_> {
             Some(Ok(Message::Text(text))) => text,
         };
         let allowed = self.allowance.take(now).ok_or(End::Bye(Bye::TooMany))?;
-        match said::read(&text) {
-            None | Some(Said::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
-            Some(Said::Ping(_)) if !allowed => Ok(()),
-            Some(Said::Ping(at)) => self.say(frames::pong(&at, self.visit.premises.clock.now())).await,
-            Some(Said::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(Refusal::plain("too_fast")))).await,
-            Some(Said::Do { id, command: None }) => self.say(frames::ack(&id, &Err(Refusal::plain("malformed")))).await,
-            Some(Said::Do { id, command: Some(command) }) => {
-                let told = Told::Do { socket: self.id, id, command: Box::new(command) };
-                self.table.send(told).await.map_err(|_| End::Bye(Bye::Restarting))
+        match client_frame::read(&text) {
+            None | Some(ClientFrame::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
+            Some(ClientFrame::Ping(_)) if !allowed => Ok(()),
+            Some(ClientFrame::Ping(at)) => self.say(frames::pong(&at, self.visit.tables.clock.now())).await,
+            Some(ClientFrame::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(TableRefusal::TooFast.into()))).await,
+            Some(ClientFrame::Do { id, command: None }) => self.say(frames::ack(&id, &Err(TableRefusal::Malformed.into()))).await,
+            Some(ClientFrame::Do { id, command: Some(command) }) => {
+                let message = TableMessage::Do { socket: self.id, id, command: Box::new(command) };
+                self.table.send(message).await.map_err(|_| End::Bye(Bye::Restarting))
             }
         }
     }

@@ -1,6 +1,6 @@
 //! The store that forgets everything when the process ends: for tests and for an evening without a disk.
 
-use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
+use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::Secret;
 use std::collections::{BTreeSet, HashMap};
@@ -9,10 +9,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 /// Keeps everything in memory.
 #[derive(Default)]
-pub struct MemoryStore(Mutex<Shelf>);
+pub struct MemoryStore(Mutex<Contents>);
 
 #[derive(Default)]
-struct Shelf {
+struct Contents {
     tables: Vec<Kept>,
     by_invite: HashMap<Secret, usize>,
     by_code: HashMap<String, usize>,
@@ -29,13 +29,13 @@ struct Kept {
 }
 
 impl MemoryStore {
-    fn shelf(&self) -> MutexGuard<'_, Shelf> {
-        // Nothing in here panics half-way, so a poisoned shelf is still in order.
+    fn contents(&self) -> MutexGuard<'_, Contents> {
+        // Nothing in here panics half-way, so a poisoned contents is still in order.
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 
-impl Shelf {
+impl Contents {
     fn table(&mut self, table: i64) -> Result<&mut Kept, StoreError> {
         let place = usize::try_from(table).ok().and_then(|number| number.checked_sub(1));
         place.and_then(|place| self.tables.get_mut(place)).ok_or_else(|| StoreError::Failed(format!("there is no table {table}")))
@@ -77,71 +77,71 @@ impl Shelf {
 }
 
 impl Store for MemoryStore {
-    fn create(&self, new: NewTable) -> Answer<i64> {
-        Box::pin(ready(self.shelf().create(new)))
+    fn create(&self, new: NewTable) -> StoreFuture<i64> {
+        Box::pin(ready(self.contents().create(new)))
     }
 
-    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>> {
-        let shelf = self.shelf();
-        Box::pin(ready(Ok(shelf.by_invite.get(&invite).map(|&place| shelf.tables[place].stored.clone()))))
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
+        let contents = self.contents();
+        Box::pin(ready(Ok(contents.by_invite.get(&invite).map(|&place| contents.tables[place].stored.clone()))))
     }
 
-    fn by_code(&self, plain: String) -> Answer<Option<Secret>> {
-        let shelf = self.shelf();
-        Box::pin(ready(Ok(shelf.by_code.get(&plain).map(|&place| shelf.tables[place].invite))))
+    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
+        let contents = self.contents();
+        Box::pin(ready(Ok(contents.by_code.get(&plain).map(|&place| contents.tables[place].invite))))
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()> {
-        Box::pin(ready(self.shelf().append(table, seq, record, seed)))
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+        Box::pin(ready(self.contents().append(table, seq, record, seed)))
     }
 
-    fn load(&self, table: i64) -> Answer<Vec<String>> {
-        let records = self.shelf().table(table).map(|kept| kept.records.iter().map(ToString::to_string).collect());
+    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
+        let records = self.contents().table(table).map(|kept| kept.records.iter().map(ToString::to_string).collect());
         Box::pin(ready(records))
     }
 
-    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
-        let seed = self.shelf().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
+    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
+        let seed = self.contents().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
         Box::pin(ready(seed))
     }
 
-    fn lend(&self, table: i64, deck: String) -> Answer<()> {
-        let lent = self.shelf().table(table).map(|kept| _ = kept.decks.insert(deck));
+    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
+        let lent = self.contents().table(table).map(|kept| _ = kept.decks.insert(deck));
         Box::pin(ready(lent))
     }
 
-    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
-        let tables = self.shelf().tables.iter().filter(|kept| kept.decks.contains(&deck)).map(|kept| kept.invite).collect();
+    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
+        let tables = self.contents().tables.iter().filter(|kept| kept.decks.contains(&deck)).map(|kept| kept.invite).collect();
         Box::pin(ready(Ok(tables)))
     }
 
-    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
-        self.shelf().tables.iter_mut().filter(|kept| kept.invite == invite).for_each(|kept| _ = kept.decks.remove(&deck));
+    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
+        self.contents().tables.iter_mut().filter(|kept| kept.invite == invite).for_each(|kept| _ = kept.decks.remove(&deck));
         Box::pin(ready(Ok(())))
     }
 
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()> {
-        let kept = self.shelf().table(table).map(|kept| kept.clips.push((id, clip, at)));
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
+        let kept = self.contents().table(table).map(|kept| kept.clips.push((id, clip, at)));
         Box::pin(ready(kept))
     }
 
-    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
-        let found = self.shelf().table(table).map(|kept| kept.clips.iter().find(|(other, ..)| *other == id).map(|(_, clip, _)| clip.clone()));
+    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
+        let found = self.contents().table(table).map(|kept| kept.clips.iter().find(|(other, ..)| *other == id).map(|(_, clip, _)| clip.clone()));
         Box::pin(ready(found))
     }
 
-    fn clips(&self, table: i64) -> Answer<Vec<String>> {
-        let ids = self.shelf().table(table).map(|kept| kept.clips.iter().map(|(id, ..)| id.clone()).collect());
+    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
+        let ids = self.contents().table(table).map(|kept| kept.clips.iter().map(|(id, ..)| id.clone()).collect());
         Box::pin(ready(ids))
     }
 
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
-        let dropped = self.shelf().table(table).map(|kept| kept.clips.retain(|(id, ..)| !ids.contains(id)));
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
+        let dropped = self.contents().table(table).map(|kept| kept.clips.retain(|(id, ..)| !ids.contains(id)));
         Box::pin(ready(dropped))
     }
 
-    fn drop_old_clips(&self, before: Millis) -> Answer<()> {
-        self.shelf().tables.iter_mut().for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
+    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
+        self.contents().tables.iter_mut().for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
         Box::pin(ready(Ok(())))
     }
 }

@@ -1,8 +1,9 @@
 //! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
 
+mod appender;
 mod memory;
-mod pen;
 mod queue;
+mod schema;
 mod sqlite;
 
 pub use memory::MemoryStore;
@@ -34,7 +35,7 @@ pub enum StoreError {
 }
 
 /// An answer of the store. It is given even if nobody waits for it: what was asked for is done or not done as a whole.
-pub type Answer<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
+pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// A new table.
 #[derive(Clone, Debug)]
@@ -77,45 +78,45 @@ pub struct Clip {
 /// Keeps tables and their logs.
 pub trait Store: Send + Sync {
     /// Opens a table.
-    fn create(&self, new: NewTable) -> Answer<i64>;
+    fn create(&self, new: NewTable) -> StoreFuture<i64>;
 
     /// The table with this invite.
-    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>>;
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>>;
 
     /// The invite of the table with this code, in the form in which codes are looked up.
-    fn by_code(&self, plain: String) -> Answer<Option<Secret>>;
+    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>>;
 
     /// Writes a record at this position, and the seed of a game that starts with it. Both are kept when the answer is yes, and
     /// neither when it is no. A position is written once: that is the compare-and-swap.
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()>;
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()>;
 
     /// The log, from its beginning.
-    fn load(&self, table: i64) -> Answer<Vec<String>>;
+    fn load(&self, table: i64) -> StoreFuture<Vec<String>>;
 
     /// The seed of a game. Never asked for on the way to a view.
-    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>>;
+    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>>;
 
     /// Writes down that a game with this deck starts at a table.
-    fn lend(&self, table: i64, deck: String) -> Answer<()>;
+    fn lend(&self, table: i64, deck: String) -> StoreFuture<()>;
 
     /// The invites of the tables that have this deck and have not given it back.
-    fn lent(&self, deck: String) -> Answer<Vec<Secret>>;
+    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>>;
 
     /// The table has no use for the deck any more.
-    fn give_back(&self, invite: Secret, deck: String) -> Answer<()>;
+    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()>;
 
     /// Keeps a clip with a table.
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()>;
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()>;
 
     /// A clip of this table.
-    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>>;
+    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>>;
 
     /// The ids of a table's clips, oldest first.
-    fn clips(&self, table: i64) -> Answer<Vec<String>>;
+    fn clips(&self, table: i64) -> StoreFuture<Vec<String>>;
 
     /// Deletes clips of a table.
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()>;
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()>;
 
     /// Deletes the clips of all tables that were kept before then.
-    fn drop_old_clips(&self, before: Millis) -> Answer<()>;
+    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()>;
 }

@@ -21,28 +21,28 @@ const BREATH: Duration = Duration::from_millis(3);
 const LULL: Duration = Duration::from_micros(400);
 
 /// Wakes the writer when enough jobs have come, and not for each of them.
-struct Bell {
-    handed_in: AtomicU64,
-    rings_at: AtomicU64,
+struct WakeThreshold {
+    sent: AtomicU64,
+    wakes_at: AtomicU64,
 }
 
 const NEVER: u64 = u64::MAX;
 
 /// Where jobs are handed in.
-pub(super) struct Desk<T> {
+pub(super) struct JobSender<T> {
     jobs: Sender<T>,
-    bell: Arc<Bell>,
+    threshold: Arc<WakeThreshold>,
     writer: Thread,
 }
 
-impl<T> Desk<T> {
+impl<T> JobSender<T> {
     /// Hands a job in; false if nobody takes any more.
-    pub fn hand_in(&self, job: T) -> bool {
+    pub fn send(&self, job: T) -> bool {
         if self.jobs.send(job).is_err() {
             return false;
         }
-        let count = self.bell.handed_in.fetch_add(1, Ordering::SeqCst) + 1;
-        if count >= self.bell.rings_at.load(Ordering::SeqCst) && self.bell.rings_at.swap(NEVER, Ordering::SeqCst) != NEVER {
+        let count = self.threshold.sent.fetch_add(1, Ordering::SeqCst) + 1;
+        if count >= self.threshold.wakes_at.load(Ordering::SeqCst) && self.threshold.wakes_at.swap(NEVER, Ordering::SeqCst) != NEVER {
             self.writer.unpark();
         }
         true
@@ -52,7 +52,7 @@ impl<T> Desk<T> {
 /// Where the writer takes them from.
 pub(super) struct Queue<T> {
     jobs: Receiver<T>,
-    bell: Arc<Bell>,
+    threshold: Arc<WakeThreshold>,
     taken: u64,
     /// When the last commit began.
     begun: Instant,
@@ -61,23 +61,23 @@ pub(super) struct Queue<T> {
 }
 
 impl<T> Queue<T> {
-    pub fn new() -> (impl FnOnce(Thread) -> Desk<T>, Queue<T>) {
+    pub fn new() -> (impl FnOnce(Thread) -> JobSender<T>, Queue<T>) {
         let (sender, jobs) = channel();
-        let bell = Arc::new(Bell { handed_in: AtomicU64::new(0), rings_at: AtomicU64::new(NEVER) });
-        let queue = Queue { jobs, bell: Arc::clone(&bell), taken: 0, begun: Instant::now(), lately: VecDeque::new() };
-        (|writer| Desk { jobs: sender, bell, writer }, queue)
+        let threshold = Arc::new(WakeThreshold { sent: AtomicU64::new(0), wakes_at: AtomicU64::new(NEVER) });
+        let queue = Queue { jobs, threshold: Arc::clone(&threshold), taken: 0, begun: Instant::now(), lately: VecDeque::new() };
+        (|writer| JobSender { jobs: sender, threshold, writer }, queue)
     }
 
-    /// Everything for the next commit, once there is something; nothing when the desk is closed. `whose` names the table of a job.
+    /// Everything for the next commit, once there is something; nothing when the sender is closed. `whose` names the table of a job.
     pub fn next(&mut self, whose: impl Fn(&T) -> Option<i64>) -> Option<Vec<T>> {
         let mut jobs = vec![self.jobs.recv().ok()?];
         self.taken += 1;
         self.take(&mut jobs);
         let enough = enough(&self.lately);
         while jobs.len() < enough && self.begun.elapsed() < BREATH {
-            self.bell.rings_at.store(self.taken + (enough - jobs.len()) as u64, Ordering::SeqCst);
+            self.threshold.wakes_at.store(self.taken + (enough - jobs.len()) as u64, Ordering::SeqCst);
             let before = jobs.len();
-            // Somebody may have come before the bell was set.
+            // Somebody may have come before the threshold was set.
             self.take(&mut jobs);
             if jobs.len() < enough {
                 park_timeout(LULL);
@@ -87,7 +87,7 @@ impl<T> Queue<T> {
                 break;
             }
         }
-        self.bell.rings_at.store(NEVER, Ordering::SeqCst);
+        self.threshold.wakes_at.store(NEVER, Ordering::SeqCst);
         self.begun = Instant::now();
         if self.lately.len() == LATELY {
             self.lately.pop_front();
@@ -129,7 +129,7 @@ mod tests {
 
     #[test]
     fn every_job_is_handed_out_once_and_in_the_order_of_its_table() {
-        let (desk, mut queue) = Queue::new();
+        let (sender, mut queue) = Queue::new();
         let writer = std::thread::spawn(move || {
             let mut heard = vec![Vec::new(); 40];
             while let Some(jobs) = queue.next(|(table, _): &(i64, u32)| Some(*table)) {
@@ -137,16 +137,16 @@ mod tests {
             }
             heard
         });
-        let desk = Arc::new(desk(writer.thread().clone()));
+        let sender = Arc::new(sender(writer.thread().clone()));
         let tables: Vec<_> = (0..40)
             .map(|table| {
-                let desk = Arc::clone(&desk);
-                std::thread::spawn(move || (0..200).for_each(|number| assert!(desk.hand_in((table, number)))))
+                let sender = Arc::clone(&sender);
+                std::thread::spawn(move || (0..200).for_each(|number| assert!(sender.send((table, number)))))
             })
             .collect();
         tables.into_iter().for_each(|table| table.join().expect("a table hands in"));
-        drop(desk);
-        let heard = writer.join().expect("the writer ends when the desk is closed");
+        drop(sender);
+        let heard = writer.join().expect("the writer ends when the sender is closed");
         assert!(heard.iter().all(|numbers| *numbers == (0..200).collect::<Vec<_>>()), "{heard:?}");
     }
 }

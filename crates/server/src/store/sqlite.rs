@@ -3,9 +3,10 @@
 //! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
 //! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
 
-use super::pen::{Heads, Pen, append_with_seed};
-use super::queue::{Desk, Queue};
-use super::{Answer, Clip, NewTable, Seed, Store, StoreError, Stored};
+use super::appender::{Appender, Heads, append_with_seed};
+use super::queue::{JobSender, Queue};
+use super::schema::prepare;
+use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, ffi, params};
@@ -22,65 +23,10 @@ const REMEMBERED: usize = 10_000;
 /// done all the time; but the log is then written from its beginning again, and to sync what does not grow costs two thirds.
 const LOG_PAGES: u32 = 1_000;
 
-/// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
-/// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
-const SCHEMA: &str = "
-    CREATE TABLE IF NOT EXISTS tables (
-        id INTEGER PRIMARY KEY,
-        invite TEXT NOT NULL UNIQUE,
-        code TEXT NOT NULL,
-        plain_code TEXT UNIQUE,
-        owner TEXT,
-        opened INTEGER NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS records (
-        id INTEGER PRIMARY KEY,
-        table_id INTEGER NOT NULL,
-        seq INTEGER NOT NULL,
-        before INTEGER,
-        record TEXT NOT NULL
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS heads (
-        table_id INTEGER PRIMARY KEY REFERENCES tables (id),
-        length INTEGER NOT NULL,
-        last INTEGER
-    ) STRICT;
-    CREATE TABLE IF NOT EXISTS seeds (
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        game INTEGER NOT NULL,
-        seed BLOB NOT NULL,
-        PRIMARY KEY (table_id, game)
-    ) STRICT, WITHOUT ROWID;
-    CREATE TABLE IF NOT EXISTS clips (
-        id TEXT PRIMARY KEY,
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        kept INTEGER NOT NULL,
-        media_type TEXT NOT NULL,
-        bytes BLOB NOT NULL
-    ) STRICT;
-    CREATE INDEX IF NOT EXISTS clips_of_tables ON clips (table_id);
-    CREATE TABLE IF NOT EXISTS loans (
-        deck TEXT NOT NULL,
-        table_id INTEGER NOT NULL REFERENCES tables (id),
-        PRIMARY KEY (deck, table_id)
-    ) STRICT, WITHOUT ROWID;
-";
-
-/// Files of the first version kept every log in one piece.
-const FROM_ENTRIES: &str = "
-    INSERT INTO records (id, table_id, seq, before, record)
-        SELECT row_number() OVER place, table_id, seq, CASE seq WHEN 0 THEN NULL ELSE row_number() OVER place - 1 END, record
-        FROM entries WINDOW place AS (ORDER BY table_id, seq);
-    INSERT INTO heads (table_id, length, last)
-        SELECT id, (SELECT count(*) FROM records WHERE table_id = tables.id), (SELECT max(id) FROM records WHERE table_id = tables.id)
-        FROM tables;
-    DROP TABLE entries;
-";
-
 /// Keeps everything in one file.
 pub struct SqliteStore {
     /// Taken away when the store is dropped, so that the writer ends.
-    jobs: Option<Desk<Job>>,
+    jobs: Option<JobSender<Job>>,
     writer: Option<JoinHandle<()>>,
     reader: Arc<Mutex<Connection>>,
 }
@@ -143,23 +89,23 @@ impl SqliteStore {
         let reader = Connection::open(path)?;
         reader.busy_timeout(Duration::from_secs(5))?;
         reader.pragma_update(None, "query_only", "ON")?;
-        let (desk, queue) = Queue::new();
+        let (sender, queue) = Queue::new();
         let thread = std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || write_all(writer, queue));
         let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
-        Ok(SqliteStore { jobs: Some(desk(thread.thread().clone())), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
+        Ok(SqliteStore { jobs: Some(sender(thread.thread().clone())), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
     }
 
-    fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> Answer<T> {
-        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.hand_in(job));
+    fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> StoreFuture<T> {
+        let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job));
         Box::pin(async move { if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) } })
     }
 
-    fn change(&self, change: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static) -> Answer<()> {
+    fn change(&self, change: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static) -> StoreFuture<()> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Do(Box::new(change), answer), waits)
     }
 
-    fn read<T: Send + 'static>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> Answer<T> {
+    fn read<T: Send + 'static>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> StoreFuture<T> {
         let reader = Arc::clone(&self.reader);
         Box::pin(async move {
             let read = move || query(&reader.lock().unwrap_or_else(PoisonError::into_inner));
@@ -176,16 +122,6 @@ impl Drop for SqliteStore {
             let _ = writer.join();
         }
     }
-}
-
-/// Makes what is missing, and takes over what an older version kept in another form.
-fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
-    let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
-    transaction.execute_batch(SCHEMA)?;
-    if transaction.table_exists(None, "entries")? {
-        transaction.execute_batch(FROM_ENTRIES)?;
-    }
-    transaction.commit()
 }
 
 fn write_all(mut connection: Connection, mut queue: Queue<Job>) {
@@ -232,8 +168,8 @@ fn commit(connection: &mut Connection, heads: &mut Heads, jobs: Vec<Job>, waitin
                 waiting.push(Waiting::Append(append_with_seed(&mut transaction, heads, (table, seq, &record), seed), answer));
             }
             Job::Append { table, seq, record, seed: None, answer } => {
-                let mut pen = Pen::new(&transaction, heads).map_err(StoreError::from);
-                let mut write = |table, seq, record: &str| pen.as_mut().map_err(|error| error.clone())?.append(table, seq, record);
+                let mut appender = Appender::new(&transaction, heads).map_err(StoreError::from);
+                let mut write = |table, seq, record: &str| appender.as_mut().map_err(|error| error.clone())?.append(table, seq, record);
                 waiting.push(Waiting::Append(write(table, seq, &record), answer));
                 while let Some(Job::Append { table, seq, record, answer, .. }) = jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. })) {
                     waiting.push(Waiting::Append(write(table, seq, &record), answer));
@@ -269,12 +205,12 @@ fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreErr
 }
 
 impl Store for SqliteStore {
-    fn create(&self, new: NewTable) -> Answer<i64> {
+    fn create(&self, new: NewTable) -> StoreFuture<i64> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Create(new, answer), waits)
     }
 
-    fn by_invite(&self, invite: Secret) -> Answer<Option<Stored>> {
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
         self.read(move |reader| {
             let query = "SELECT id, code, owner FROM tables WHERE invite = ?1";
             let row = |row: &rusqlite::Row| {
@@ -285,7 +221,7 @@ impl Store for SqliteStore {
         })
     }
 
-    fn by_code(&self, plain: String) -> Answer<Option<Secret>> {
+    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
         self.read(move |reader| {
             let query = "SELECT invite FROM tables WHERE plain_code = ?1";
             let invite: Option<String> = reader.prepare_cached(query)?.query_row([plain], |row| row.get(0)).optional()?;
@@ -293,12 +229,12 @@ impl Store for SqliteStore {
         })
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Answer<()> {
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Append { table, seq, record, seed, answer }, waits)
     }
 
-    fn load(&self, table: i64) -> Answer<Vec<String>> {
+    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
         let read = self.read(move |reader| {
             let head = "SELECT length FROM heads WHERE table_id = ?1";
             let log = "WITH RECURSIVE log (seq, before, record) AS (
@@ -319,21 +255,21 @@ impl Store for SqliteStore {
         })
     }
 
-    fn seed(&self, table: i64, number: u32) -> Answer<Option<[u8; 32]>> {
+    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
         self.read(move |reader| {
             let query = "SELECT seed FROM seeds WHERE table_id = ?1 AND game = ?2";
             reader.prepare_cached(query)?.query_row(params![table, number], |row| row.get(0)).optional()
         })
     }
 
-    fn lend(&self, table: i64, deck: String) -> Answer<()> {
+    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         self.change(move |writer| {
             let insert = "INSERT INTO loans (deck, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
             writer.prepare_cached(insert)?.execute(params![deck, table]).map(|_| ())
         })
     }
 
-    fn lent(&self, deck: String) -> Answer<Vec<Secret>> {
+    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
         self.read(move |reader| {
             let query = "SELECT invite FROM loans JOIN tables ON tables.id = table_id WHERE deck = ?1 ORDER BY table_id";
             let invites: rusqlite::Result<Vec<String>> = reader.prepare_cached(query)?.query_map([deck], |row| row.get(0))?.collect();
@@ -341,21 +277,21 @@ impl Store for SqliteStore {
         })
     }
 
-    fn give_back(&self, invite: Secret, deck: String) -> Answer<()> {
+    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
         self.change(move |writer| {
             let delete = "DELETE FROM loans WHERE deck = ?1 AND table_id = (SELECT id FROM tables WHERE invite = ?2)";
             writer.prepare_cached(delete)?.execute(params![deck, invite.to_string()]).map(|_| ())
         })
     }
 
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> Answer<()> {
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
         self.change(move |writer| {
             let insert = "INSERT INTO clips (id, table_id, kept, media_type, bytes) VALUES (?1, ?2, ?3, ?4, ?5)";
             writer.prepare_cached(insert)?.execute(params![id, table, at as i64, clip.media_type, clip.bytes]).map(|_| ())
         })
     }
 
-    fn clip(&self, table: i64, id: String) -> Answer<Option<Clip>> {
+    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
         self.read(move |reader| {
             let query = "SELECT media_type, bytes FROM clips WHERE id = ?1 AND table_id = ?2";
             let row = |row: &rusqlite::Row| Ok(Clip { media_type: row.get(0)?, bytes: row.get(1)? });
@@ -363,21 +299,21 @@ impl Store for SqliteStore {
         })
     }
 
-    fn clips(&self, table: i64) -> Answer<Vec<String>> {
+    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
         self.read(move |reader| {
             let query = "SELECT id FROM clips WHERE table_id = ?1 ORDER BY kept, rowid";
             reader.prepare_cached(query)?.query_map([table], |row| row.get(0))?.collect()
         })
     }
 
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> Answer<()> {
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
         self.change(move |writer| {
             let mut delete = writer.prepare_cached("DELETE FROM clips WHERE id = ?1 AND table_id = ?2")?;
             ids.iter().try_for_each(|id| delete.execute(params![id, table]).map(|_| ()))
         })
     }
 
-    fn drop_old_clips(&self, before: Millis) -> Answer<()> {
+    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
         self.change(move |writer| writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ()))
     }
 }

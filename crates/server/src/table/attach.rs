@@ -1,6 +1,7 @@
 //! Sockets that come to a table and go.
 
 use super::client::{Attach, Bye, Client, SocketId};
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
@@ -10,7 +11,7 @@ const MOST_SOCKETS: usize = 64;
 
 impl TableTask {
     pub(super) async fn attach(&mut self, attach: Attach) {
-        let now = self.premises.clock.now();
+        let now = self.tables.clock.now();
         if self.clients.len() >= MOST_SOCKETS {
             Client::new(attach, None).bye(Bye::TooMany);
             return;
@@ -18,19 +19,19 @@ impl TableTask {
         let person = match attach.tv {
             true => None,
             false => {
-                let by_secret = attach.secret.and_then(|secret| self.room.by_secret(secret));
-                by_secret.or_else(|| attach.identity.and_then(|identity| self.room.by_identity(identity)))
+                let by_secret = attach.secret.and_then(|secret| self.state.by_secret(secret));
+                by_secret.or_else(|| attach.identity.and_then(|identity| self.state.by_identity(identity)))
             }
         };
         let mut drafts = Vec::new();
         if self.clients.is_empty() {
-            drafts.push(self.room.wake(now));
+            drafts.push(self.state.wake(now));
         }
         let mut client = Client::new(attach, person);
         let mut handed_back = false;
         if let Some(person) = person {
             self.replace(person);
-            let came = self.room.came(person);
+            let came = self.state.came(person);
             handed_back = !came.did.is_empty();
             drafts.push(came);
         }
@@ -40,28 +41,24 @@ impl TableTask {
                 break;
             }
         }
-        #[cfg(feature = "planted-leaks")]
-        client.send(frames::welcome(person, None, handed_back, now + self.room.leak_time(super::leak::Leak::WelcomeTime)));
-        #[cfg(not(feature = "planted-leaks"))]
-        client.send(frames::welcome(person, None, handed_back, now));
-        self.room.live.room_changed |= client.tv;
+        client.send(frames::welcome(person, None, handed_back, egress::welcome(&self.state, now)));
+        self.state.live.room_changed |= client.tv;
         let newcomer = self.clients.len();
         self.clients.push(client);
         // The others hear of a change; the newcomer hears of everything in any case.
-        self.room.plan(now);
-        let told_room = self.room.live.room_changed;
-        let told_game = self.room.live.game_changed;
+        self.state.plan(now);
+        let told_room = self.state.live.room_changed;
+        let told_game = self.state.live.game_changed;
         self.tell_all();
-        #[cfg(feature = "planted-leaks")]
-        self.leak_resume(newcomer);
+        egress::resumed(self, newcomer);
         let frame = (!told_room).then(|| self.room_frame());
-        let picture = (!told_game).then(|| self.room.still_picture()).flatten();
+        let parts = (!told_game).then(|| self.state.snapshot()).flatten();
         let Some(client) = self.clients.get_mut(newcomer) else { return };
         if let Some(frame) = frame {
             client.send(frame);
         }
-        if let Some(mut picture) = picture {
-            client.send(self.room.finish(&mut picture, client.person));
+        if let Some(mut parts) = parts {
+            client.send(self.state.finish(&mut parts, client.person));
         }
     }
 
@@ -79,13 +76,13 @@ impl TableTask {
     }
 
     pub fn departed(&mut self, client: &Client) {
-        let now = self.premises.clock.now();
+        let now = self.tables.clock.now();
         if let Some(person) = client.person {
-            self.room.went(person, now);
+            self.state.went(person, now);
         }
-        self.room.live.room_changed |= client.tv;
+        self.state.live.room_changed |= client.tv;
         if self.clients.is_empty() {
-            self.room.sleep();
+            self.state.sleep();
             self.empty_since = now;
         }
     }

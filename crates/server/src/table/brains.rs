@@ -2,8 +2,8 @@
 
 use super::client::Client;
 use super::stall::{Stall, planted};
-use super::task::{TableTask, Told};
-use super::thinking::{MoveDue, Shown, Thought};
+use super::task::{TableMessage, TableTask};
+use super::thinking::{BrainInput, MoveDue, Thought};
 use gallery::Looking;
 use kernel::{Brain, Quick};
 use std::sync::Arc;
@@ -23,15 +23,16 @@ impl TableTask {
             self.chosen(Chosen { due, thought: Thought::Nothing, brain: None }).await;
             return;
         }
-        let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.premises.brains)(due.game, &due.character));
-        let (Some(mut brain), Some(Shown { asked, pictures }), Some(inbox)) = (brain, self.room.shown_to(due.seat), self.inbox.upgrade()) else {
+        let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.tables.brains)(due.game, &due.character));
+        let (Some(mut brain), Some(BrainInput { asked, pictures }), Some(inbox)) = (brain, self.state.brain_input(due.seat), self.inbox.upgrade())
+        else {
             self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
             return;
         };
         if let Some(language) = self.language() {
             brain.speak(language);
         }
-        let gallery = Arc::clone(&self.premises.gallery);
+        let gallery = Arc::clone(&self.tables.gallery);
         tokio::spawn(async move {
             let seed = u64::from_le_bytes(crate::person::random());
             let game = due.game;
@@ -47,30 +48,30 @@ impl TableTask {
             let (thought, brain) =
                 thought.map_or((Thought::Nothing, None), |(action, brain)| (action.map_or(Thought::Nothing, Thought::Action), Some(brain)));
             // If the table is gone by now, so is the decision.
-            let _ = inbox.send(Told::Chosen(Box::new(Chosen { due, thought, brain }))).await;
+            let _ = inbox.send(TableMessage::Chosen(Box::new(Chosen { due, thought, brain }))).await;
         });
     }
 
     pub(super) async fn chosen(&mut self, Chosen { due, thought, brain }: Chosen) {
-        let now = self.premises.clock.now();
+        let now = self.tables.clock.now();
         if let Some(brain) = brain {
             self.brains.retain(|(number, _), _| *number == due.number);
             self.brains.insert((due.number, due.seat), brain);
         }
-        let moved = self.room.act_for(&due, thought, now);
+        let moved = self.state.act_for(&due, thought, now);
         if let Some(fumble) = moved.fumble {
-            self.premises.meters.fumble(fumble);
+            self.tables.meters.fumble(fumble);
         }
         if let Some(draft) = moved.draft {
-            // On failure the room has been folded anew and the same decision is planned again.
+            // On failure the table has been folded anew and the same decision is planned again.
             let _ = self.keep(draft, None, now).await;
         }
-        self.room.plan(now);
+        self.state.plan(now);
     }
 
     /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
     pub(super) fn language(&self) -> Option<&str> {
-        let rank = |client: &&Client| (client.person.is_none() || client.person != self.room.folded.host, client.person.is_none());
+        let rank = |client: &&Client| (client.person.is_none() || client.person != self.state.folded.host, client.person.is_none());
         self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
     }
 }

@@ -1,9 +1,9 @@
 //! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody who has the link.
 
 use super::client::Client;
-use super::room::Room;
-use super::tables::Premises;
-use super::task::{TableTask, Told};
+use super::state::TableState;
+use super::tables::Tables;
+use super::task::{TableMessage, TableTask};
 use crate::clip::{Container, NoClip};
 use crate::person::{Digest, Secret};
 use crate::store::Clip;
@@ -14,7 +14,7 @@ use tokio::sync::oneshot;
 const MOST_CLIPS: usize = 40;
 
 /// A clip that somebody brings.
-pub struct Brought {
+pub struct ClipUpload {
     /// The browser.
     identity: Option<Digest>,
     container: Container,
@@ -23,17 +23,17 @@ pub struct Brought {
     answer: oneshot::Sender<Result<String, NoClip>>,
 }
 
-impl Room {
+impl TableState {
     /// Clips that nobody can hear any more.
     fn silent_clips(&self) -> Vec<String> {
-        let heard = self.folded.play.as_ref().and_then(|play| play.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
+        let heard = self.folded.game.as_ref().and_then(|game| game.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
         self.live.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
     }
 }
 
 impl TableTask {
-    pub(super) async fn bring(&mut self, brought: Brought) {
-        let Brought { identity, container, bytes, answer } = brought;
+    pub(super) async fn bring(&mut self, brought: ClipUpload) {
+        let ClipUpload { identity, container, bytes, answer } = brought;
         let kept = self.take_clip(identity, container, bytes).await;
         // Whoever asked may be gone; the clip is then as good as one that was not used.
         let _ = answer.send(kept);
@@ -41,58 +41,52 @@ impl TableTask {
 
     async fn take_clip(&mut self, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
         let person = self.person_of(identity).ok_or(NoClip::NotNow)?;
-        let play = self.room.running().ok_or(NoClip::NotNow)?;
-        play.seat_of(person).filter(|seat| play.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat))).ok_or(NoClip::NotNow)?;
-        let table = self.room.names().table;
-        if self.room.live.clips.len() >= MOST_CLIPS {
-            let oldest = self.room.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
+        let game = self.state.running().ok_or(NoClip::NotNow)?;
+        game.seat_of(person).filter(|seat| game.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat))).ok_or(NoClip::NotNow)?;
+        let table = self.state.names().table;
+        if self.state.live.clips.len() >= MOST_CLIPS {
+            let oldest = self.state.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
             self.drop_clips(vec![oldest]).await;
         }
         let id = Secret::fresh().to_string();
         let clip = Clip { media_type: container.media_type().to_string(), bytes };
-        let kept = self.premises.store.keep_clip(table, id.clone(), clip, self.premises.clock.now()).await;
+        let kept = self.tables.store.keep_clip(table, id.clone(), clip, self.tables.clock.now()).await;
         kept.map_err(|error| {
             tracing::error!(%error, table, "a clip was not stored");
             NoClip::NotSaved
         })?;
-        self.room.live.clips.push(id.clone());
+        self.state.live.clips.push(id.clone());
         Ok(id)
     }
 
     /// Lets go of clips that belong to a game that is gone.
     pub(super) async fn forget_clips(&mut self) {
-        let silent = self.room.silent_clips();
+        let silent = self.state.silent_clips();
         if !silent.is_empty() {
             self.drop_clips(silent).await;
         }
     }
 
     async fn drop_clips(&mut self, ids: Vec<String>) {
-        self.room.live.clips.retain(|clip| !ids.contains(clip));
+        self.state.live.clips.retain(|clip| !ids.contains(clip));
         // What could not be dropped now is dropped with its age.
-        let _ = self.premises.store.drop_clips(self.room.names().table, ids).await;
+        let _ = self.tables.store.drop_clips(self.state.names().table, ids).await;
     }
 
     /// Who sits before the browser with this identity: by its socket, or by how they came.
     pub(super) fn person_of(&self, identity: Option<Digest>) -> Option<super::entry::PersonId> {
         let is_theirs = |client: &&Client| !client.tv && client.identity.is_some() && client.identity == identity;
         let connected = self.clients.iter().find(is_theirs).and_then(|client| client.person);
-        connected.or_else(|| self.room.by_identity(identity?))
+        connected.or_else(|| self.state.by_identity(identity?))
     }
 }
 
-impl Premises {
+impl Tables {
     /// Brings a clip to a table; tells its id.
-    pub async fn bring(
-        self: &Arc<Premises>,
-        invite: Secret,
-        identity: Option<Digest>,
-        container: Container,
-        bytes: Vec<u8>,
-    ) -> Result<String, NoClip> {
+    pub async fn bring(self: &Arc<Tables>, invite: Secret, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
         let (answer, waits) = oneshot::channel();
-        let told = Told::Clip(Box::new(Brought { identity, container, bytes, answer }));
-        self.open(invite).send(told).await.map_err(|_| NoClip::NotNow)?;
+        let message = TableMessage::Clip(Box::new(ClipUpload { identity, container, bytes, answer }));
+        self.open(invite).send(message).await.map_err(|_| NoClip::NotNow)?;
         waits.await.unwrap_or(Err(NoClip::NotNow))
     }
 

@@ -1,8 +1,8 @@
-//! What people may ask of a table, and why it may refuse.
+//! What people may ask of a table.
 
 use super::entry::{PersonId, TableClock};
-use kernel::RefusedJson;
-use serde_json::{Value, json};
+use super::refusal::{CommandRefusal, TableRefusal};
+use serde_json::Value;
 
 /// A wish of somebody at the table.
 #[derive(Clone, Debug)]
@@ -77,78 +77,15 @@ pub enum Reaction {
     Heart,
 }
 
-/// Why something was not done. Words are found by the code.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
-    /// The code.
-    pub code: &'static str,
-    /// Data for the sentence; null if it needs none.
-    pub data: Value,
-}
-
-impl Refusal {
-    /// A refusal that needs no data.
-    pub const fn plain(code: &'static str) -> Refusal {
-        Refusal { code, data: Value::Null }
-    }
-
-    /// Too few or too many for the game.
-    pub(super) fn seats(seated: usize, allowed: std::ops::RangeInclusive<u8>) -> Refusal {
-        let code = if seated < usize::from(*allowed.start()) { "too_few" } else { "too_many" };
-        Refusal { code, data: json!({ "seated": seated, "least": allowed.start(), "most": allowed.end() }) }
-    }
-}
-
-impl From<RefusedJson> for Refusal {
-    fn from(refused: RefusedJson) -> Refusal {
-        Refusal { code: refused.code, data: refused.data }
-    }
-}
-
-/// Codes with which a table refuses, besides those of the games, so that words can be demanded for each.
-pub const REFUSALS: &[&str] = &[
-    "malformed",
-    "game_over",
-    "not_your_turn",
-    "wrong_phase",
-    "stale",
-    "not_host",
-    "not_seated",
-    "not_joined",
-    "no_game",
-    "game_running",
-    "table_full",
-    "too_few",
-    "too_many",
-    "unknown_person",
-    "unknown_game",
-    "unknown_character",
-    "bad_option",
-    "bad_name",
-    "bad_face",
-    "paused",
-    "bot_plays",
-    "no_clock",
-    "no_more_time",
-    "no_stalemate",
-    "too_fast",
-    "kicked",
-    "growing",
-    "unknown_deck",
-    "too_few_pictures",
-    "unknown_clip",
-    "not_saved",
-];
-
 /// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the page.
-pub(super) fn good_name(name: &str) -> Result<String, Refusal> {
+pub(super) fn good_name(name: &str) -> Result<String, CommandRefusal> {
     let rearranges =
         |letter: &char| letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
     let clean: String = name.chars().filter(|letter| !rearranges(letter)).collect();
     let clean = clean.trim();
     match clean.chars().count() {
         1..=24 if !clean.chars().all(unseen) => Ok(clean.to_string()),
-        _ => Err(Refusal::plain("bad_name")),
+        _ => Err(TableRefusal::BadName.into()),
     }
 }
 
@@ -161,11 +98,11 @@ fn unseen(letter: char) -> bool {
 }
 
 /// The face if it could be one.
-pub(super) fn good_face(face: &str) -> Result<String, Refusal> {
+pub(super) fn good_face(face: &str) -> Result<String, CommandRefusal> {
     let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
     match face.len() {
         1..=24 if face.bytes().all(fits) => Ok(face.to_string()),
-        _ => Err(Refusal::plain("bad_face")),
+        _ => Err(TableRefusal::BadFace.into()),
     }
 }
 

@@ -20,11 +20,11 @@ pub struct Record {
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<(PersonId, String)>,
     /// What happened, in order.
-    pub did: Vec<Entry>,
+    pub did: Vec<TableEntry>,
 }
 
 /// A record as the log has it. Moves are JSON already, judged before, and are put in as they are.
-pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[Entry]) -> String {
+pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[TableEntry]) -> String {
     let mut text = String::with_capacity(256);
     text.push_str(r#"{"at":"#);
     json::write(&at, &mut text);
@@ -38,12 +38,12 @@ pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[Entry]) -> S
             text.push(',');
         }
         match entry {
-            Entry::Game(entry) => {
+            TableEntry::Game(entry) => {
                 text.push_str(r#"{"game":"#);
                 text.push_str(&entry.0);
                 text.push('}');
             }
-            Entry::Held { seat, decision, action } => {
+            TableEntry::Held { seat, decision, action } => {
                 text.push_str(r#"{"held":{"seat":"#);
                 json::write(seat, &mut text);
                 text.push_str(r#","decision":"#);
@@ -104,7 +104,7 @@ pub enum TableClock {
 /// One thing that happened.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Entry {
+pub enum TableEntry {
     /// Somebody new came to the table.
     Joined {
         /// Their number.
@@ -240,9 +240,9 @@ mod tests {
 
     #[test]
     fn a_record_is_written_as_serde_would_and_read_again() {
-        let game = |text: &str| Entry::Game(Text(text.to_string()));
+        let game = |text: &str| TableEntry::Game(Text(text.to_string()));
         let held = Text(r#"{"type":"x"}"#.to_string());
-        let joined = Entry::Joined {
+        let joined = TableEntry::Joined {
             person: 7,
             name: "Ó \"x\"\n".into(),
             face: "kot".into(),
@@ -255,7 +255,7 @@ mod tests {
             Record {
                 at: u64::MAX,
                 by: Some((1, "x".into())),
-                did: vec![joined, game("[1, 2]"), Entry::Held { seat: 1, decision: 2, action: held }, Entry::Cleared],
+                did: vec![joined, game("[1, 2]"), TableEntry::Held { seat: 1, decision: 2, action: held }, TableEntry::Cleared],
             },
         ] {
             let text = |record: &Record| record_text(record.at, record.by.as_ref().map(|(person, id)| (*person, id.as_str())), &record.did);

@@ -2,8 +2,8 @@
 //! no chance and no socket, so folding can touch nothing of what only lives now.
 
 use super::command_ids::CommandIds;
-use super::entry::{Entry, PersonId, Record, TableClock, Why};
-use super::room::{Broken, House};
+use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
+use super::state::{Broken, TableConfig};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::{DeckId, Outcome, Rules, Seat, Table};
@@ -69,7 +69,7 @@ pub(super) struct Held {
 }
 
 /// A game on the table, being played or over.
-pub(super) struct Play {
+pub(super) struct TableGame {
     /// Number of the game at this table, from 1.
     pub number: u32,
     pub rules: &'static dyn Rules,
@@ -79,7 +79,7 @@ pub(super) struct Play {
     pub seats: Vec<PersonId>,
     pub outcome: Option<Outcome>,
     pub deadline: Option<Millis>,
-    /// Answers that wait for the window to close, those of an earlier decision perhaps among them.
+    /// Replies that wait for the window to close, those of an earlier decision perhaps among them.
     pub held: Vec<Held>,
     /// Who would share the victory.
     pub shares: Vec<PersonId>,
@@ -87,10 +87,10 @@ pub(super) struct Play {
     pub left: Option<Millis>,
 }
 
-impl Play {
-    fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, deck: Option<DeckId>, seats: Vec<PersonId>) -> Play {
+impl TableGame {
+    fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, deck: Option<DeckId>, seats: Vec<PersonId>) -> TableGame {
         let (outcome, deadline, left) = (None, None, None);
-        Play { number, rules, table, deck, seats, outcome, deadline, held: Vec::new(), shares: Vec::new(), left }
+        TableGame { number, rules, table, deck, seats, outcome, deadline, held: Vec::new(), shares: Vec::new(), left }
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
@@ -111,7 +111,7 @@ pub(super) struct Folded {
     pub options: Value,
     pub clock: TableClock,
     pub paused: bool,
-    pub play: Option<Play>,
+    pub game: Option<TableGame>,
     pub games_started: u32,
     pub evening: Vec<Finished>,
     /// Records that nobody but one seat may know of; the number that everybody sees leaves them out.
@@ -122,9 +122,9 @@ impl Folded {
     /// An empty log.
     ///
     /// # Panics
-    /// When the house has no games.
-    pub fn new(house: &House) -> Folded {
-        let rules = *house.games.first().expect("a house has at least one game");
+    /// When no games are configured.
+    pub fn new(config: &TableConfig) -> Folded {
+        let rules = *config.games.first().expect("a server has at least one game");
         let options = rules.complete(&Value::Null).expect("every option has a default");
         Folded {
             seq: 0,
@@ -136,7 +136,7 @@ impl Folded {
             options,
             clock: TableClock::None,
             paused: false,
-            play: None,
+            game: None,
             games_started: 0,
             evening: Vec::new(),
             quiet: 0,
@@ -144,11 +144,11 @@ impl Folded {
     }
 
     /// Takes the next record of a stored log.
-    pub fn fold(&mut self, record: &Record, house: &House) -> Result<(), Broken> {
+    pub fn fold(&mut self, record: &Record, config: &TableConfig) -> Result<(), Broken> {
         for entry in &record.did {
             let fits = match entry {
-                Entry::Game(entry) => self.play.as_mut().is_some_and(|play| play.table.fold(&entry.0)),
-                entry => self.apply(entry, house),
+                TableEntry::Game(entry) => self.game.as_mut().is_some_and(|game| game.table.fold(&entry.0)),
+                entry => self.apply(entry, config),
             };
             if !fits {
                 return Err(Broken { seq: self.seq, problem: format!("{entry:?}") });
@@ -175,21 +175,21 @@ impl Folded {
     }
 
     /// The game that is being played, not one that is over.
-    pub fn running(&self) -> Option<&Play> {
-        self.play.as_ref().filter(|play| play.outcome.is_none())
+    pub fn running(&self) -> Option<&TableGame> {
+        self.game.as_ref().filter(|game| game.outcome.is_none())
     }
 
     /// Applies an entry of the table's own; false if it cannot follow.
-    pub fn apply(&mut self, entry: &Entry, house: &House) -> bool {
+    pub fn apply(&mut self, entry: &TableEntry, config: &TableConfig) -> bool {
         match entry {
-            Entry::Joined { person, name, face, identity, secret } => {
+            TableEntry::Joined { person, name, face, identity, secret } => {
                 let kind = Kind::Human { identity: *identity, secret: *secret };
                 return self.arrive(*person, name, face, kind);
             }
-            Entry::BotAdded { person, name, face, character } => {
+            TableEntry::BotAdded { person, name, face, character } => {
                 return self.arrive(*person, name, face, Kind::Bot { character: character.clone() });
             }
-            Entry::Returned { person, secret: fresh } => {
+            TableEntry::Returned { person, secret: fresh } => {
                 return self.change(*person, |person| {
                     person.left = false;
                     if let Kind::Human { secret, .. } = &mut person.kind {
@@ -197,73 +197,73 @@ impl Folded {
                     }
                 });
             }
-            Entry::Renamed { person, name, face } => {
+            TableEntry::Renamed { person, name, face } => {
                 return self.change(*person, |person| {
                     (person.name, person.face) = (name.clone(), face.clone());
                 });
             }
-            Entry::Left { person, kicked } => {
+            TableEntry::Left { person, kicked } => {
                 self.order.retain(|other| other != person);
                 return self.change(*person, |person| (person.left, person.kicked) = (true, *kicked)) && self.forget();
             }
-            Entry::BotRemoved(person) => {
+            TableEntry::BotRemoved(person) => {
                 self.order.retain(|other| other != person);
                 return self.change(*person, |person| person.left = true) && self.forget();
             }
-            Entry::Sat(person) => self.order.push(*person),
-            Entry::Stood(person) => self.order.retain(|other| other != person),
-            Entry::Host(person) => self.host = *person,
-            Entry::BotTook { person, why } => return self.change(*person, |person| person.bot_plays = Some(*why)),
-            Entry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
-            Entry::Clock(clock) => self.clock = *clock,
-            Entry::Unhurried { person, on } => return self.change(*person, |person| person.unhurried = *on),
-            Entry::Chose { game, options } => match house.find(game) {
+            TableEntry::Sat(person) => self.order.push(*person),
+            TableEntry::Stood(person) => self.order.retain(|other| other != person),
+            TableEntry::Host(person) => self.host = *person,
+            TableEntry::BotTook { person, why } => return self.change(*person, |person| person.bot_plays = Some(*why)),
+            TableEntry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
+            TableEntry::Clock(clock) => self.clock = *clock,
+            TableEntry::Unhurried { person, on } => return self.change(*person, |person| person.unhurried = *on),
+            TableEntry::Chose { game, options } => match config.find(game) {
                 Some(rules) => (self.rules, self.options) = (rules, options.clone()),
                 None => return false,
             },
-            _ => return self.apply_to_game(entry, house),
+            _ => return self.apply_to_game(entry, config),
         }
         true
     }
 
-    fn apply_to_game(&mut self, entry: &Entry, house: &House) -> bool {
-        match (entry, &mut self.play) {
-            (Entry::Started { number, game, options, seats }, _) => {
-                let opened = house.find(game).and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
+    fn apply_to_game(&mut self, entry: &TableEntry, config: &TableConfig) -> bool {
+        match (entry, &mut self.game) {
+            (TableEntry::Started { number, game, options, seats }, _) => {
+                let opened = config.find(game).and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
                 let Some((rules, table)) = opened else { return false };
-                self.play = Some(Play::new(*number, rules, table, rules.deck(options), seats.clone()));
+                self.game = Some(TableGame::new(*number, rules, table, rules.deck(options), seats.clone()));
                 self.games_started = *number;
                 self.paused = false;
             }
-            (Entry::Held { seat, decision, action }, Some(play)) => {
-                play.held.retain(|held| held.decision == *decision);
-                play.held.push(Held { seat: *seat, decision: *decision, action: action.0.clone() });
+            (TableEntry::Held { seat, decision, action }, Some(game)) => {
+                game.held.retain(|held| held.decision == *decision);
+                game.held.push(Held { seat: *seat, decision: *decision, action: action.0.clone() });
                 self.quiet += 1;
             }
-            (Entry::TimedOut(_), Some(_)) => {}
-            (Entry::Shares { person, on }, Some(play)) => {
-                play.shares.retain(|other| other != person);
-                play.shares.extend(on.then_some(*person));
+            (TableEntry::TimedOut(_), Some(_)) => {}
+            (TableEntry::Shares { person, on }, Some(game)) => {
+                game.shares.retain(|other| other != person);
+                game.shares.extend(on.then_some(*person));
             }
-            (Entry::Deadline(deadline), Some(play)) => play.deadline = *deadline,
-            (Entry::Paused { left }, Some(play)) => {
-                (self.paused, play.left, play.deadline) = (true, *left, None);
+            (TableEntry::Deadline(deadline), Some(game)) => game.deadline = *deadline,
+            (TableEntry::Paused { left }, Some(game)) => {
+                (self.paused, game.left, game.deadline) = (true, *left, None);
             }
-            (Entry::WentOn, Some(_)) => self.paused = false,
-            (Entry::Ended(outcome), Some(play)) => {
-                (play.outcome, play.deadline, self.paused) = (Some(outcome.clone()), None, false);
-                let winners = outcome.winners.iter().filter_map(|&seat| play.seats.get(usize::from(seat)).copied()).collect();
+            (TableEntry::WentOn, Some(_)) => self.paused = false,
+            (TableEntry::Ended(outcome), Some(game)) => {
+                (game.outcome, game.deadline, self.paused) = (Some(outcome.clone()), None, false);
+                let winners = outcome.winners.iter().filter_map(|&seat| game.seats.get(usize::from(seat)).copied()).collect();
                 let finished = Finished {
-                    game: play.rules.id(),
-                    people: play.seats.clone(),
+                    game: game.rules.id(),
+                    people: game.seats.clone(),
                     winners,
                     scores: outcome.scores.clone(),
                     reason: outcome.reason.clone(),
                 };
                 self.evening.push(finished);
             }
-            (Entry::Cleared, Some(_)) => {
-                (self.play, self.paused) = (None, false);
+            (TableEntry::Cleared, Some(_)) => {
+                (self.game, self.paused) = (None, false);
                 return self.forget();
             }
             _ => return false,
@@ -295,7 +295,7 @@ impl Folded {
     /// Lets go of people who left and whom neither the game nor the evening can bring up again; their browsers could, so the
     /// latest of them are kept.
     fn forget(&mut self) -> bool {
-        let on_seat = |id: PersonId| self.play.as_ref().is_some_and(|play| play.seats.contains(&id));
+        let on_seat = |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));
         let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
         let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
         let gone: Vec<PersonId> = self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();

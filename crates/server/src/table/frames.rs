@@ -1,10 +1,12 @@
-//! Frames as they go out: their length is filled up to a size class so that it tells a listener nothing.
+//! Frames as they go out, and the room: the table as everybody sees it.
 
 use super::client::Bye;
-use super::command::{Reaction, Refusal};
+use super::command::Reaction;
 use super::entry::{PersonId, TableClock};
 use super::folded::{Kind, Person};
-use super::room::Room;
+use super::padding::{padded, size_class};
+use super::refusal::CommandRefusal;
+use super::state::TableState;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
 use kernel::json;
@@ -13,32 +15,6 @@ use serde_json::Value;
 
 /// Games of the evening that are sent along; the wins count all of them.
 const EVENING_SHOWN: usize = 50;
-
-/// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and so on.
-pub(super) fn size_class(length: usize) -> usize {
-    if length <= 512 {
-        return length.div_ceil(256).max(1) * 256;
-    }
-    let power = length.next_power_of_two();
-    let between = power / 4 * 3;
-    if length <= between { between } else { power }
-}
-
-/// What frames are filled up with.
-const BLANK: &str = match std::str::from_utf8(&[b' '; 512]) {
-    Ok(blank) => blank,
-    Err(_) => panic!("spaces are text"),
-};
-
-/// Fills a frame up with spaces.
-pub(super) fn padded(mut text: String) -> Utf8Bytes {
-    let class = size_class(text.len());
-    text.reserve_exact(class - text.len());
-    while text.len() < class {
-        text.push_str(&BLANK[..BLANK.len().min(class - text.len())]);
-    }
-    Utf8Bytes::from(text)
-}
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
     // As large as the smallest class, which every answer to a move has: nothing is moved, and nothing more is held while it waits.
@@ -50,7 +26,7 @@ fn written(value: &impl Serialize) -> Utf8Bytes {
 #[derive(Serialize)]
 #[serde(tag = "t", rename_all = "snake_case")]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Frame"))]
-pub(super) enum Said<'a> {
+pub(super) enum Frame<'a> {
     Welcome {
         #[cfg_attr(test, ts(type = "2"))]
         v: u8,
@@ -100,35 +76,35 @@ pub(super) enum Said<'a> {
 
 /// First thing on a socket, and once more when its person has joined.
 pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bool, now: Millis) -> Utf8Bytes {
-    written(&Said::Welcome { v: 2, person, secret, handed_back, now })
+    written(&Frame::Welcome { v: 2, person, secret, handed_back, now })
 }
 
 /// The answer to a command.
-pub fn ack(id: &str, answer: &Result<(), Refusal>) -> Utf8Bytes {
+pub fn ack(id: &str, answer: &Result<(), CommandRefusal>) -> Utf8Bytes {
     written(&match answer {
-        Ok(()) => Said::Ack { id, ok: true },
-        Err(refusal) => Said::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
+        Ok(()) => Frame::Ack { id, ok: true },
+        Err(refusal) => Frame::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
     })
 }
 
 /// The answer to a ping.
 pub fn pong(at: &serde_json::Number, now: Millis) -> Utf8Bytes {
-    written(&Said::Pong { at, now })
+    written(&Frame::Pong { at, now })
 }
 
 /// The last thing on a socket.
 pub fn bye(code: Bye) -> Utf8Bytes {
-    written(&Said::Bye { code })
+    written(&Frame::Bye { code })
 }
 
 /// A face pulled across the table.
 pub fn reaction(person: PersonId, reaction: Reaction) -> Utf8Bytes {
-    written(&Said::Reaction { person, reaction })
+    written(&Frame::Reaction { person, reaction })
 }
 
 /// No game is on the table.
 pub fn no_game() -> Utf8Bytes {
-    written(&Said::NoGame { game: () })
+    written(&Frame::NoGame { game: () })
 }
 
 #[derive(Serialize)]
@@ -277,15 +253,15 @@ pub(super) struct Wins<'a> {
     played: usize,
 }
 
-impl Room {
+impl TableState {
     /// The table as everybody sees it.
     pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
-        let state = match &self.folded.play {
+        let state = match &self.folded.game {
             None => State::Lobby,
-            Some(play) if play.outcome.is_none() => State::Playing,
+            Some(game) if game.outcome.is_none() => State::Playing,
             Some(_) => State::Over,
         };
-        written(&Said::Room(RoomFrame {
+        written(&Frame::Room(RoomFrame {
             seq: self.public_seq(),
             invite: self.names.invite.to_string(),
             code: &self.names.code,
@@ -295,7 +271,7 @@ impl Room {
             game: self.folded.rules.id(),
             options: &self.folded.options,
             clock: self.folded.clock,
-            limits: Limits { relaxed: self.house.pace.relaxed.as_secs(), brisk: self.house.pace.brisk.as_secs() },
+            limits: Limits { relaxed: self.config.pace.relaxed.as_secs(), brisk: self.config.pace.brisk.as_secs() },
             state,
             paused: self.folded.paused,
             growing: self.live.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
@@ -306,14 +282,14 @@ impl Room {
 
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
     fn deck_frame(&self) -> Option<DeckFrame> {
-        let (name, pictures) = self.house.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
+        let (name, pictures) = self.config.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
         Some(DeckFrame { name, pictures, needed: self.grows().map_or(0, |what| what.items) })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {
         // While a game runs its seats are the places; people who come meanwhile wait at the rail.
-        let places = self.running().map_or(&self.folded.order, |play| &play.seats);
-        let on_seat = |person: PersonId| self.folded.play.as_ref().is_some_and(|play| play.seats.contains(&person));
+        let places = self.running().map_or(&self.folded.order, |game| &game.seats);
+        let on_seat = |person: PersonId| self.folded.game.as_ref().is_some_and(|game| game.seats.contains(&person));
         let shown = self.folded.people.iter().filter(|person| !person.left || on_seat(person.id));
         let frame = |person: &'_ Person| -> (PersonId, Option<usize>, bool) {
             (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || self.live.here(person.id))
@@ -327,7 +303,7 @@ impl Room {
                     face: &person.face,
                     kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
-                        Kind::Bot { character } => Some(self.house.fitting(self.folded.rules.id(), character)),
+                        Kind::Bot { character } => Some(self.config.fitting(self.folded.rules.id(), character)),
                         Kind::Human { .. } => None,
                     },
                     place,
@@ -362,6 +338,7 @@ impl Room {
 
 #[cfg(test)]
 mod tests {
+    use super::super::refusal::TableRefusal;
     use super::*;
 
     #[test]
@@ -370,7 +347,7 @@ mod tests {
             assert_eq!(size_class(length), class, "{length}");
         }
         let yes = ack("a", &Ok(()));
-        let no = ack("a", &Err(Refusal::plain("stale")));
+        let no = ack("a", &Err(TableRefusal::Stale.into()));
         assert_eq!(yes.len(), no.len(), "the length does not tell whether a command was refused");
         assert!(yes.starts_with(r#"{"t":"ack","id":"a","ok":true}"#));
     }

@@ -1,8 +1,8 @@
 //! What grows for the next game while people sit down: begun when it is chosen, told as it goes on, used up by the start.
 
-use super::command::Refusal;
-use super::room::Room;
-use super::task::{TableTask, Told};
+use super::refusal::{CommandRefusal, TableRefusal};
+use super::state::TableState;
+use super::task::{TableMessage, TableTask};
 use crate::clock::Millis;
 use kernel::{Grow, Grown};
 use serde_json::{Value, json};
@@ -40,14 +40,14 @@ pub(super) struct Tended {
 }
 
 /// What has to be grown now.
-pub(super) struct Seedling {
+pub(super) struct GrowthJob {
     number: u64,
     game: &'static str,
     what: Grow,
     stop: Arc<AtomicBool>,
 }
 
-impl Room {
+impl TableState {
     /// What the chosen game needs for those who have sat down, or for the fewest who could.
     pub(super) fn grows(&self) -> Option<Grow> {
         let allowed = self.folded.rules.seats();
@@ -56,18 +56,18 @@ impl Room {
     }
 
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
-    pub(super) fn tend(&mut self) -> Option<Seedling> {
+    pub(super) fn tend(&mut self) -> Option<GrowthJob> {
         // After nearly every step nothing has changed.
-        let state = |room: &Room| Tended { awake: room.live.awake(), seated: room.folded.order.len(), growing: room.live.growth.is_some() };
+        let state = |state: &TableState| Tended { awake: state.live.awake(), seated: state.folded.order.len(), growing: state.live.growth.is_some() };
         if self.live.tended == Some(state(self)) {
             return None;
         }
-        let seedling = self.begin();
+        let job = self.begin();
         self.live.tended = Some(state(self));
-        seedling
+        job
     }
 
-    fn begin(&mut self) -> Option<Seedling> {
+    fn begin(&mut self) -> Option<GrowthJob> {
         let what = if self.live.awake() { self.grows().filter(|what| !what.deck) } else { None };
         let game = self.folded.rules.id();
         let kept = self.live.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.folded.options);
@@ -81,11 +81,11 @@ impl Room {
         let stop = Arc::new(AtomicBool::new(false));
         let (number, options) = (self.live.growths, self.folded.options.clone());
         self.live.growth = Some(Growth { number, game, options, of: what.items, done: 0, grown: None, stop: Arc::clone(&stop) });
-        Some(Seedling { number, game, what, stop })
+        Some(GrowthJob { number, game, what, stop })
     }
 
     /// So much has grown.
-    pub(super) fn sprouted(&mut self, number: u64, done: u16) {
+    pub(super) fn growth_progress(&mut self, number: u64, done: u16) {
         let lobby = self.running().is_none();
         if let Some(growth) = self.live.growth.as_mut().filter(|growth| growth.number == number) {
             growth.done = done;
@@ -95,23 +95,23 @@ impl Room {
     }
 
     /// All has grown.
-    pub(super) fn has_grown(&mut self, number: u64, grown: Vec<Grown>) {
-        self.sprouted(number, grown.len() as u16);
+    pub(super) fn growth_done(&mut self, number: u64, grown: Vec<Grown>) {
+        self.growth_progress(number, grown.len() as u16);
         if let Some(growth) = self.live.growth.as_mut().filter(|growth| growth.number == number) {
             growth.grown = Some(grown);
         }
     }
 
     /// What has grown for the game that starts now, if it needs anything; a refusal while it is not all there.
-    pub(super) fn harvest(&mut self) -> Result<Option<Vec<Grown>>, Refusal> {
+    pub(super) fn take_grown(&mut self) -> Result<Option<Vec<Grown>>, CommandRefusal> {
         let Some(what) = self.grows() else { return Ok(None) };
         if what.deck {
-            let deck = self.folded.rules.deck(&self.folded.options).and_then(|deck| self.house.decks.taken(deck));
-            let taken = deck.ok_or(Refusal::plain("unknown_deck"))?;
-            let few = Refusal { code: "too_few_pictures", data: json!({ "have": taken.len(), "need": what.items }) };
+            let deck = self.folded.rules.deck(&self.folded.options).and_then(|deck| self.config.decks.taken(deck));
+            let taken = deck.ok_or(TableRefusal::UnknownDeck)?;
+            let few = TableRefusal::TooFewPictures.with(json!({ "have": taken.len(), "need": what.items }));
             return if what.fits(&taken) { Ok(Some(taken)) } else { Err(few) };
         }
-        let growing = |(done, of): (u16, u16)| Refusal { code: "growing", data: json!({ "done": done, "of": of }) };
+        let growing = |(done, of): (u16, u16)| TableRefusal::Growing.with(json!({ "done": done, "of": of }));
         let ready = self.live.growth.as_mut().filter(|growth| growth.options == self.folded.options && growth.game == self.folded.rules.id());
         let Some(growth) = ready else { return Err(growing((0, what.items))) };
         let grown = growth.grown.take().ok_or(growing((growth.done, growth.of)))?;
@@ -121,14 +121,14 @@ impl Room {
 }
 
 impl TableTask {
-    /// Has what the room needs grown on a thread of its own; the table's task never waits for it.
+    /// Has what the table needs grown on a thread of its own; the table's task never waits for it.
     pub(super) fn tend(&mut self) {
-        let (Some(Seedling { number, game, what, stop }), inbox) = (self.room.tend(), self.inbox.clone()) else { return };
-        let premises = Arc::clone(&self.premises);
+        let (Some(GrowthJob { number, game, what, stop }), inbox) = (self.state.tend(), self.inbox.clone()) else { return };
+        let tables = Arc::clone(&self.tables);
         tokio::spawn(async move {
             // One after the other: a deck takes a core for seconds, and there are games going on.
-            let Ok(turn) = premises.field.acquire().await else { return };
-            let (clock, gallery) = (Arc::clone(&premises.clock), Arc::clone(&premises.gallery));
+            let Ok(turn) = tables.growers.acquire().await else { return };
+            let (clock, gallery) = (Arc::clone(&tables.clock), Arc::clone(&tables.gallery));
             let heard = inbox.clone();
             let grow = move || {
                 let mut told: Option<Millis> = None;
@@ -138,7 +138,7 @@ impl TableTask {
                     if told.is_none_or(|told| now >= told + TOLD_EVERY) {
                         told = Some(now);
                         // A table that has no time to listen hears the next number.
-                        heard.upgrade().map(|inbox| inbox.try_send(Told::Sprouted { number, done }));
+                        heard.upgrade().map(|inbox| inbox.try_send(TableMessage::GrowthProgress { number, done }));
                     }
                     !stop.load(Ordering::Relaxed)
                 })
@@ -146,7 +146,7 @@ impl TableTask {
             let grown = tokio::task::spawn_blocking(grow).await.ok().flatten().filter(|grown| what.fits(grown));
             drop(turn);
             match (grown, inbox.upgrade()) {
-                (Some(grown), Some(inbox)) => _ = inbox.send(Told::Grown { number, grown }).await,
+                (Some(grown), Some(inbox)) => _ = inbox.send(TableMessage::GrowthDone { number, grown }).await,
                 (None, Some(_)) => tracing::debug!(game, "what was to grow for a game was given up, or cannot be grown here"),
                 (_, None) => {}
             }

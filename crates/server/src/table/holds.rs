@@ -1,11 +1,11 @@
 //! Which tables hold a deck: those in whose unfinished game it lies, whether anybody is there or not.
 
-use super::entry::Entry;
-use super::room::Room;
-use super::tables::Premises;
-use super::task::{TableTask, Told};
+use super::entry::TableEntry;
+use super::state::TableState;
+use super::tables::Tables;
+use super::task::{TableMessage, TableTask};
 use crate::person::Secret;
-use crate::store::{Answer, StoreError};
+use crate::store::{StoreError, StoreFuture};
 use kernel::DeckId;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -26,7 +26,7 @@ pub struct Holder {
     pub code: String,
 }
 
-impl Room {
+impl TableState {
     /// The deck of the game that is being played.
     fn held_deck(&self) -> Option<DeckId> {
         self.running().and(self.live.game.loan.as_ref()).map(crate::decks::Loan::deck)
@@ -35,22 +35,22 @@ impl Room {
 
 impl TableTask {
     /// Before a game with a deck is in the log, the store knows that the deck is here: its owner may want to delete it while nobody is.
-    pub(super) fn lend(&self, did: &[Entry]) -> Option<Answer<()>> {
-        let starts = did.iter().any(|entry| matches!(entry, Entry::Started { .. }));
-        let deck = self.room.held_deck().filter(|_| starts)?;
-        Some(self.premises.store.lend(self.room.names().table, deck.to_string()))
+    pub(super) fn lend(&self, did: &[TableEntry]) -> Option<StoreFuture<()>> {
+        let starts = did.iter().any(|entry| matches!(entry, TableEntry::Started { .. }));
+        let deck = self.state.held_deck().filter(|_| starts)?;
+        Some(self.tables.store.lend(self.state.names().table, deck.to_string()))
     }
 
     pub(super) fn holds(&self, asked: Holds) {
-        let held = self.room.held_deck() == Some(asked.deck);
+        let held = self.state.held_deck() == Some(asked.deck);
         // Whoever asked may be gone.
-        let _ = asked.found.send(held.then(|| self.room.names().code.clone()));
+        let _ = asked.found.send(held.then(|| self.state.names().code.clone()));
     }
 }
 
-impl Premises {
+impl Tables {
     /// A table whose game is not over and is played with this deck. Tables that have no use for it any more are noted as such.
-    pub async fn holder(self: &Arc<Premises>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
+    pub async fn holder(self: &Arc<Tables>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
         for invite in self.store.lent(deck.to_string()).await? {
             // A table that cannot answer may have it.
             match self.ask_holds(invite, deck).await.unwrap_or_else(|| Some(String::new())) {
@@ -61,14 +61,14 @@ impl Premises {
         Ok(None)
     }
 
-    async fn ask_holds(self: &Arc<Premises>, invite: Secret, deck: DeckId) -> Option<Option<String>> {
+    async fn ask_holds(self: &Arc<Tables>, invite: Secret, deck: DeckId) -> Option<Option<String>> {
         let (found, answer) = oneshot::channel();
-        let mut told = Told::Holds(Box::new(Holds { deck, found }));
+        let mut message = TableMessage::Holds(Box::new(Holds { deck, found }));
         loop {
-            match self.open(invite).send(told).await {
+            match self.open(invite).send(message).await {
                 Ok(()) => return answer.await.ok(),
                 // It left memory in this very moment: it comes back.
-                Err(mpsc::error::SendError(back)) => told = back,
+                Err(mpsc::error::SendError(back)) => message = back,
             }
         }
     }

@@ -1,9 +1,10 @@
 //! The table's judge: who may ask for what, and what follows from it.
 
-use super::command::{Command, Refusal, good_face, good_name};
-use super::entry::{Entry, PersonId};
-use super::room::{Draft, Room};
+use super::command::{Command, good_face, good_name};
+use super::entry::{PersonId, TableEntry};
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::stall::{Stall, planted};
+use super::state::{Draft, TableState};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::JsonStep;
@@ -29,22 +30,20 @@ pub struct Fresh {
     pub seed: [u8; 32],
 }
 
-pub(super) const NOT_HOST: Refusal = Refusal::plain("not_host");
-
-impl Room {
-    /// Judges a command. On refusal nothing has changed; otherwise the room has, and the draft has to be stored before anybody
+impl TableState {
+    /// Judges a command. On refusal nothing has changed; otherwise the table has, and the draft has to be stored before anybody
     /// is told. An empty draft needs no storing.
-    pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, Refusal> {
+    pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, CommandRefusal> {
         let mut draft = Draft::default();
         if let Command::Join { name, face } = command {
             self.join(asker, good_name(name)?, good_face(face)?, &mut draft)?;
             return Ok(draft);
         }
-        let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(Refusal::plain("not_joined"))?;
+        let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(TableRefusal::NotJoined)?;
         match command {
             Command::Act { decision, action } => self.act(me, *decision, action, now, &mut draft)?,
             Command::Leave => self.go(me, false, &mut draft),
-            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, Entry::Stood(me)),
+            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, TableEntry::Stood(me)),
             Command::Stand => {}
             Command::Sit => self.sit(me, &mut draft)?,
             Command::Pause => self.pause(me, now, &mut draft)?,
@@ -55,7 +54,7 @@ impl Room {
             Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
             Command::Share { on } => self.share(me, *on, &mut draft)?,
             Command::React { .. } => self.react(me, now)?,
-            _ if self.folded.host != Some(me) => return Err(NOT_HOST),
+            _ if self.folded.host != Some(me) => return Err(TableRefusal::NotHost.into()),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
             }
@@ -65,7 +64,7 @@ impl Room {
         Ok(draft)
     }
 
-    fn host_command(&mut self, me: PersonId, command: &Command, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn host_command(&mut self, me: PersonId, command: &Command, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         match command {
             Command::Kick { person } if *person == me => self.go(me, false, draft),
             Command::Kick { person } => match self.present(*person)?.is_bot() {
@@ -74,59 +73,59 @@ impl Room {
             },
             Command::MakeHost { person } => {
                 if self.present(*person)?.is_bot() {
-                    return Err(Refusal::plain("unknown_person"));
+                    return Err(TableRefusal::UnknownPerson.into());
                 }
-                self.put(draft, Entry::Host(Some(*person)));
+                self.put(draft, TableEntry::Host(Some(*person)));
             }
             Command::AddBot { character, lang } => self.add_bot(character, lang, draft)?,
             Command::RemoveBot { person } => self.remove_bot(*person, draft)?,
             Command::Clock { clock } => {
-                self.put(draft, Entry::Clock(*clock));
+                self.put(draft, TableEntry::Clock(*clock));
                 if !self.folded.paused {
                     self.set_deadline(now, draft);
                 }
             }
             Command::EndGame => {
-                self.folded.play.as_ref().ok_or(Refusal::plain("no_game"))?;
-                self.put(draft, Entry::Cleared);
+                self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
+                self.put(draft, TableEntry::Cleared);
             }
-            _ => return Err(Refusal::plain("malformed")),
+            _ => return Err(TableRefusal::Malformed.into()),
         }
         Ok(())
     }
 
-    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, draft: &mut Draft) -> Result<(), Refusal> {
-        let rules = self.house.find(game).ok_or(Refusal::plain("unknown_game"))?;
-        let options = rules.complete(options).map_err(|_| Refusal::plain("bad_option"))?;
+    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        let rules = self.config.find(game).ok_or(TableRefusal::UnknownGame)?;
+        let options = rules.complete(options).map_err(|_| TableRefusal::BadOption)?;
         let deck = rules.deck(&options);
         // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
         let lies_here = deck.is_some() && rules.id() == self.folded.rules.id() && deck == self.folded.rules.deck(&self.folded.options);
-        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.house.decks.owns(by, deck))) {
-            return Err(Refusal::plain("unknown_deck"));
+        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.config.decks.owns(by, deck))) {
+            return Err(TableRefusal::UnknownDeck.into());
         }
         self.between_games()?;
-        self.put(draft, Entry::Chose { game: game.to_string(), options });
-        // The last picture of another game would only confuse.
-        if self.folded.play.is_some() {
-            self.put(draft, Entry::Cleared);
+        self.put(draft, TableEntry::Chose { game: game.to_string(), options });
+        // The last frame of another game would only confuse.
+        if self.folded.game.is_some() {
+            self.put(draft, TableEntry::Cleared);
         }
         Ok(())
     }
 
-    pub(super) fn between_games(&self) -> Result<(), Refusal> {
-        self.running().map_or(Ok(()), |_| Err(Refusal::plain("game_running")))
+    pub(super) fn between_games(&self) -> Result<(), TableRefusal> {
+        self.running().map_or(Ok(()), |_| Err(TableRefusal::GameRunning))
     }
 
-    pub(super) fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), Refusal> {
+    pub(super) fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.between_games()?;
         let seats = self.folded.order.clone();
         if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
-            return Err(Refusal::seats(seats.len(), self.folded.rules.seats()));
+            return Err(TableRefusal::seats(seats.len(), self.folded.rules.seats()));
         }
-        let grown = self.harvest()?;
+        let grown = self.take_grown()?;
         let number = self.folded.games_started + 1;
         let (game, options) = (self.folded.rules.id().to_string(), self.folded.options.clone());
-        self.put(draft, Entry::Started { number, game, options, seats });
+        self.put(draft, TableEntry::Started { number, game, options, seats });
         self.give_seats_back(draft);
         draft.seed = Some((number, seed));
         self.give_seed(seed);
@@ -138,32 +137,32 @@ impl Room {
     }
 
     /// Somebody who is due asks for as much time again as the decision had.
-    fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
-        let play = self.running().ok_or(Refusal::plain("no_game"))?;
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
         if self.folded.paused {
-            return Err(Refusal::plain("paused"));
+            return Err(TableRefusal::Paused.into());
         }
-        if !play.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
-            return Err(Refusal::plain("not_your_turn"));
+        if !game.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
+            return Err(TableRefusal::NotYourTurn.into());
         }
-        let (Some(deadline), Some(limit)) = (play.deadline, self.time_limit()) else { return Err(Refusal::plain("no_clock")) };
+        let (Some(deadline), Some(limit)) = (game.deadline, self.time_limit()) else { return Err(TableRefusal::NoClock.into()) };
         if self.live.game.extensions >= MOST_EXTENSIONS {
-            return Err(Refusal::plain("no_more_time"));
+            return Err(TableRefusal::NoMoreTime.into());
         }
         self.live.game.extensions += 1;
-        self.put(draft, Entry::Deadline(Some(deadline.max(now) + limit)));
+        self.put(draft, TableEntry::Deadline(Some(deadline.max(now) + limit)));
         Ok(())
     }
 
     /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
-    fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), Refusal> {
+    fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
-        let shared = self.running().and_then(|play| play.table.endless()?.stalemate()).ok_or(Refusal::plain("no_stalemate"))?;
-        self.put(draft, Entry::Shares { person: me, on });
-        let play = self.running().ok_or(Refusal::plain("no_game"))?;
-        if play.seats.iter().all(|person| self.bot_holds(*person) || play.shares.contains(person)) {
-            self.put(draft, Entry::Ended(shared));
+        let shared = self.running().and_then(|game| game.table.endless()?.stalemate()).ok_or(TableRefusal::NoStalemate)?;
+        self.put(draft, TableEntry::Shares { person: me, on });
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
+        if game.seats.iter().all(|person| self.bot_holds(*person) || game.shares.contains(person)) {
+            self.put(draft, TableEntry::Ended(shared));
         }
         Ok(())
     }
@@ -171,45 +170,45 @@ impl Room {
     /// Somebody needs more time than others, or no longer does.
     fn unhurried(&mut self, me: PersonId, on: bool, draft: &mut Draft) {
         if self.person(me).is_some_and(|person| person.unhurried != on) {
-            self.put(draft, Entry::Unhurried { person: me, on });
+            self.put(draft, TableEntry::Unhurried { person: me, on });
         }
     }
 
-    pub(super) fn seated_in_game(&self, person: PersonId) -> Result<(), Refusal> {
-        let play = self.running().ok_or(Refusal::plain("no_game"))?;
-        play.seat_of(person).map(|_| ()).ok_or(Refusal::plain("not_seated"))
+    pub(super) fn seated_in_game(&self, person: PersonId) -> Result<(), TableRefusal> {
+        let game = self.running().ok_or(TableRefusal::NoGame)?;
+        game.seat_of(person).map(|_| ()).ok_or(TableRefusal::NotSeated)
     }
 
-    fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if !self.folded.paused {
-            let left = self.running().and_then(|play| play.deadline).map(|deadline| deadline.saturating_sub(now));
-            self.put(draft, Entry::Paused { left });
+            let left = self.running().and_then(|game| game.deadline).map(|deadline| deadline.saturating_sub(now));
+            self.put(draft, TableEntry::Paused { left });
         }
         Ok(())
     }
 
-    fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), Refusal> {
+    fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if self.folded.paused {
-            let left = self.running().and_then(|play| play.left);
-            self.put(draft, Entry::WentOn);
+            let left = self.running().and_then(|game| game.left);
+            self.put(draft, TableEntry::WentOn);
             if planted(Stall::PauseEatsDeadline) {
                 return Ok(());
             }
             match left.filter(|_| self.time_limit().is_some() || self.closes(now).is_some()) {
-                Some(left) => self.put(draft, Entry::Deadline(Some(now + left))),
+                Some(left) => self.put(draft, TableEntry::Deadline(Some(now + left))),
                 None => self.set_deadline(now, draft),
             }
         }
         Ok(())
     }
 
-    fn react(&mut self, me: PersonId, now: Millis) -> Result<(), Refusal> {
-        let rest = crate::clock::millis(self.house.pace.reaction);
+    fn react(&mut self, me: PersonId, now: Millis) -> Result<(), CommandRefusal> {
+        let rest = crate::clock::millis(self.config.pace.reaction);
         let person = self.live.person(me);
         if person.reacts_at > now {
-            return Err(Refusal::plain("too_fast"));
+            return Err(TableRefusal::TooFast.into());
         }
         person.reacts_at = now + rest;
         Ok(())

@@ -1,11 +1,11 @@
 //! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet. None of it is in the log; a table that
 //! is folded anew begins without it.
 
-use super::answers::Answers;
-use super::entry::{Entry, PersonId};
+use super::entry::{PersonId, TableEntry};
 use super::folded::Folded;
 use super::growth::{Growth, Tended};
-use super::room::House;
+use super::replies::Replies;
+use super::state::TableConfig;
 use super::thinking::Thinking;
 use crate::clock::Millis;
 use crate::decks::Loan;
@@ -18,8 +18,8 @@ pub(super) struct LivePerson {
     pub away: Option<Millis>,
     /// When they may react again.
     pub reacts_at: Millis,
-    /// Answers to commands that left nothing in the log.
-    pub answers: Answers,
+    /// Replies to commands that left nothing in the log.
+    pub replies: Replies,
 }
 
 /// What lives beside the game on the table.
@@ -57,7 +57,7 @@ pub(super) struct Live {
     awake: Option<Millis>,
     /// For the delays of bots.
     pub random: Quick,
-    /// Whether the room or the game is another than the one that everybody was told of.
+    /// Whether the room or the game, as their frames show them, is another than the one that everybody was told of.
     pub room_changed: bool,
     pub game_changed: bool,
     /// Somebody whose own frame has changed, and nobody else's.
@@ -66,8 +66,8 @@ pub(super) struct Live {
 
 impl Live {
     /// What lives beside a log that was just folded: nobody is here, and nobody has been told anything.
-    pub fn beside(folded: &Folded, house: &House, random: Quick) -> Live {
-        let loan = folded.running().and_then(|play| house.decks.lend(play.deck?));
+    pub fn beside(folded: &Folded, config: &TableConfig, random: Quick) -> Live {
+        let loan = folded.running().and_then(|game| config.decks.lend(game.deck?));
         Live {
             people: Vec::new(),
             game: LiveGame { loan, ..LiveGame::default() },
@@ -90,7 +90,7 @@ impl Live {
     /// What is known of this person; whoever has not been here yet is away since the table woke.
     pub fn person(&mut self, id: PersonId) -> &mut LivePerson {
         let place = self.people.iter().position(|person| person.id == id).unwrap_or_else(|| {
-            self.people.push(LivePerson { id, away: Some(self.awake.unwrap_or(0)), reacts_at: 0, answers: Answers::default() });
+            self.people.push(LivePerson { id, away: Some(self.awake.unwrap_or(0)), reacts_at: 0, replies: Replies::default() });
             self.people.len() - 1
         });
         &mut self.people[place]
@@ -122,27 +122,27 @@ impl Live {
     }
 
     /// What follows from an entry that was just applied.
-    pub fn follow(&mut self, entry: &Entry, folded: &Folded, house: &House) {
+    pub fn follow(&mut self, entry: &TableEntry, folded: &Folded, config: &TableConfig) {
         match entry {
             // Nobody else may even notice.
-            Entry::Held { .. } => {}
-            Entry::TimedOut(_) | Entry::Game(_) | Entry::Deadline(_) | Entry::Shares { .. } => self.game_changed = true,
-            Entry::Started { .. } | Entry::Ended(_) | Entry::Cleared | Entry::Paused { .. } | Entry::WentOn => {
+            TableEntry::Held { .. } => {}
+            TableEntry::TimedOut(_) | TableEntry::Game(_) | TableEntry::Deadline(_) | TableEntry::Shares { .. } => self.game_changed = true,
+            TableEntry::Started { .. } | TableEntry::Ended(_) | TableEntry::Cleared | TableEntry::Paused { .. } | TableEntry::WentOn => {
                 (self.game_changed, self.room_changed) = (true, true);
             }
             _ => self.room_changed = true,
         }
         match entry {
-            Entry::Chose { .. } => self.tended = None,
-            Entry::Started { .. } => {
-                let loan = folded.running().and_then(|play| house.decks.lend(play.deck?));
+            TableEntry::Chose { .. } => self.tended = None,
+            TableEntry::Started { .. } => {
+                let loan = folded.running().and_then(|game| config.decks.lend(game.deck?));
                 self.game = LiveGame { loan, ..LiveGame::default() };
             }
-            Entry::Ended(_) => self.game.loan = None,
-            Entry::Cleared => self.game = LiveGame::default(),
+            TableEntry::Ended(_) => self.game.loan = None,
+            TableEntry::Cleared => self.game = LiveGame::default(),
             _ => {}
         }
-        if matches!(entry, Entry::Left { .. } | Entry::BotRemoved(_) | Entry::Cleared) {
+        if matches!(entry, TableEntry::Left { .. } | TableEntry::BotRemoved(_) | TableEntry::Cleared) {
             self.people.retain(|person| folded.person(person.id).is_some());
         }
     }

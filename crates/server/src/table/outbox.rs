@@ -7,12 +7,12 @@ use axum::extract::ws::Utf8Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh picture, so
+/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh snapshot, so
 /// no event is ever lost in silence.
 const OUTBOX: usize = 256;
 
 #[derive(Debug, Default)]
-struct Shelf {
+struct Pending {
     frames: Vec<Utf8Bytes>,
     /// Nothing follows these frames, and why.
     bye: Option<Bye>,
@@ -25,18 +25,18 @@ struct Shelf {
 }
 
 #[derive(Clone, Debug, Default)]
-struct Shared(Arc<Mutex<Shelf>>);
+struct Shared(Arc<Mutex<Pending>>);
 
 impl Shared {
-    fn open(&self) -> MutexGuard<'_, Shelf> {
+    fn open(&self) -> MutexGuard<'_, Pending> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn change(&self, change: impl FnOnce(&mut Shelf)) {
-        let mut shelf = self.open();
-        change(&mut shelf);
-        let waits = shelf.waits.take();
-        drop(shelf);
+    fn change(&self, change: impl FnOnce(&mut Pending)) {
+        let mut pending = self.open();
+        change(&mut pending);
+        let waits = pending.waits.take();
+        drop(pending);
         if let Some(task) = waits {
             task.wake();
         }
@@ -72,12 +72,12 @@ impl Outbox {
     /// Puts all frames in; false if the socket is gone or they are too many, and then none of them is in.
     pub fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool {
         let mut fits = true;
-        self.0.change(|shelf| {
-            fits = !shelf.gone && shelf.frames.len() + frames.len() <= OUTBOX;
-            match shelf.frames.is_empty() {
+        self.0.change(|pending| {
+            fits = !pending.gone && pending.frames.len() + frames.len() <= OUTBOX;
+            match pending.frames.is_empty() {
                 _ if !fits => frames.clear(),
-                true => std::mem::swap(&mut shelf.frames, frames),
-                false => shelf.frames.append(frames),
+                true => std::mem::swap(&mut pending.frames, frames),
+                false => pending.frames.append(frames),
             }
         });
         fits
@@ -85,37 +85,37 @@ impl Outbox {
 
     /// Nothing will follow.
     pub fn bye(self, bye: Bye) {
-        self.0.change(|shelf| shelf.bye = Some(bye));
+        self.0.change(|pending| pending.bye = Some(bye));
     }
 }
 
 impl Drop for Outbox {
     fn drop(&mut self) {
-        self.0.change(|shelf| shelf.let_go = true);
+        self.0.change(|pending| pending.let_go = true);
     }
 }
 
 impl Mail {
     /// Takes everything there is; if there is nothing the task is woken when something has come. `frames` has to be empty.
     pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Found> {
-        let mut shelf = self.0.open();
-        let found = match shelf.bye {
+        let mut pending = self.0.open();
+        let found = match pending.bye {
             Some(bye) => Found::Last(bye),
-            None if shelf.let_go => return Poll::Ready(Found::LetGo),
-            None if shelf.frames.is_empty() => {
-                shelf.waits = Some(context.waker().clone());
+            None if pending.let_go => return Poll::Ready(Found::LetGo),
+            None if pending.frames.is_empty() => {
+                pending.waits = Some(context.waker().clone());
                 return Poll::Pending;
             }
             None => Found::Frames,
         };
-        std::mem::swap(&mut shelf.frames, frames);
+        std::mem::swap(&mut pending.frames, frames);
         Poll::Ready(found)
     }
 }
 
 impl Drop for Mail {
     fn drop(&mut self) {
-        *self.0.open() = Shelf { gone: true, ..Shelf::default() };
+        *self.0.open() = Pending { gone: true, ..Pending::default() };
     }
 }
 

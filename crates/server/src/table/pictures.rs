@@ -1,8 +1,9 @@
 //! Which picture a name stands for, and for whose eye.
 
-use super::room::Room;
-use super::tables::Premises;
-use super::task::{TableTask, Told};
+use super::egress;
+use super::state::TableState;
+use super::tables::Tables;
+use super::task::{TableMessage, TableTask};
 use crate::person::{Digest, Secret};
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
@@ -12,7 +13,7 @@ use std::sync::Arc;
 use tokio::sync::oneshot;
 
 /// Somebody who wants to look at a picture of the game on the table.
-pub struct Look {
+pub struct PictureRequest {
     /// The browser.
     identity: Option<Digest>,
     /// Which game of this table it believes to see.
@@ -23,16 +24,14 @@ pub struct Look {
     found: oneshot::Sender<Option<(&'static str, String)>>,
 }
 
-impl Room {
+impl TableState {
     /// What stands for the game on the table in the addresses of its pictures: the same after a restart, another in every game.
     fn picture_token(&self) -> Option<String> {
-        let play = self.folded.play.as_ref().filter(|play| play.rules.pictured().is_some())?;
+        let game = self.folded.game.as_ref().filter(|game| game.rules.pictured().is_some())?;
         use sha2::Digest as _;
-        let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, play.number).as_bytes());
+        let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, game.number).as_bytes());
         let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
-        #[cfg(feature = "planted-leaks")]
-        let token = self.leak_address(token);
-        Some(token)
+        Some(egress::address(self, token))
     }
 
     /// Where the pictures of the game on the table are to be found; nothing if it shows none.
@@ -42,33 +41,29 @@ impl Room {
 
     /// The picture of this name, if this eye may look at it.
     fn picture_of(&self, token: &str, name: &str, eye: Eye) -> Option<(&'static str, Picture)> {
-        let play = self.folded.play.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
-        let asked = |picture: &Picture| picture.name == name;
-        #[cfg(feature = "planted-leaks")]
-        let asked = |picture: &Picture| asked(picture) || super::leak::leak_name(picture, name);
-        let found = play.table.pictured()?.pictures(eye).into_iter().find(asked).map(|picture| (play.rules.id(), picture));
-        #[cfg(feature = "planted-leaks")]
-        let found = self.leak_found(name, found);
-        found
+        let game = self.folded.game.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
+        let asked = |picture: &Picture| picture.name == name || egress::names(picture, name);
+        let found = game.table.pictured()?.pictures(eye).into_iter().find(asked).map(|picture| (game.rules.id(), picture));
+        egress::found(self, name, found)
     }
 }
 
 impl TableTask {
     /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
-    pub(super) fn look(&self, look: Look) {
+    pub(super) fn look(&self, look: PictureRequest) {
         let person = self.person_of(look.identity);
-        let seat = person.and_then(|person| self.room.folded.play.as_ref()?.seat_of(person));
-        let found = self.room.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
+        let seat = person.and_then(|person| self.state.folded.game.as_ref()?.seat_of(person));
+        let found = self.state.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
         // Whoever asked may be gone.
         let _ = look.found.send(found.map(|(game, picture)| (game, picture.key)));
     }
 }
 
-impl Premises {
+impl Tables {
     /// The game and the gallery's key of a picture, if whoever asks may look at it.
-    pub async fn look(self: &Arc<Premises>, invite: Secret, identity: Option<Digest>, token: String, name: String) -> Option<(&'static str, String)> {
+    pub async fn look(self: &Arc<Tables>, invite: Secret, identity: Option<Digest>, token: String, name: String) -> Option<(&'static str, String)> {
         let (found, answer) = oneshot::channel();
-        let look = Told::Look(Box::new(Look { identity, token, name, found }));
+        let look = TableMessage::PictureRequest(Box::new(PictureRequest { identity, token, name, found }));
         self.open(invite).send(look).await.ok()?;
         answer.await.ok().flatten()
     }

@@ -1,10 +1,10 @@
 //! Who is connected: when a bot steps in for somebody, and when a table sleeps and wakes.
 
-use super::entry::{Entry, PersonId, Why};
-use super::room::{Draft, Room};
+use super::entry::{PersonId, TableEntry, Why};
+use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 
-impl Room {
+impl TableState {
     /// Somebody is connected. If a bot played for them because they were away, they have their seat back.
     pub fn came(&mut self, person: PersonId) -> Draft {
         let mut draft = Draft::default();
@@ -13,7 +13,7 @@ impl Room {
         self.live.person(person).away = None;
         self.live.room_changed = true;
         if absent {
-            self.put(&mut draft, Entry::GaveBack(person));
+            self.put(&mut draft, TableEntry::GaveBack(person));
         }
         draft
     }
@@ -30,9 +30,9 @@ impl Room {
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         self.live.wake(now);
-        let soonest = now + millis(self.house.pace.wake_grace);
-        if !self.folded.paused && self.running().is_some_and(|play| play.deadline.is_some_and(|deadline| deadline < soonest)) {
-            self.put(&mut draft, Entry::Deadline(Some(soonest)));
+        let soonest = now + millis(self.config.pace.wake_grace);
+        if !self.folded.paused && self.running().is_some_and(|game| game.deadline.is_some_and(|deadline| deadline < soonest)) {
+            self.put(&mut draft, TableEntry::Deadline(Some(soonest)));
         }
         draft
     }
@@ -45,14 +45,14 @@ impl Room {
     /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked to play.
     pub(super) fn taken_over_at(&self, person: PersonId) -> Option<Millis> {
         self.is_human(person).filter(|person| person.bot_plays.is_none())?;
-        self.live.away(person).map(|away| away + millis(self.house.pace.grace))
+        self.live.away(person).map(|away| away + millis(self.config.pace.grace))
     }
 
     /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
     pub(super) fn host_passes(&self) -> Option<(Millis, PersonId)> {
         let away = self.live.away(self.is_human(self.folded.host?)?.id)?;
         let next = self.folded.people.iter().find(|person| !person.left && !person.is_bot() && self.live.here(person.id))?;
-        Some((away + millis(self.house.pace.host_grace), next.id))
+        Some((away + millis(self.config.pace.host_grace), next.id))
     }
 
     /// Lets bots step in for everybody who has been away too long, and somebody else be host for a host who has.
@@ -62,15 +62,15 @@ impl Room {
             return draft;
         }
         if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
-            self.put(&mut draft, Entry::Host(Some(next)));
+            self.put(&mut draft, TableEntry::Host(Some(next)));
         }
         if self.folded.paused {
             return draft;
         }
-        let seats = self.running().map(|play| play.seats.clone()).unwrap_or_default();
+        let seats = self.running().map(|game| game.seats.clone()).unwrap_or_default();
         for person in seats {
             if self.taken_over_at(person).is_some_and(|time| time <= now) {
-                self.put(&mut draft, Entry::BotTook { person, why: Why::Absent });
+                self.put(&mut draft, TableEntry::BotTook { person, why: Why::Absent });
             }
         }
         draft

@@ -1,8 +1,8 @@
 //! The pulse of a table: for whom it waits and what it has set going, for whoever sees to it that it never stands still.
 
 use super::entry::PersonId;
-use super::folded::Play;
-use super::room::Room;
+use super::folded::TableGame;
+use super::state::TableState;
 use super::task::TableTask;
 use crate::clock::Millis;
 use kernel::Seat;
@@ -28,25 +28,25 @@ pub struct Pulse {
     pub wakes: Option<Millis>,
 }
 
-impl Room {
-    fn plays_here(&self, play: &Play, seat: Seat) -> Option<PersonId> {
-        let person = play.seats.get(usize::from(seat)).copied()?;
+impl TableState {
+    fn plays_here(&self, game: &TableGame, seat: Seat) -> Option<PersonId> {
+        let person = game.seats.get(usize::from(seat)).copied()?;
         (self.live.here(person) && !self.bot_holds(person)).then_some(person)
     }
 }
 
 impl TableTask {
     pub(super) fn pulse(&self) -> Pulse {
-        let room = &self.room;
-        let play = room.running();
-        let awaited: Vec<Seat> = room.awaited().iter().collect();
+        let state = &self.state;
+        let game = state.running();
+        let awaited: Vec<Seat> = state.awaited().iter().collect();
         Pulse {
-            seq: room.seq(),
-            playing: play.is_some(),
-            paused: room.folded.paused,
-            decision: play.map_or(0, |play| play.table.decision()),
-            people: play.map_or(Vec::new(), |play| awaited.iter().filter_map(|&seat| room.plays_here(play, seat)).collect()),
-            thinking: play.map_or(Vec::new(), |_| room.running_thoughts()),
+            seq: state.seq(),
+            playing: game.is_some(),
+            paused: state.folded.paused,
+            decision: game.map_or(0, |game| game.table.decision()),
+            people: game.map_or(Vec::new(), |game| awaited.iter().filter_map(|&seat| state.plays_here(game, seat)).collect()),
+            thinking: game.map_or(Vec::new(), |_| state.running_thoughts()),
             wakes: self.next_wake(),
             awaited,
         }

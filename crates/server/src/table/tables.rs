@@ -1,8 +1,8 @@
 //! All tables that are in memory: found by their invite, folded from the store when somebody asks, gone when nobody is there.
 
 use super::client::{Attach, Bye, Client};
-use super::room::{Broken, House, Names, Room};
-use super::task::{Next, TableTask, Told};
+use super::state::{Broken, Names, TableConfig, TableState};
+use super::task::{TableMessage, TableTask};
 use crate::bot::BotBrain;
 use crate::clock::Clock;
 use crate::meters::Meters;
@@ -19,9 +19,9 @@ use tokio::sync::{Semaphore, mpsc};
 const INBOX: usize = 128;
 
 /// What every table needs from outside.
-pub struct Premises {
+pub struct Tables {
     /// What all tables share.
-    pub house: Arc<House>,
+    pub config: Arc<TableConfig>,
     /// Where logs are kept.
     pub store: Arc<dyn Store>,
     /// The time.
@@ -33,8 +33,8 @@ pub struct Premises {
     /// What is counted.
     pub meters: Arc<Meters>,
     /// Whoever lets something grow waits here for a turn.
-    pub field: Semaphore,
-    running: Mutex<HashMap<Secret, mpsc::Sender<Told>>>,
+    pub growers: Semaphore,
+    running: Mutex<HashMap<Secret, mpsc::Sender<TableMessage>>>,
 }
 
 /// Why a table could not be brought into memory.
@@ -54,39 +54,39 @@ pub enum LoadError {
     NoSeed(u32),
 }
 
-impl Premises {
-    /// Premises with no table in memory.
+impl Tables {
+    /// Tables with no table in memory.
     pub fn new(
-        house: Arc<House>,
+        config: Arc<TableConfig>,
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
         brains: BotBrain,
         gallery: Arc<dyn Gallery>,
         meters: Arc<Meters>,
-    ) -> Premises {
-        Premises { house, store, clock, brains, gallery, meters, field: Semaphore::new(1), running: Mutex::default() }
+    ) -> Tables {
+        Tables { config, store, clock, brains, gallery, meters, growers: Semaphore::new(1), running: Mutex::default() }
     }
 
-    fn running(&self) -> MutexGuard<'_, HashMap<Secret, mpsc::Sender<Told>>> {
+    fn running(&self) -> MutexGuard<'_, HashMap<Secret, mpsc::Sender<TableMessage>>> {
         // Held for a look-up only, never across anything that could panic or wait.
         self.running.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Brings a socket to its table and gives back the way to tell it things.
-    pub async fn attach(self: &Arc<Premises>, invite: Secret, attach: Attach) -> Option<mpsc::Sender<Told>> {
-        let mut told = Told::Attach(Box::new(attach));
+    pub async fn attach(self: &Arc<Tables>, invite: Secret, attach: Attach) -> Option<mpsc::Sender<TableMessage>> {
+        let mut message = TableMessage::Attach(Box::new(attach));
         loop {
             let table = self.open(invite);
-            match table.send(told).await {
+            match table.send(message).await {
                 Ok(()) => return Some(table),
                 // It left memory in this very moment: it comes back.
-                Err(mpsc::error::SendError(back @ Told::Attach(_))) => told = back,
+                Err(mpsc::error::SendError(back @ TableMessage::Attach(_))) => message = back,
                 Err(_) => return None,
             }
         }
     }
 
-    pub(super) fn open(self: &Arc<Premises>, invite: Secret) -> mpsc::Sender<Told> {
+    pub(super) fn open(self: &Arc<Tables>, invite: Secret) -> mpsc::Sender<TableMessage> {
         let mut running = self.running();
         if let Some(table) = running.get(&invite).filter(|table| !table.is_closed()) {
             return table.clone();
@@ -108,30 +108,30 @@ impl Premises {
         let tables: Vec<_> = self.running().drain().map(|(_, table)| table).collect();
         for table in tables {
             // A table that is gone already needs no farewell.
-            let _ = table.send(Told::Restart).await;
+            let _ = table.send(TableMessage::Restart).await;
         }
     }
 
     /// Folds a table from its log.
-    pub async fn fold(&self, names: Names) -> Result<Room, LoadError> {
+    pub async fn fold(&self, names: Names) -> Result<TableState, LoadError> {
         let table = names.table;
         let random = Quick::new(u64::from_le_bytes(crate::person::random()));
-        let mut room = Room::fold(Arc::clone(&self.house), names, random, self.store.load(table).await?)?;
-        room.live.clips = self.store.clips(table).await?;
-        if let Some(number) = room.wants_seed() {
-            room.give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
+        let mut state = TableState::fold(Arc::clone(&self.config), names, random, self.store.load(table).await?)?;
+        state.live.clips = self.store.clips(table).await?;
+        if let Some(number) = state.wants_seed() {
+            state.give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
         }
-        Ok(room)
+        Ok(state)
     }
 
-    async fn load(&self, invite: Secret) -> Result<Room, LoadError> {
+    async fn load(&self, invite: Secret) -> Result<TableState, LoadError> {
         let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
         self.fold(Names { table: stored.table, invite, code: stored.code, owner: stored.owner }).await
     }
 
-    async fn run(self: Arc<Premises>, invite: Secret, own: mpsc::WeakSender<Told>, mut inbox: mpsc::Receiver<Told>) {
-        let room = match Box::pin(self.load(invite)).await {
-            Ok(room) => room,
+    async fn run(self: Arc<Tables>, invite: Secret, own: mpsc::WeakSender<TableMessage>, mut inbox: mpsc::Receiver<TableMessage>) {
+        let state = match Box::pin(self.load(invite)).await {
+            Ok(state) => state,
             Err(error) => {
                 let bye = if matches!(error, LoadError::Unknown) { Bye::UnknownTable } else { Bye::Restarting };
                 if bye == Bye::Restarting {
@@ -142,8 +142,8 @@ impl Premises {
                 return;
             }
         };
-        tracing::debug!(table = room.names().table, records = room.seq(), "table in memory");
-        let mut task = TableTask::new(Arc::clone(&self), room, own);
+        tracing::debug!(table = state.names().table, records = state.seq(), "table in memory");
+        let mut task = TableTask::new(Arc::clone(&self), state, own);
         let mut planned = None;
         let mut alarm = self.clock.until(u64::MAX / 2);
         loop {
@@ -154,9 +154,9 @@ impl Premises {
             }
             tokio::select! {
                 biased;
-                told = inbox.recv() => {
-                    let Some(told) = told else { break };
-                    if task.hear(told).await == Next::End {
+                message = inbox.recv() => {
+                    let Some(message) = message else { break };
+                    if task.hear(message).await.is_break() {
                         break;
                     }
                 }
@@ -168,7 +168,7 @@ impl Premises {
                             break;
                         }
                     } else if self.leave_if_quiet(invite, &mut inbox) {
-                        tracing::debug!(table = task.room.names().table, "table left memory");
+                        tracing::debug!(table = task.state.names().table, "table left memory");
                         return;
                     } else {
                         task.empty_since = self.clock.now();
@@ -181,7 +181,7 @@ impl Premises {
     }
 
     /// Takes a table out of memory if nothing waits for it. Who holds its sender notices that it is closed and asks again.
-    fn leave_if_quiet(&self, invite: Secret, inbox: &mut mpsc::Receiver<Told>) -> bool {
+    fn leave_if_quiet(&self, invite: Secret, inbox: &mut mpsc::Receiver<TableMessage>) -> bool {
         let mut running = self.running();
         if !inbox.is_empty() {
             return false;
@@ -192,7 +192,7 @@ impl Premises {
         true
     }
 
-    fn leave(&self, invite: Secret, inbox: &mut mpsc::Receiver<Told>) {
+    fn leave(&self, invite: Secret, inbox: &mut mpsc::Receiver<TableMessage>) {
         let mut running = self.running();
         inbox.close();
         running.remove(&invite);
@@ -201,9 +201,9 @@ impl Premises {
 }
 
 /// Says goodbye to sockets that came too late.
-async fn turn_away(inbox: &mut mpsc::Receiver<Told>, bye: Bye) {
-    while let Some(told) = inbox.recv().await {
-        if let Told::Attach(attach) = told {
+async fn turn_away(inbox: &mut mpsc::Receiver<TableMessage>, bye: Bye) {
+    while let Some(message) = inbox.recv().await {
+        if let TableMessage::Attach(attach) = message {
             Client::new(*attach, None).bye(bye);
         }
     }

@@ -2,25 +2,28 @@
 
 use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
-use super::clips::Brought;
-use super::command::{Command, Refusal};
+use super::clips::ClipUpload;
+use super::command::Command;
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::holds::Holds;
 use super::judge::{Asker, Fresh};
-use super::pictures::Look;
+use super::pictures::PictureRequest;
 use super::pulse::Pulse;
-use super::room::{Draft, Room};
-use super::tables::Premises;
+use super::refusal::{CommandRefusal, TableRefusal};
+use super::state::{Draft, TableState};
+use super::tables::Tables;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
 use kernel::{Brain, Seat};
 use std::collections::HashMap;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
 /// What a table's task is told.
-pub enum Told {
+pub enum TableMessage {
     /// A socket is there.
     Attach(Box<Attach>),
     /// A socket is gone.
@@ -37,115 +40,109 @@ pub enum Told {
     /// A brain has chosen.
     Chosen(Box<Chosen>),
     /// Something for the next game has grown so far.
-    Sprouted {
+    GrowthProgress {
         /// Which.
         number: u64,
         /// How much.
         done: u16,
     },
     /// Something for the next game has grown.
-    Grown {
+    GrowthDone {
         /// Which.
         number: u64,
         /// What.
         grown: Vec<kernel::Grown>,
     },
     /// Somebody wants to look at a picture.
-    Look(Box<Look>),
+    PictureRequest(Box<PictureRequest>),
     /// Somebody wants to know whether a deck is held here.
     Holds(Box<Holds>),
     /// Somebody brings a recorded clip.
-    Clip(Box<Brought>),
+    Clip(Box<ClipUpload>),
     /// Somebody wants to know what keeps the table going.
     Pulse(oneshot::Sender<Pulse>),
     /// The server goes down.
     Restart,
 }
 
-/// Whether the task goes on.
-#[derive(PartialEq, Eq)]
-pub(super) enum Next {
-    GoOn,
-    End,
-}
-
 /// A table in memory.
 pub(super) struct TableTask {
-    pub premises: Arc<Premises>,
-    pub room: Room,
+    pub tables: Arc<Tables>,
+    pub state: TableState,
     pub clients: Vec<Client>,
     /// Brains of the running game, by its number and their seats.
     pub brains: HashMap<(u32, Seat), Box<dyn Brain>>,
-    pub inbox: mpsc::WeakSender<Told>,
+    pub inbox: mpsc::WeakSender<TableMessage>,
     /// When the last socket went.
     pub empty_since: Millis,
-    /// The room can no longer be trusted and the store cannot be read: the table has to be loaded anew.
+    /// The state can no longer be trusted and the store cannot be read: the table has to be loaded anew.
     pub lost: bool,
 }
 
 impl TableTask {
-    pub fn new(premises: Arc<Premises>, room: Room, inbox: mpsc::WeakSender<Told>) -> TableTask {
-        let empty_since = premises.clock.now();
-        TableTask { premises, room, clients: Vec::new(), brains: HashMap::new(), inbox, empty_since, lost: false }
+    pub fn new(tables: Arc<Tables>, state: TableState, inbox: mpsc::WeakSender<TableMessage>) -> TableTask {
+        let empty_since = tables.clock.now();
+        TableTask { tables, state, clients: Vec::new(), brains: HashMap::new(), inbox, empty_since, lost: false }
     }
 
-    pub async fn hear(&mut self, told: Told) -> Next {
-        match told {
-            Told::Do { socket, id, command } => self.command(socket, &id, &command).await,
+    /// Does what a message asks; a break ends the task.
+    pub async fn hear(&mut self, message: TableMessage) -> ControlFlow<()> {
+        match message {
+            TableMessage::Do { socket, id, command } => self.command(socket, &id, &command).await,
             // What is rare has a box of its own here and below: every table would else keep room for it, and every command carry it about.
-            Told::Attach(attach) => Box::pin(self.attach(*attach)).await,
-            Told::Detach(socket) => self.detach(socket),
-            Told::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,
-            Told::Sprouted { number, done } => self.room.sprouted(number, done),
-            Told::Grown { number, grown } => self.room.has_grown(number, grown),
-            Told::Look(look) => {
+            TableMessage::Attach(attach) => Box::pin(self.attach(*attach)).await,
+            TableMessage::Detach(socket) => self.detach(socket),
+            TableMessage::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,
+            TableMessage::GrowthProgress { number, done } => self.state.growth_progress(number, done),
+            TableMessage::GrowthDone { number, grown } => self.state.growth_done(number, grown),
+            TableMessage::PictureRequest(look) => {
                 self.look(*look);
-                return Next::GoOn;
+                return ControlFlow::Continue(());
             }
-            Told::Holds(asked) => {
+            TableMessage::Holds(asked) => {
                 self.holds(*asked);
-                return Next::GoOn;
+                return ControlFlow::Continue(());
             }
-            Told::Clip(brought) => {
+            TableMessage::Clip(brought) => {
                 Box::pin(self.bring(*brought)).await;
-                return Next::GoOn;
+                return ControlFlow::Continue(());
             }
-            Told::Pulse(asked) => {
+            TableMessage::Pulse(asked) => {
                 // Whoever asked may be gone.
                 let _ = asked.send(self.pulse());
-                return Next::GoOn;
+                return ControlFlow::Continue(());
             }
-            Told::Restart => {
+            TableMessage::Restart => {
                 self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
-                return Next::End;
+                return ControlFlow::Break(());
             }
         }
         self.tend();
         self.tell_all();
-        if self.lost { Next::End } else { Next::GoOn }
+        if self.lost { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// When the task has to wake by itself.
     pub fn next_wake(&self) -> Option<Millis> {
         match self.clients.is_empty() {
-            true => Some(self.empty_since + millis(self.room.house.pace.idle)),
-            false => self.room.next_wake(),
+            true => Some(self.empty_since + millis(self.state.config.pace.idle)),
+            false => self.state.next_wake(),
         }
     }
 
     /// Does what has become due.
     pub async fn wake(&mut self) {
-        let now = self.premises.clock.now();
-        let draft = self.room.take_over(now);
+        let now = self.tables.clock.now();
+        let draft = self.state.take_over(now);
         if self.keep(draft, None, now).await.is_err() {
             return;
         }
-        let draft = self.room.close_window(now);
+        let draft = self.state.close_window(now);
         if self.keep(draft, None, now).await.is_err() {
             return;
         }
-        self.room.plan(now);
-        for due in self.room.moves_due(now) {
+        self.state.plan(now);
+        for due in self.state.moves_due(now) {
             self.think(due).await;
         }
         self.tell_all();
@@ -154,52 +151,49 @@ impl TableTask {
     async fn command(&mut self, socket: SocketId, id: &str, command: &Command) {
         let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
         let (person, identity, tv) = (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
-        if let Some(answer) = person.and_then(|person| self.room.answered(person, id)) {
+        if let Some(answer) = person.and_then(|person| self.state.answered(person, id)) {
             self.clients[place].send(frames::ack(id, &answer));
             return;
         }
-        let now = self.premises.clock.now();
+        let now = self.tables.clock.now();
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
         let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
         let fresh = || Fresh { seed: crate::person::random() };
-        let judged = if tv { Err(Refusal::plain("not_joined")) } else { self.room.command(&asker, command, now, fresh) };
+        let judged = if tv { Err(TableRefusal::NotJoined.into()) } else { self.state.command(&asker, command, now, fresh) };
         let answer = match judged {
             Ok(draft) => self.accept(place, draft, id, secret, now).await,
             Err(refusal) => {
                 if let Some(person) = person {
-                    self.room.remember(person, id, Some(&refusal));
+                    self.state.remember(person, id, Some(&refusal));
                 }
                 Err(refusal)
             }
         };
-        self.premises.meters.command(answer.is_ok());
+        self.tables.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            let frame = frames::ack(id, &answer);
-            #[cfg(feature = "planted-leaks")]
-            let frame = self.room.leak_ack(frame, answer.is_ok());
-            client.send(frame);
+            client.send(egress::ack(&self.state, frames::ack(id, &answer), answer.is_ok()));
         }
         if answer.is_ok() {
             self.after(command, person, now);
         }
-        self.room.plan(now);
+        self.state.plan(now);
     }
 
     /// Stores what a command did and, if it was a joining, tells the socket who it is now.
-    async fn accept(&mut self, place: usize, draft: Draft, id: &str, secret: Option<Secret>, now: Millis) -> Result<(), Refusal> {
-        let joined = secret.and_then(|secret| Some((self.room.by_secret(secret.digest())?, secret)));
+    async fn accept(&mut self, place: usize, draft: Draft, id: &str, secret: Option<Secret>, now: Millis) -> Result<(), CommandRefusal> {
+        let joined = secret.and_then(|secret| Some((self.state.by_secret(secret.digest())?, secret)));
         let empty = draft.did.is_empty();
         let by = self.clients[place].person.or(joined.map(|(person, _)| person));
         self.keep(draft, by.map(|by| (by, id)), now).await?;
         if let (true, Some(by)) = (empty, by) {
-            self.room.remember(by, id, None);
+            self.state.remember(by, id, None);
         }
         if let Some((person, secret)) = joined {
             let client = &mut self.clients[place];
             client.person = Some(person);
             client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
             // Whoever has just joined is here; nothing of that is worth storing.
-            self.room.came(person);
+            self.state.came(person);
         }
         Ok(())
     }
@@ -208,9 +202,7 @@ impl TableTask {
     fn after(&mut self, command: &Command, by: Option<PersonId>, now: Millis) {
         match (command, by) {
             (Command::React { reaction }, Some(person)) => {
-                let frame = frames::reaction(person, *reaction);
-                #[cfg(feature = "planted-leaks")]
-                let frame = self.room.leak_reaction(frame, person);
+                let frame = egress::reaction(&self.state, frames::reaction(person, *reaction), person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person }, Some(by)) if *person != by => {
@@ -223,7 +215,7 @@ impl TableTask {
                 if let Some(client) = self.clients.iter_mut().find(|client| client.person == Some(person)) {
                     client.person = None;
                     client.send(frames::welcome(None, None, false, now));
-                    self.room.live.game_changed |= self.room.folded.play.is_some();
+                    self.state.live.game_changed |= self.state.folded.game.is_some();
                 }
             }
             _ => {}

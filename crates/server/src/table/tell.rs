@@ -1,6 +1,7 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
 use super::client::Client;
+use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
@@ -9,25 +10,20 @@ use axum::extract::ws::Utf8Bytes;
 impl TableTask {
     /// The table as everybody sees it.
     pub fn room_frame(&self) -> Utf8Bytes {
-        let frame = self.room.room_frame(self.clients.iter().filter(|client| client.tv).count());
-        #[cfg(feature = "planted-leaks")]
-        return self.room.leak_room(frame);
-        #[cfg(not(feature = "planted-leaks"))]
-        frame
+        egress::room(&self.state, self.state.room_frame(self.clients.iter().filter(|client| client.tv).count()))
     }
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
-        #[cfg(feature = "planted-leaks")]
-        if self.leak_order() && std::mem::take(&mut self.room.live.game_changed) {
+        if egress::game_first(self) && std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         }
-        if std::mem::take(&mut self.room.live.room_changed) {
+        if std::mem::take(&mut self.state.live.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
         }
-        let alone = self.room.live.changed_for.take();
-        if std::mem::take(&mut self.room.live.game_changed) {
+        let alone = self.state.live.changed_for.take();
+        if std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         } else if let Some(person) = alone {
             self.show_to(person);
@@ -35,10 +31,10 @@ impl TableTask {
         self.deliver();
         while let Some(place) = self.clients.iter().position(|client| client.lost) {
             let client = self.clients.remove(place);
-            self.premises.meters.too_slow();
+            self.tables.meters.too_slow();
             self.departed(&client);
         }
-        if std::mem::take(&mut self.room.live.room_changed) {
+        if std::mem::take(&mut self.state.live.room_changed) {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             self.deliver();
@@ -51,32 +47,26 @@ impl TableTask {
 
     /// Shows one person how things stand; nobody else hears a frame.
     fn show_to(&mut self, person: PersonId) {
-        let Some(mut picture) = self.room.still_picture() else { return };
-        let frame = self.room.finish(&mut picture, Some(person));
+        let Some(mut parts) = self.state.snapshot() else { return };
+        let frame = self.state.finish(&mut parts, Some(person));
         self.clients.iter_mut().filter(|client| client.person == Some(person)).for_each(|client| client.send(frame.clone()));
     }
 
     fn show_game(&mut self) {
-        let Some(mut picture) = self.room.picture() else {
+        let Some(mut parts) = self.state.update() else {
             let frame = frames::no_game();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             return;
         };
         // Everybody at the rail sees the same.
-        let mut rail = None;
-        #[cfg(feature = "planted-leaks")]
-        let twice = self.leak_twice();
-        #[cfg(feature = "planted-leaks")]
-        if let Some(person) = self.leak_rail() {
-            rail = Some(self.room.finish(&mut picture, Some(person)));
-        }
+        let mut rail = egress::rail(self).map(|person| self.state.finish(&mut parts, Some(person)));
+        let twice = egress::twice(self);
         for client in &mut self.clients {
-            let seated = client.person.is_some_and(|person| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(person).is_some()));
+            let seated = client.person.is_some_and(|person| self.state.folded.game.as_ref().is_some_and(|game| game.seat_of(person).is_some()));
             let frame = match seated {
-                true => self.room.finish(&mut picture, client.person),
-                false => rail.get_or_insert_with(|| self.room.finish(&mut picture, None)).clone(),
+                true => self.state.finish(&mut parts, client.person),
+                false => rail.get_or_insert_with(|| self.state.finish(&mut parts, None)).clone(),
             };
-            #[cfg(feature = "planted-leaks")]
             if twice {
                 client.send(frame.clone());
             }

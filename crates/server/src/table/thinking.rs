@@ -1,9 +1,10 @@
 //! Moves that the server makes: when it asks the brain of a bot or of somebody who is late, and what it does with the answer.
 
-use super::entry::{Entry, PersonId};
-use super::folded::Play;
-use super::room::{Draft, Room};
+use super::egress;
+use super::entry::{PersonId, TableEntry};
+use super::folded::TableGame;
 use super::stall::{Stall, planted};
+use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 use kernel::{Asked, Picture, Random, Seat};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -100,14 +101,14 @@ pub struct MoveDue {
 }
 
 /// What a seat sees and may do, for its brain.
-pub struct Shown {
+pub struct BrainInput {
     /// The view and the offers.
     pub asked: Box<dyn Asked>,
     /// The pictures that its view names.
     pub pictures: Vec<Picture>,
 }
 
-impl Room {
+impl TableState {
     /// Whether the server moves for this person.
     pub(super) fn bot_holds(&self, person: PersonId) -> bool {
         self.person(person).is_none_or(|person| person.is_bot() || person.left || person.bot_plays.is_some())
@@ -117,20 +118,18 @@ impl Room {
     /// thought before, and what came of it, does not matter.
     pub fn plan(&mut self, now: Millis) {
         self.note_opening(now);
-        let Some(play) = &self.folded.play else { return };
-        let (decision, due) = (play.table.decision(), self.awaited());
-        let over_time = play.deadline.is_some_and(|deadline| deadline <= now);
-        let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(play.seats[usize::from(seat)])).collect();
+        let Some(game) = &self.folded.game else { return };
+        let (decision, due) = (game.table.decision(), self.awaited());
+        let over_time = game.deadline.is_some_and(|deadline| deadline <= now);
+        let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(game.seats[usize::from(seat)])).collect();
         let stays =
             |thought: &Thinking| thought.decision == decision && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
-        let think = &self.house.pace.think;
+        let think = &self.config.pace.think;
         let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
-        let least = millis(think.start);
-        #[cfg(feature = "planted-leaks")]
-        let least = least + self.leak_time(super::leak::Leak::BotDelay);
+        let least = egress::bot_delay(self, millis(think.start));
         // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
-        let patience = if people && play.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };
+        let patience = if people && game.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         self.live.game.thinking.retain(stays);
@@ -144,7 +143,7 @@ impl Room {
 
     /// How long bots leave a race to people: many times as long as they think, and no longer than half of the time there is.
     pub(super) fn patience(&self) -> Millis {
-        let long = PATIENCE * millis(self.house.pace.think.end);
+        let long = PATIENCE * millis(self.config.pace.think.end);
         self.time_limit().map_or(long, |limit| long.min(limit / 2))
     }
 
@@ -154,10 +153,10 @@ impl Room {
             return Vec::new();
         }
         let awaited = self.awaited();
-        let characters = self.running().map(|play| play.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
-        let (Some(characters), Some(play)) = (characters, &self.folded.play) else { return Vec::new() };
-        let decision = play.table.decision();
-        if let Some(deadline) = play.deadline.filter(|deadline| *deadline <= now) {
+        let characters = self.running().map(|game| game.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
+        let (Some(characters), Some(game)) = (characters, &self.folded.game) else { return Vec::new() };
+        let decision = game.table.decision();
+        if let Some(deadline) = game.deadline.filter(|deadline| *deadline <= now) {
             for seat in awaited.iter() {
                 match self.live.game.thinking.iter_mut().find(|thought| thought.seat == seat) {
                     None => self.live.game.thinking.push(Thinking::new(seat, decision, deadline, true)),
@@ -166,37 +165,37 @@ impl Room {
                 }
             }
         }
-        let gives_up = now + millis(self.house.pace.brain);
+        let gives_up = now + millis(self.config.pace.brain);
         let mut moves = Vec::new();
         for thought in self.live.game.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now) {
             let given_up = matches!(thought.stage, Stage::Runs(_));
             thought.stage = Stage::Runs(gives_up);
             let character = characters[usize::from(thought.seat)].clone();
             let Thinking { seat, late, id, .. } = *thought;
-            moves.push(MoveDue { number: play.number, seat, decision, game: play.rules.id(), character, late, given_up, thought: id });
+            moves.push(MoveDue { number: game.number, seat, decision, game: game.rules.id(), character, late, given_up, thought: id });
         }
         moves
     }
 
     /// What this seat sees and may do, for its brain.
-    pub fn shown_to(&self, seat: Seat) -> Option<Shown> {
-        let play = self.folded.play.as_ref()?;
-        let pictures = play.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
-        Some(Shown { asked: play.table.asked(seat), pictures })
+    pub fn brain_input(&self, seat: Seat) -> Option<BrainInput> {
+        let game = self.folded.game.as_ref()?;
+        let pictures = game.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
+        Some(BrainInput { asked: game.table.asked(seat), pictures })
     }
 
     /// Ends a thought: the server moves for the seat, if the seat still needs it. A brain whose action the rules refuse, or that has
     /// none, is asked once more; after that any legal action will do.
     pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
         let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
-        let stands = self.running().is_some_and(|play| play.number == due.number && play.table.decision() == due.decision);
+        let stands = self.running().is_some_and(|game| game.number == due.number && game.table.decision() == due.decision);
         if self.folded.paused || !self.live.awake() || !stands || !self.awaited().has(due.seat) {
             return Moved::default();
         }
         let mut draft = Draft::default();
         if due.late {
             // Only a note beside the move: nothing is folded from it.
-            draft.did.push(Entry::TimedOut(due.seat));
+            draft.did.push(TableEntry::TimedOut(due.seat));
         }
         let fumbled = match thought {
             Thought::Action(action) => match self.answer(due.seat, &action, now, &mut draft) {
@@ -229,7 +228,7 @@ impl Room {
 
     /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
     fn any_action(&mut self, seat: Seat) -> Option<String> {
-        let table = &self.folded.play.as_ref()?.table;
+        let table = &self.folded.game.as_ref()?.table;
         let mut samples = (0..64)
             .map(|_| table.sample(seat, &mut self.live.random))
             .filter(|action| table.voiced().and_then(|voiced| voiced.clip_of(action)).is_none());
@@ -253,20 +252,20 @@ impl Room {
 
     /// When something happens by itself in the running game.
     fn game_wakes(&self) -> Option<Millis> {
-        let play = self.running().filter(|_| !self.folded.paused)?;
+        let game = self.running().filter(|_| !self.folded.paused)?;
         let wakes = |thought: &Thinking| match thought.stage {
             Stage::Waits(_) if planted(Stall::NoWake) => None,
             Stage::Runs(_) if planted(Stall::ThoughtStays) || planted(Stall::PanicUnheard) => None,
             stage => Some(stage.wakes()),
         };
         let thoughts = self.live.game.thinking.iter().filter_map(wakes);
-        let absences = play.seats.iter().filter_map(|&person| self.taken_over_at(person));
-        thoughts.chain(self.deadline_wakes(play)).chain(absences).min()
+        let absences = game.seats.iter().filter_map(|&person| self.taken_over_at(person));
+        thoughts.chain(self.deadline_wakes(game)).chain(absences).min()
     }
 
     /// When the deadline has something to do: it closes a window, makes people late and hurries bots.
-    fn deadline_wakes(&self, play: &Play) -> Option<Millis> {
-        let deadline = play.deadline.or_else(|| self.nobody_there(play))?;
+    fn deadline_wakes(&self, game: &TableGame) -> Option<Millis> {
+        let deadline = game.deadline.or_else(|| self.nobody_there(game))?;
         let seen_to = |seat| {
             self.live
                 .game

@@ -110,7 +110,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::Evening>(&config),
         declaration::<frames::RoomFrame>(&config),
         declaration::<GameFrame<Dummy, Dummy, Dummy, Dummy>>(&config),
-        declaration::<frames::Said>(&config),
+        declaration::<frames::Frame>(&config),
         declaration::<Command>(&config),
         declaration::<GameOffer>(&config),
         TAIL.to_string(),

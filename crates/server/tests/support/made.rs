@@ -1,5 +1,5 @@
 //! Pictures, ZIP files and folders for the tests of decks, made on the spot.
-#![allow(clippy::unwrap_used, missing_docs)]
+#![allow(dead_code, clippy::unwrap_used, missing_docs)]
 
 use crate::support::quick;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};

@@ -9,7 +9,7 @@ use serde_json::Value;
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::sync::Arc;
-use stolik_server::table::{Entry, Record};
+use stolik_server::table::{Record, TableEntry};
 
 /// What is known of every table's log, by its invite.
 #[derive(Default)]
@@ -106,13 +106,13 @@ impl Log {
         }
         for entry in record.did {
             match (entry, &mut self.game) {
-                (Entry::Started { game, options, seats, .. }, _) => {
+                (TableEntry::Started { game, options, seats, .. }, _) => {
                     let rules = games::find(&game).with_context(|| format!("no game {game}"))?;
                     self.game = Some(Game { table: rules.open(&options, seats.len())?, seats: seats.into(), deadline: None });
                 }
-                (Entry::Game(entry), Some(game)) => ensure!(game.table.fold(&entry.0), "{} does not follow", entry.0),
-                (Entry::Deadline(deadline), Some(game)) => game.deadline = deadline,
-                (Entry::Ended(_), Some(game)) => game.deadline = None,
+                (TableEntry::Game(entry), Some(game)) => ensure!(game.table.fold(&entry.0), "{} does not follow", entry.0),
+                (TableEntry::Deadline(deadline), Some(game)) => game.deadline = deadline,
+                (TableEntry::Ended(_), Some(game)) => game.deadline = None,
                 _ => {}
             }
         }

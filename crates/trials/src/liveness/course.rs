@@ -45,6 +45,8 @@ struct Evening<'a> {
     moved: (u64, Millis),
     /// When somebody who is here was last awaited, or something happened.
     lively: Millis,
+    /// How often the law was kept since the log grew or time passed, and at what time.
+    idle: (u32, Millis),
 }
 
 /// Plays a case to its end.
@@ -86,7 +88,7 @@ impl<'a> Evening<'a> {
         }
         trial.insist(&mut host, Command::Clock { clock: case.clock }).await?;
         trial.insist(&mut host, Command::Start).await?;
-        Ok(Evening { case, trial, host, people, random, ledger: Ledger::default(), moved: (0, 0), lively: 0 })
+        Ok(Evening { case, trial, host, people, random, ledger: Ledger::default(), moved: (0, 0), lively: 0, idle: (0, 0) })
     }
 
     async fn run(&mut self) -> anyhow::Result<()> {
@@ -132,10 +134,12 @@ impl<'a> Evening<'a> {
     /// The law for one moment at which nobody thinks.
     fn alive(&mut self, pulse: &Pulse) -> anyhow::Result<()> {
         let now = self.trial.now();
+        self.idle = if self.moved.0 == pulse.seq && self.idle.1 == now { (self.idle.0 + 1, now) } else { (0, now) };
         if self.moved.0 != pulse.seq {
             self.moved = (pulse.seq, now);
             self.lively = now;
         }
+        ensure!(self.idle.0 < IDLE_WAKES, "the table is busy, and neither time nor the game goes on: {pulse:?}");
         if pulse.paused || !pulse.people.is_empty() {
             self.lively = now;
         }

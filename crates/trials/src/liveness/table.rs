@@ -13,7 +13,7 @@ use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::table;
-use stolik_server::table::{Attach, Command, Found, House, Mail, Pace, Premises, Pulse, SocketId, Told, outbox};
+use stolik_server::table::{Attach, Command, Found, Mail, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, outbox};
 use tokio::sync::{mpsc, oneshot};
 
 const MORNING: u64 = 1_700_000_000_000;
@@ -34,9 +34,9 @@ pub(super) struct Trial {
     pub busy: Busy,
     pub store: Arc<MemoryStore>,
     pub number: i64,
-    premises: Arc<Premises>,
+    tables: Arc<Tables>,
     invite: Secret,
-    inbox: Option<mpsc::Sender<Told>>,
+    inbox: Option<mpsc::Sender<TableMessage>>,
     sockets: SocketId,
     commands: u64,
 }
@@ -46,10 +46,10 @@ impl Trial {
         let (clock, busy, store) = (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
         let characters: stolik_server::Characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
         let odd = bots::characters(case.rules.id()).first().copied().unwrap_or_default();
-        let house = House { games: games::GAMES, characters, pace: Pace::default(), decks: Arc::new(Decks::none()) };
+        let config = TableConfig { games: games::GAMES, characters, pace: Pace::default(), decks: Arc::new(Decks::none()) };
         let gallery = Arc::new(art::Pictures::default());
-        let premises = Premises::new(
-            Arc::new(house),
+        let tables = Tables::new(
+            Arc::new(config),
             Arc::clone(&store) as Arc<dyn Store>,
             Arc::new(clock.clone()),
             brains(odd, case.mind, &busy),
@@ -59,7 +59,7 @@ impl Trial {
         let invite = Secret::fresh();
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
         let number = store.create(NewTable { invite, code, owner: None, at: MORNING, codes_before: 0 }).await?;
-        Ok(Trial { clock, busy, store, number, premises: Arc::new(premises), invite, inbox: None, sockets: 0, commands: 0 })
+        Ok(Trial { clock, busy, store, number, tables: Arc::new(tables), invite, inbox: None, sockets: 0, commands: 0 })
     }
 
     /// A socket comes to the table, with a seat secret if it has one.
@@ -68,25 +68,25 @@ impl Trial {
         let (outbox, mail) = outbox();
         let secret = secret.and_then(Secret::parse).map(|secret| secret.digest());
         let attach = Attach { socket: self.sockets, tv: false, identity: None, secret, language: None, outbox };
-        self.inbox = self.premises.attach(self.invite, attach).await;
+        self.inbox = self.tables.attach(self.invite, attach).await;
         let mut client = Client { socket: self.sockets, mail, game: String::new(), welcome: Value::Null, acks: Vec::new() };
         self.pulse().await?;
         client.read()?;
         Ok(client)
     }
 
-    async fn tell(&self, told: Told) -> anyhow::Result<()> {
+    async fn tell(&self, message: TableMessage) -> anyhow::Result<()> {
         let inbox = self.inbox.as_ref().context("somebody came first")?;
-        inbox.send(told).await.map_err(|_| anyhow::anyhow!("the table's task has ended"))
+        inbox.send(message).await.map_err(|_| anyhow::anyhow!("the table's task has ended"))
     }
 
     pub async fn detach(&mut self, client: Client) -> anyhow::Result<()> {
-        self.tell(Told::Detach(client.socket)).await
+        self.tell(TableMessage::Detach(client.socket)).await
     }
 
     pub async fn pulse(&self) -> anyhow::Result<Pulse> {
         let (asked, answer) = oneshot::channel();
-        self.tell(Told::Pulse(asked)).await?;
+        self.tell(TableMessage::Pulse(asked)).await?;
         answer.await.context("the table's task has ended")
     }
 
@@ -94,7 +94,7 @@ impl Trial {
     pub async fn ask(&mut self, client: &mut Client, command: Command) -> anyhow::Result<(String, Option<String>)> {
         self.commands += 1;
         let id = format!("c{}", self.commands);
-        self.tell(Told::Do { socket: client.socket, id: id.as_str().into(), command: Box::new(command) }).await?;
+        self.tell(TableMessage::Do { socket: client.socket, id: id.as_str().into(), command: Box::new(command) }).await?;
         // The task does one thing after the other: when this is answered, so is the command.
         self.pulse().await?;
         client.read()?;
@@ -105,10 +105,10 @@ impl Trial {
 
     /// The same where a refusal breaks the trial itself.
     pub async fn insist(&mut self, client: &mut Client, command: Command) -> anyhow::Result<()> {
-        let told = format!("{command:?}");
+        let asked = format!("{command:?}");
         match self.ask(client, command).await? {
             (_, None) => Ok(()),
-            (_, Some(code)) => bail!("{told} was refused: {code}"),
+            (_, Some(code)) => bail!("{asked} was refused: {code}"),
         }
     }
 
@@ -128,7 +128,7 @@ impl Trial {
     }
 
     pub async fn close(self) {
-        self.premises.close().await;
+        self.tables.close().await;
     }
 }
 

@@ -5,16 +5,16 @@ mod bots;
 mod people;
 
 use super::entry::record_text;
-use super::{Asker, Broken, Command, Draft, Fresh, House, MoveDue, Names, Pace, PersonId, Refusal, Room, Thought};
+use super::{Asker, Broken, Command, CommandRefusal, Draft, Fresh, MoveDue, Names, Pace, PersonId, TableConfig, TableState, Thought};
 use crate::clock::Millis;
 use crate::person::Secret;
 use kernel::Quick;
 use std::sync::Arc;
 use std::time::Duration;
 
-/// A room, its log, and the time.
+/// The state of a table, its log, and the time.
 struct Table {
-    room: Room,
+    state: TableState,
     log: Vec<String>,
     now: Millis,
     seed: Option<[u8; 32]>,
@@ -30,24 +30,24 @@ fn cast(game: &str) -> Vec<String> {
     cast.iter().map(ToString::to_string).collect()
 }
 
-fn folded(log: &[String]) -> Result<Room, Broken> {
+fn folded(log: &[String]) -> Result<TableState, Broken> {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
-    let house = House { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
+    let config = TableConfig { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
-    Room::fold(Arc::new(house), names, Quick::new(7), log)
+    TableState::fold(Arc::new(config), names, Quick::new(7), log)
 }
 
 impl Table {
     /// A table with this many people, all connected.
     fn with(people: u32) -> Table {
-        let mut table = Table { room: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
-        let draft = table.room.wake(table.now);
+        let mut table = Table { state: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
+        let draft = table.state.wake(table.now);
         table.keep(draft, None);
         for number in 1..=people {
             let asker = Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
             let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
-            let draft = table.room.command(&asker, &join, table.now, || unreachable!("no seed is needed")).unwrap();
+            let draft = table.state.command(&asker, &join, table.now, || unreachable!("no seed is needed")).unwrap();
             table.keep(draft, None);
             table.came(number);
         }
@@ -58,19 +58,19 @@ impl Table {
         self.seed = draft.seed.map(|(_, seed)| seed).or(self.seed);
         if !draft.did.is_empty() {
             self.log.push(record_text(self.now, by, &draft.did));
-            self.room.kept(by);
+            self.state.kept(by);
         }
-        self.room.plan(self.now);
+        self.state.plan(self.now);
     }
 
     fn came(&mut self, person: PersonId) {
-        let draft = self.room.came(person);
+        let draft = self.state.came(person);
         self.keep(draft, None);
     }
 
-    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), Refusal> {
+    fn ask(&mut self, person: PersonId, command: Command) -> Result<(), CommandRefusal> {
         let asker = Asker { person: Some(person), identity: None, secret: None };
-        let draft = self.room.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
+        let draft = self.state.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
         self.keep(draft, Some((person, "id")));
         Ok(())
     }
@@ -81,29 +81,29 @@ impl Table {
     }
 
     /// The same with brains: what comes of a thought.
-    fn pass_with(&mut self, seconds: u64, mut think: impl FnMut(&Room, &MoveDue) -> Thought) {
+    fn pass_with(&mut self, seconds: u64, mut think: impl FnMut(&TableState, &MoveDue) -> Thought) {
         let end = self.now + seconds * 1000;
-        while let Some(wake) = self.room.next_wake().filter(|wake| *wake <= end) {
+        while let Some(wake) = self.state.next_wake().filter(|wake| *wake <= end) {
             self.now = self.now.max(wake);
-            let draft = self.room.take_over(self.now);
+            let draft = self.state.take_over(self.now);
             self.keep(draft, None);
-            let draft = self.room.close_window(self.now);
+            let draft = self.state.close_window(self.now);
             self.keep(draft, None);
-            for due in self.room.moves_due(self.now) {
-                let thought = think(&self.room, &due);
-                let moved = self.room.act_for(&due, thought, self.now);
+            for due in self.state.moves_due(self.now) {
+                let thought = think(&self.state, &due);
+                let moved = self.state.act_for(&due, thought, self.now);
                 self.keep(moved.draft.unwrap_or_default(), None);
             }
         }
         self.now = end;
     }
 
-    fn refold(&self) -> Room {
-        let mut room = folded(&self.log).unwrap();
-        if room.wants_seed().is_some() {
-            room.give_seed(self.seed.unwrap());
+    fn refold(&self) -> TableState {
+        let mut state = folded(&self.log).unwrap();
+        if state.wants_seed().is_some() {
+            state.give_seed(self.seed.unwrap());
         }
-        room
+        state
     }
 
     fn count(&self, what: &str) -> usize {
@@ -111,22 +111,24 @@ impl Table {
     }
 }
 
-fn same(one: &Room, other: &Room) {
+fn same(one: &TableState, other: &TableState) {
     assert_eq!(one.seq(), other.seq());
     assert_eq!(one.folded.order, other.folded.order);
     assert_eq!((one.folded.host, one.folded.clock, one.folded.paused), (other.folded.host, other.folded.clock, other.folded.paused));
-    let people =
-        |room: &Room| room.folded.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>();
+    let people = |state: &TableState| {
+        state.folded.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>()
+    };
     assert_eq!(people(one), people(other));
-    let game = |room: &Room| room.folded.play.as_ref().map(|play| (play.table.summary(), play.seats.clone(), play.deadline, play.outcome.clone()));
+    let game =
+        |state: &TableState| state.folded.game.as_ref().map(|game| (game.table.summary(), game.seats.clone(), game.deadline, game.outcome.clone()));
     assert_eq!(game(one), game(other));
     assert_eq!(one.folded.evening.len(), other.folded.evening.len());
 }
 
 /// What a seat may do.
-fn legal(room: &Room, seat: kernel::Seat) -> Vec<serde_json::Value> {
+fn legal(state: &TableState, seat: kernel::Seat) -> Vec<serde_json::Value> {
     let mut legal = String::new();
-    room.folded.play.as_ref().unwrap().table.write_legal(seat, &mut legal);
+    state.folded.game.as_ref().unwrap().table.write_legal(seat, &mut legal);
     serde_json::from_str(&legal).unwrap()
 }
 

@@ -1,6 +1,6 @@
 //! People at a table: who may do what, what time does, and that the log folds to the same.
 
-use super::super::{Command, Room, TableClock, Thought};
+use super::super::{Command, TableClock, TableState, Thought};
 use super::{Table, folded, legal, same};
 
 #[test]
@@ -8,22 +8,22 @@ fn an_empty_table_sleeps_and_nobody_is_rushed_when_it_wakes() {
     let mut table = Table::with(2);
     table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
     table.ask(1, Command::Start).unwrap();
-    let deadline = table.room.folded.play.as_ref().unwrap().deadline.unwrap();
+    let deadline = table.state.folded.game.as_ref().unwrap().deadline.unwrap();
     assert_eq!(deadline, table.now + 30_000);
-    table.room.went(1, table.now);
-    table.room.went(2, table.now);
-    table.room.sleep();
+    table.state.went(1, table.now);
+    table.state.went(2, table.now);
+    table.state.sleep();
     table.pass(100_000);
     assert_eq!((table.count("timed_out"), table.count("bot_took")), (0, 0));
-    let draft = table.room.wake(table.now);
+    let draft = table.state.wake(table.now);
     table.keep(draft, None);
     table.came(1);
-    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 20_000));
+    assert_eq!(table.state.folded.game.as_ref().unwrap().deadline, Some(table.now + 20_000));
     table.pass(19);
     assert_eq!(table.count("timed_out"), 0);
     table.pass(2);
     assert_eq!(table.count("timed_out"), 2, "both seats of the decision were late");
-    same(&table.room, &table.refold());
+    same(&table.state, &table.refold());
 }
 
 #[test]
@@ -36,10 +36,10 @@ fn a_pause_keeps_the_time_that_was_left() {
     table.pass(1000);
     assert_eq!(table.count("timed_out"), 0);
     table.ask(1, Command::GoOn).unwrap();
-    assert_eq!(table.room.folded.play.as_ref().unwrap().deadline, Some(table.now + 10_000));
+    assert_eq!(table.state.folded.game.as_ref().unwrap().deadline, Some(table.now + 10_000));
     table.pass(11);
     assert_eq!(table.count("timed_out"), 2);
-    same(&table.room, &table.refold());
+    same(&table.state, &table.refold());
 }
 
 #[test]
@@ -57,11 +57,11 @@ fn refused_commands_change_nothing() {
         (1, Command::RemoveBot { person: 2 }, "unknown_person"),
         (2, kick, "not_host"),
     ] {
-        let seq = table.room.seq();
+        let seq = table.state.seq();
         assert_eq!(table.ask(person, command.clone()).unwrap_err().code, code, "{command:?}");
-        assert_eq!(table.room.seq(), seq);
+        assert_eq!(table.state.seq(), seq);
     }
-    same(&table.room, &table.refold());
+    same(&table.state, &table.refold());
 }
 
 #[test]
@@ -81,22 +81,22 @@ fn a_log_that_cannot_be_is_named() {
 #[test]
 fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
     let mut table = Table::with(2);
-    table.room.went(1, table.now);
+    table.state.went(1, table.now);
     table.pass(120);
-    assert_eq!(table.room.folded.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
+    assert_eq!(table.state.folded.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
     table.pass(120);
-    assert_eq!(table.room.folded.host, Some(2));
-    same(&table.room, &table.refold());
-    table.room.went(2, table.now);
+    assert_eq!(table.state.folded.host, Some(2));
+    same(&table.state, &table.refold());
+    table.state.went(2, table.now);
     table.pass(1000);
-    assert_eq!(table.room.folded.host, Some(2), "with nobody here there is nobody to pass it to");
+    assert_eq!(table.state.folded.host, Some(2), "with nobody here there is nobody to pass it to");
 }
 
 #[test]
 fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     let mut table = Table::with(2);
     table.ask(1, Command::Start).unwrap();
-    let deadline = |table: &Table| table.room.folded.play.as_ref().unwrap().deadline;
+    let deadline = |table: &Table| table.state.folded.game.as_ref().unwrap().deadline;
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_clock");
     table.ask(1, Command::Clock { clock: TableClock::Brisk }).unwrap();
     table.pass(20);
@@ -106,9 +106,9 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
         table.ask(1, Command::MoreTime).unwrap();
     }
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
-    let offers = legal(&table.room, 1);
+    let offers = legal(&table.state, 1);
     let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
-    let decision = table.room.folded.play.as_ref().unwrap().table.decision();
+    let decision = table.state.folded.game.as_ref().unwrap().table.decision();
     let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
     table.ask(2, Command::Act { decision, action: arrange.into() }).unwrap();
     assert_eq!(table.ask(2, Command::MoreTime).unwrap_err().code, "not_your_turn");
@@ -117,7 +117,7 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     table.ask(1, Command::EndGame).unwrap();
     table.ask(1, Command::Start).unwrap();
     assert_eq!(deadline(&table), Some(table.now + 90_000));
-    same(&table.room, &table.refold());
+    same(&table.state, &table.refold());
 }
 
 #[test]
@@ -133,31 +133,31 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         "challenge" => r#"{"type":"pass"}"#,
         _ => r#"{"type":"ready"}"#,
     };
-    let summary = |room: &Room| room.folded.play.as_ref().unwrap().table.summary();
-    let stalemate = |table: &Table| table.room.running().unwrap().table.endless().unwrap().stalemate();
+    let summary = |state: &TableState| state.folded.game.as_ref().unwrap().table.summary();
+    let stalemate = |table: &Table| table.state.running().unwrap().table.endless().unwrap().stalemate();
     while stalemate(&table).is_none() {
         for person in [1, 2] {
-            let play = table.room.running().unwrap();
-            if table.room.awaited().has(person as u8 - 1) {
-                let (decision, action) = (play.table.decision(), safe(&summary(&table.room)).into());
+            let game = table.state.running().unwrap();
+            if table.state.awaited().has(person as u8 - 1) {
+                let (decision, action) = (game.table.decision(), safe(&summary(&table.state)).into());
                 table.ask(person, Command::Act { decision, action }).unwrap();
             }
         }
-        if table.count("\"shares\"") == 0 && summary(&table.room)["round"] == 20 {
+        if table.count("\"shares\"") == 0 && summary(&table.state)["round"] == 20 {
             assert_eq!(table.ask(1, Command::Share { on: true }).unwrap_err().code, "no_stalemate");
         }
-        table.pass_with(3, |room, _| Thought::Action(safe(&summary(room)).to_string()));
+        table.pass_with(3, |state, _| Thought::Action(safe(&summary(state)).to_string()));
     }
-    assert_eq!(summary(&table.room)["points"], serde_json::json!([24, 24, 24]), "ten rounds after the fifteenth point");
+    assert_eq!(summary(&table.state)["points"], serde_json::json!([24, 24, 24]), "ten rounds after the fifteenth point");
     table.ask(1, Command::Share { on: true }).unwrap();
-    let frame = |table: &Table| table.room.finish(&mut table.room.still_picture().unwrap(), Some(2)).to_string();
+    let frame = |table: &Table| table.state.finish(&mut table.state.snapshot().unwrap(), Some(2)).to_string();
     assert!(frame(&table).contains(r#""shares":[1]"#));
     table.ask(1, Command::Share { on: false }).unwrap();
     table.ask(2, Command::Share { on: true }).unwrap();
-    assert!(table.room.running().is_some(), "somebody would rather play on");
+    assert!(table.state.running().is_some(), "somebody would rather play on");
     table.ask(1, Command::Share { on: true }).unwrap();
-    let outcome = table.room.folded.play.as_ref().unwrap().outcome.clone().unwrap();
+    let outcome = table.state.folded.game.as_ref().unwrap().outcome.clone().unwrap();
     assert_eq!((outcome.winners, outcome.reason.as_str()), (vec![0, 1, 2], "shared"));
-    assert_eq!(table.room.folded.evening[0].winners.len(), 3);
-    same(&table.room, &table.refold());
+    assert_eq!(table.state.folded.evening[0].winners.len(), 3);
+    same(&table.state, &table.refold());
 }

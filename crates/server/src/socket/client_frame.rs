@@ -7,7 +7,7 @@ use serde_json::{Number, Value};
 use std::borrow::Cow;
 
 /// A frame that was understood.
-pub enum Said {
+pub enum ClientFrame {
     /// The greeting.
     Hello {
         /// Whether it is the shared screen.
@@ -29,7 +29,7 @@ pub enum Said {
 }
 
 #[derive(Deserialize)]
-struct Frame<'a> {
+struct AnyFrame<'a> {
     #[serde(borrow)]
     t: Cow<'a, str>,
     v: Option<u32>,
@@ -84,10 +84,10 @@ struct Act<'a> {
 }
 
 /// Reads a frame; nothing if it is broken.
-pub fn read(text: &str) -> Option<Said> {
+pub fn read(text: &str) -> Option<ClientFrame> {
     match serde_json::from_str(text) {
         Ok(Move { t: "do", id, cmd: Act { kind: "act", decision, action } }) if is_id(id) => {
-            Some(Said::Do { id: id.into(), command: Some(Command::Act { decision, action: action.get().into() }) })
+            Some(ClientFrame::Do { id: id.into(), command: Some(Command::Act { decision, action: action.get().into() }) })
         }
         _ => read_any(text),
     }
@@ -98,22 +98,22 @@ fn is_id(id: &str) -> bool {
 }
 
 /// Reads any frame.
-fn read_any(text: &str) -> Option<Said> {
-    let frame: Frame = serde_json::from_str(text).ok()?;
+fn read_any(text: &str) -> Option<ClientFrame> {
+    let frame: AnyFrame = serde_json::from_str(text).ok()?;
     match &*frame.t {
         "hello" if frame.v == Some(2) => {
             let language = frame.lang.as_ref().and_then(Value::as_str).filter(|tag| is_tag(tag)).map(String::from);
             match frame.role.as_deref() {
-                Some("player") => Some(Said::Hello { tv: false, secret: frame.secret, language }),
-                Some("tv") => Some(Said::Hello { tv: true, secret: None, language }),
+                Some("player") => Some(ClientFrame::Hello { tv: false, secret: frame.secret, language }),
+                Some("tv") => Some(ClientFrame::Hello { tv: true, secret: None, language }),
                 _ => None,
             }
         }
         "do" => {
             let id = frame.id.filter(|id| is_id(id))?;
-            Some(Said::Do { id: id.into(), command: frame.cmd.and_then(|wish| command(wish.get())) })
+            Some(ClientFrame::Do { id: id.into(), command: frame.cmd.and_then(|wish| command(wish.get())) })
         }
-        "ping" => frame.at.map(Said::Ping),
+        "ping" => frame.at.map(ClientFrame::Ping),
         _ => None,
     }
 }
@@ -182,15 +182,15 @@ mod tests {
             r#"{"t":"do","id":"a","cmd":{"type":"act","decision":-1,"action":{}}}"#,
             r#"{"t":"do","id":"a","cmd":{"type":"clock","clock":"fast"}}"#,
         ] {
-            assert!(matches!(read(malformed), Some(Said::Do { command: None, .. })), "{malformed}");
+            assert!(matches!(read(malformed), Some(ClientFrame::Do { command: None, .. })), "{malformed}");
         }
         for (lang, heard) in [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)] {
             let hello = format!(r#"{{"t":"hello","v":2,"as":"player","lang":{lang}}}"#);
-            let Some(Said::Hello { tv: false, language, .. }) = read(&hello) else { panic!("a greeting: {hello}") };
+            let Some(ClientFrame::Hello { tv: false, language, .. }) = read(&hello) else { panic!("a greeting: {hello}") };
             assert_eq!(language.as_deref(), heard, "{hello}");
         }
         let act = r#" {"t":"do","id":"z","cmd":{"type":"act","decision":3,"action":{"type":"x", "n":1}}}   "#;
-        let Some(Said::Do { id, command: Some(Command::Act { decision: 3, action }) }) = read(act) else { panic!("a move") };
+        let Some(ClientFrame::Do { id, command: Some(Command::Act { decision: 3, action }) }) = read(act) else { panic!("a move") };
         assert_eq!((&*id, &*action), ("z", r#"{"type":"x", "n":1}"#));
     }
 
@@ -209,9 +209,9 @@ mod tests {
             (&long, "", ""),
         ] {
             let text = format!(r#"{{"cmd":{{"action":{{"n":[1]}},"type":"act","decision":3{wish}}},"id":"{id}","t":"do"{more}}}"#);
-            let told = |said: Option<Said>| match said {
-                Some(Said::Do { id, command: Some(Command::Act { decision, action }) }) => format!("{id} {decision} {action}"),
-                Some(Said::Do { id, command: None }) => format!("{id} malformed"),
+            let told = |said: Option<ClientFrame>| match said {
+                Some(ClientFrame::Do { id, command: Some(Command::Act { decision, action }) }) => format!("{id} {decision} {action}"),
+                Some(ClientFrame::Do { id, command: None }) => format!("{id} malformed"),
                 _ => "broken".to_string(),
             };
             assert_eq!(told(read(&text)), told(read_any(&text)), "{text}");

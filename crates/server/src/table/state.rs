@@ -1,10 +1,10 @@
 //! The state of a table: what is folded from its log, and what only lives now.
 
-use super::command::Refusal;
-use super::entry::{Entry, PersonId, Record};
-use super::folded::{Folded, Kind, Person, Play};
+use super::entry::{PersonId, Record, TableEntry};
+use super::folded::{Folded, Kind, Person, TableGame};
 use super::live::Live;
 use super::pace::Pace;
+use super::refusal::{CommandRefusal, TableRefusal};
 use crate::bot::Characters;
 use crate::decks::Decks;
 use crate::person::{Digest, Secret};
@@ -13,7 +13,7 @@ use std::sync::Arc;
 use thiserror::Error;
 
 /// What all tables of a server share.
-pub struct House {
+pub struct TableConfig {
     /// The games there are; the first lies on a new table.
     pub games: &'static [&'static dyn Rules],
     /// The characters a bot can have in a game; the first plays for people who are away.
@@ -24,7 +24,7 @@ pub struct House {
     pub decks: Arc<Decks>,
 }
 
-impl House {
+impl TableConfig {
     pub(super) fn find(&self, id: &str) -> Option<&'static dyn Rules> {
         self.games.iter().copied().find(|rules| rules.id() == id)
     }
@@ -66,33 +66,33 @@ pub struct Broken {
 #[derive(Debug, Default)]
 pub struct Draft {
     /// What happened.
-    pub did: Vec<Entry>,
+    pub did: Vec<TableEntry>,
     /// The seed of a game that was started, with its number.
     pub seed: Option<(u32, [u8; 32])>,
 }
 
 /// The table. It has no clock and no chance of its own: the time and every random number are handed in.
-pub struct Room {
-    pub(super) house: Arc<House>,
+pub struct TableState {
+    pub(super) config: Arc<TableConfig>,
     pub(super) names: Names,
     pub(super) folded: Folded,
     pub(super) live: Live,
 }
 
-impl Room {
+impl TableState {
     /// The table that this log tells of.
     ///
     /// # Panics
-    /// When the house has no games.
-    pub fn fold(house: Arc<House>, names: Names, random: Quick, log: impl IntoIterator<Item: AsRef<str>>) -> Result<Room, Broken> {
-        let mut folded = Folded::new(&house);
+    /// When no games are configured.
+    pub fn fold(config: Arc<TableConfig>, names: Names, random: Quick, log: impl IntoIterator<Item: AsRef<str>>) -> Result<TableState, Broken> {
+        let mut folded = Folded::new(&config);
         for text in log {
             let broken = |error: serde_json::Error| Broken { seq: folded.seq, problem: error.to_string() };
             let record: Record = serde_json::from_str(text.as_ref()).map_err(broken)?;
-            folded.fold(&record, &house)?;
+            folded.fold(&record, &config)?;
         }
-        let live = Live::beside(&folded, &house, random);
-        Ok(Room { house, names, folded, live })
+        let live = Live::beside(&folded, &config, random);
+        Ok(TableState { config, names, folded, live })
     }
 
     /// How many records the log has.
@@ -111,18 +111,18 @@ impl Room {
     }
 
     /// Remembers the answer to a command that left nothing in the log, so that a repetition gets the same.
-    pub fn remember(&mut self, person: PersonId, id: &str, refusal: Option<&Refusal>) {
+    pub fn remember(&mut self, person: PersonId, id: &str, refusal: Option<&CommandRefusal>) {
         if self.person(person).is_some() {
-            self.live.person(person).answers.remember(id, refusal);
+            self.live.person(person).replies.remember(id, refusal);
         }
     }
 
     /// What a command with this id was answered: yes, or the refusal.
-    pub fn answered(&self, person: PersonId, id: &str) -> Option<Result<(), Refusal>> {
+    pub fn answered(&self, person: PersonId, id: &str) -> Option<Result<(), CommandRefusal>> {
         if self.person(person)?.done.has(id) {
             return Some(Ok(()));
         }
-        self.live.find(person)?.answers.find(id)
+        self.live.find(person)?.replies.find(id)
     }
 
     pub(super) fn person(&self, id: PersonId) -> Option<&Person> {
@@ -130,12 +130,12 @@ impl Room {
     }
 
     /// Somebody who is at the table, not somebody who left it.
-    pub(super) fn present(&self, id: PersonId) -> Result<&Person, Refusal> {
-        self.person(id).filter(|person| !person.left).ok_or(Refusal::plain("unknown_person"))
+    pub(super) fn present(&self, id: PersonId) -> Result<&Person, TableRefusal> {
+        self.person(id).filter(|person| !person.left).ok_or(TableRefusal::UnknownPerson)
     }
 
     /// The game that is being played, not one that is over.
-    pub(super) fn running(&self) -> Option<&Play> {
+    pub(super) fn running(&self) -> Option<&TableGame> {
         self.folded.running()
     }
 
@@ -156,16 +156,16 @@ impl Room {
     }
 
     /// Applies an entry and writes it down.
-    pub(super) fn put(&mut self, draft: &mut Draft, entry: Entry) {
-        let fits = self.folded.apply(&entry, &self.house);
+    pub(super) fn put(&mut self, draft: &mut Draft, entry: TableEntry) {
+        let fits = self.folded.apply(&entry, &self.config);
         debug_assert!(fits, "{entry:?} was judged before");
-        self.live.follow(&entry, &self.folded, &self.house);
+        self.live.follow(&entry, &self.folded, &self.config);
         draft.did.push(entry);
     }
 
-    /// The game whose seed the room has to be given before it can go on.
+    /// The game whose seed the table has to be given before it can go on.
     pub fn wants_seed(&self) -> Option<u32> {
-        self.running().filter(|_| self.live.game.source.is_none()).map(|play| play.number)
+        self.running().filter(|_| self.live.game.source.is_none()).map(|game| game.number)
     }
 
     /// Hands over the seed of the running game.

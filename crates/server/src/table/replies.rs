@@ -1,22 +1,22 @@
 //! The answers that one person got lately to commands that left nothing in the log, so that a repeated command is answered and not done
 //! again.
 
-use super::command::Refusal;
 use super::command_ids::REMEMBERED;
+use super::refusal::CommandRefusal;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 
 /// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are chosen by the same person
 /// who would be confused by a collision. Every command is looked for here, so refusals, which are rare, stand apart.
 #[derive(Debug, Default)]
-pub(super) struct Answers {
+pub(super) struct Replies {
     latest: VecDeque<u64>,
-    refused: VecDeque<(u64, Refusal)>,
+    refused: VecDeque<(u64, CommandRefusal)>,
     keys: RandomState,
 }
 
-impl Answers {
-    pub fn remember(&mut self, id: &str, refusal: Option<&Refusal>) {
+impl Replies {
+    pub fn remember(&mut self, id: &str, refusal: Option<&CommandRefusal>) {
         let key = self.keys.hash_one(id);
         let oldest = if self.latest.len() == REMEMBERED { self.latest.pop_front() } else { None };
         // What is answered anew is no longer answered as before.
@@ -25,7 +25,7 @@ impl Answers {
         self.refused.extend(refusal.map(|refusal| (key, refusal.clone())));
     }
 
-    pub fn find(&self, id: &str) -> Option<Result<(), Refusal>> {
+    pub fn find(&self, id: &str) -> Option<Result<(), CommandRefusal>> {
         if self.latest.is_empty() {
             return None;
         }
@@ -38,12 +38,13 @@ impl Answers {
 
 #[cfg(test)]
 mod tests {
+    use super::super::refusal::TableRefusal;
     use super::*;
 
     #[test]
     fn the_latest_answers_are_kept_and_old_ones_go() {
-        let mut answers = Answers::default();
-        let no = Refusal::plain("stale");
+        let mut answers = Replies::default();
+        let no = CommandRefusal::from(TableRefusal::Stale);
         for number in 0..=REMEMBERED {
             answers.remember(&number.to_string(), (number % 2 == 1).then_some(&no));
         }

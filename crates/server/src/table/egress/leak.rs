@@ -2,36 +2,36 @@
 
 mod pictures;
 
-pub(super) use pictures::leak_name;
-pub use pictures::{HOLDER_LEAKS, forbidden, leak_picture, plain};
+pub use pictures::HOLDER_LEAKS;
+pub(crate) use pictures::{address, found, key, names, painted, refused};
 
-use super::entry::PersonId;
-use super::frames::padded;
-use super::room::Room;
-use super::task::TableTask;
 use crate::clock::Millis;
 use crate::store::Store;
+use crate::table::entry::PersonId;
+use crate::table::padding::padded;
+use crate::table::state::TableState;
+use crate::table::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
-use kernel::{JsonStep, Seat};
+use kernel::{JsonStep, Seat, Seats};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A leak that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Leak {
-    /// Seat 0's own part stands in the pictures of the rail.
+    /// Seat 0's own part stands in the frames of the rail.
     OwnToRail,
-    /// The picture for the rail is made for the first socket that has a seat.
+    /// The frame for the rail is made for the first socket that has a seat.
     RailFromSeat,
-    /// The own part of the seat that is due stands in everybody's picture.
+    /// The own part of the seat that is due stands in everybody's frame.
     OwnOfDueToAll,
-    /// What another seat may do stands in everybody's picture.
+    /// What another seat may do stands in everybody's frame.
     ForeignLegal,
-    /// Whoever comes back gets the picture of seat 0 before their own.
-    ResumePicture,
-    /// Pictures are as long as the hands are strong.
+    /// Whoever comes back gets the frame of seat 0 before their own.
+    ResumeFrame,
+    /// Frames are as long as the hands are strong.
     Length,
-    /// A seat's picture is as long as its own hand is strong: only somebody who listens on the line can tell.
+    /// A seat's frame is as long as its own hand is strong: only somebody who listens on the line can tell.
     OwnLength,
     /// A move is acknowledged with somebody's cards.
     AckCards,
@@ -55,13 +55,13 @@ pub enum Leak {
     WelcomeTime,
     /// Whether the room or the game is told first depends on the hands.
     Order,
-    /// Whether a picture is sent twice depends on the hands.
+    /// Whether a frame is sent twice depends on the hands.
     Twice,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
-    /// Everybody is sent a picture when an answer comes in a window.
+    /// Everybody is sent a frame when an answer comes in a window.
     WindowTold,
-    /// The number of a picture counts the answers that nobody may know of.
+    /// The number of a frame counts the answers that nobody may know of.
     WindowSeq,
     /// Who has answered in a window is no longer due for everybody to see.
     WindowDue,
@@ -110,10 +110,10 @@ pub enum Leak {
 /// Every leak, with what is wrong in a few words.
 pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::OwnToRail, "seat 0's own part is sent to the rail"),
-    (Leak::RailFromSeat, "the rail is sent the picture of a seat"),
+    (Leak::RailFromSeat, "the rail is sent the frame of a seat"),
     (Leak::OwnOfDueToAll, "the own part of the due seat is sent to all"),
     (Leak::ForeignLegal, "the legal moves of another seat are sent to all"),
-    (Leak::ResumePicture, "coming back brings one picture too many"),
+    (Leak::ResumeFrame, "coming back brings one frame too many"),
     (Leak::Length, "the padding depends on the hands"),
     (Leak::OwnLength, "a seat's padding depends on its own hand"),
     (Leak::AckCards, "an acknowledgement carries cards"),
@@ -127,13 +127,13 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::ReactionCards, "a reaction carries cards"),
     (Leak::WelcomeTime, "the greeting's clock depends on the hands"),
     (Leak::Order, "the order of frames depends on the hands"),
-    (Leak::Twice, "a picture is sent twice for some hands"),
+    (Leak::Twice, "a frame is sent twice for some hands"),
     (Leak::BotDelay, "a bot's delay depends on the hands"),
 ];
 
 /// Every leak of time: when somebody answers, or that they do not, can be told.
 pub const WINDOW_LEAKS: &[(Leak, &str)] = &[
-    (Leak::WindowTold, "an answer in a window makes a picture"),
+    (Leak::WindowTold, "an answer in a window makes a frame"),
     (Leak::WindowSeq, "seq counts the answers in a window"),
     (Leak::WindowDue, "who has answered in a window is not due"),
     (Leak::WindowSilent, "a closed window tells who said nothing"),
@@ -180,24 +180,24 @@ fn hash(bytes: &[u8]) -> u64 {
     bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
 }
 
-impl Room {
+impl TableState {
     /// What a seat sees besides, as JSON.
     fn own_of(&self, seat: Seat) -> String {
         let mut text = String::new();
-        if let Some(play) = &self.folded.play {
-            play.table.write_own(seat, &mut text);
+        if let Some(game) = &self.folded.game {
+            game.table.write_own(seat, &mut text);
         }
         text
     }
 
     /// A number that depends on everybody's hand.
     fn secret_number(&self) -> u64 {
-        let seats = self.folded.play.as_ref().map_or(0, |play| play.table.seats());
+        let seats = self.folded.game.as_ref().map_or(0, |game| game.table.seats());
         hash((0..seats).map(|seat| self.own_of(seat)).collect::<String>().as_bytes()) >> 7
     }
 
     fn due_seat(&self) -> Option<Seat> {
-        self.folded.play.as_ref()?.table.due().seats().lowest()
+        self.folded.game.as_ref()?.table.due().seats().lowest()
     }
 
     /// Where the cards of the seat that has to move next are let out, these are they.
@@ -205,121 +205,132 @@ impl Room {
         self.own_of(self.due_seat().unwrap_or(0))
     }
 
-    /// A picture on its way to the eye of this seat, or of the rail.
-    pub(super) fn leak_game(&self, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
-        match self.due_seat() {
-            _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &self.own_of(0)),
-            _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", self.keys())),
-            _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", self.by_holder())),
-            _ if is(Leak::Length) => longer(&frame, self.secret_number() % 16),
-            _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(self.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
-            _ if is(Leak::SeqByHands) => {
-                let (old, new) = (format!(r#""seq":{},"#, self.folded.seq), format!(r#""seq":{},"#, self.folded.seq + self.secret_number() % 5));
-                Utf8Bytes::from(frame.replace(&old, &new))
-            }
-            Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &self.cards_ahead()),
-            Some(due) if is(Leak::ForeignLegal) => {
-                let mut legal = String::new();
-                self.folded.play.iter().for_each(|play| play.table.write_legal(due, &mut legal));
-                with(&frame, "hint", &legal)
-            }
-            _ => frame,
-        }
-    }
-
-    pub(super) fn leak_ack(&self, frame: Utf8Bytes, done: bool) -> Utf8Bytes {
-        let leaks = if done { is(Leak::AckCards) } else { is(Leak::RefusalCards) };
-        if leaks { with(&frame, "hint", &self.cards_ahead()) } else { frame }
-    }
-
-    pub(super) fn leak_room(&self, frame: Utf8Bytes) -> Utf8Bytes {
-        if is(Leak::RoomHash) { with(&frame, "state_hash", &self.secret_number().to_string()) } else { frame }
-    }
-
-    pub(super) fn leak_reaction(&self, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
-        let seat = self.folded.play.as_ref().and_then(|play| play.seat_of(person));
-        seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &self.own_of(seat)))
-    }
-
-    pub(super) fn leak_events(&mut self, step: &JsonStep) {
-        let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
-        let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
-        self.live.game.events.extend(entries);
-    }
-
-    /// An answer has come in a window.
-    pub(super) fn leak_answer(&mut self) {
-        self.live.game_changed |= is(Leak::WindowTold);
-    }
-
-    pub(super) fn leak_quiet(&self) -> u64 {
-        if is(Leak::WindowSeq) { 0 } else { self.folded.quiet }
-    }
-
-    pub(super) fn leak_due(&self, due: kernel::Seats) -> kernel::Seats {
-        if is(Leak::WindowDue) && self.window().is_some() { self.awaited() } else { due }
-    }
-
     fn choices(&self, seat: Seat) -> usize {
-        self.folded.play.as_ref().map_or(0, |play| {
+        self.folded.game.as_ref().map_or(0, |game| {
             let mut legal = String::new();
-            play.table.write_legal(seat, &mut legal);
+            game.table.write_legal(seat, &mut legal);
             serde_json::from_str::<Vec<serde_json::Value>>(&legal).map_or(0, |legal| legal.len())
         })
     }
 
-    /// Whether those who have said nothing have nothing else to say either.
-    pub(super) fn leak_end(&self) -> bool {
-        is(Leak::WindowEnd) && self.awaited().iter().all(|seat| self.choices(seat) < 2)
-    }
-
-    /// How long a window is open.
-    pub(super) fn leak_window(&self, window: Millis) -> Millis {
-        let due = self.folded.play.as_ref().map(|play| play.table.due().seats());
-        let idle = due.is_some_and(|due| due.iter().all(|seat| self.choices(seat) < 2));
-        if is(Leak::WindowIdle) && idle { window / 2 } else { window }
-    }
-
-    pub(super) fn leak_silence(&mut self, seat: Seat) {
-        if is(Leak::WindowSilent) {
-            self.live.game.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
-        }
-    }
-
     /// How much later something happens than it should.
-    pub(super) fn leak_time(&self, leak: Leak) -> Millis {
+    fn delay_by(&self, leak: Leak) -> Millis {
         if is(leak) { self.secret_number() % 500 } else { 0 }
     }
 }
 
-impl TableTask {
-    pub(super) fn leak_resume(&mut self, newcomer: usize) {
-        let seat_0 = self.room.folded.play.as_ref().and_then(|play| play.seats.first().copied());
-        let frame = self.room.still_picture().filter(|_| is(Leak::ResumePicture)).map(|mut picture| self.room.finish(&mut picture, seat_0));
-        if let (Some(frame), Some(client)) = (frame, self.clients.get_mut(newcomer)) {
-            client.send(frame);
+/// A frame of the game on its way to the eye of this seat, or of the rail.
+pub(crate) fn game(state: &TableState, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
+    match state.due_seat() {
+        _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &state.own_of(0)),
+        _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", state.keys())),
+        _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", state.by_holder())),
+        _ if is(Leak::Length) => longer(&frame, state.secret_number() % 16),
+        _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(state.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
+        _ if is(Leak::SeqByHands) => {
+            let (old, new) = (format!(r#""seq":{},"#, state.folded.seq), format!(r#""seq":{},"#, state.folded.seq + state.secret_number() % 5));
+            Utf8Bytes::from(frame.replace(&old, &new))
         }
-    }
-
-    /// The person for whom the rail's picture is made.
-    pub(super) fn leak_rail(&self) -> Option<PersonId> {
-        let seated = |person: &PersonId| self.room.folded.play.as_ref().is_some_and(|play| play.seat_of(*person).is_some());
-        self.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
-    }
-
-    /// Whether the game is told before the room.
-    pub(super) fn leak_order(&self) -> bool {
-        is(Leak::Order) && self.room.secret_number().is_multiple_of(2)
-    }
-
-    /// Whether pictures go out twice.
-    pub(super) fn leak_twice(&self) -> bool {
-        is(Leak::Twice) && self.room.secret_number().is_multiple_of(2)
+        Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &state.cards_ahead()),
+        Some(due) if is(Leak::ForeignLegal) => {
+            let mut legal = String::new();
+            state.folded.game.iter().for_each(|game| game.table.write_legal(due, &mut legal));
+            with(&frame, "hint", &legal)
+        }
+        _ => frame,
     }
 }
 
+pub(crate) fn ack(state: &TableState, frame: Utf8Bytes, done: bool) -> Utf8Bytes {
+    let leaks = if done { is(Leak::AckCards) } else { is(Leak::RefusalCards) };
+    if leaks { with(&frame, "hint", &state.cards_ahead()) } else { frame }
+}
+
+pub(crate) fn room(state: &TableState, frame: Utf8Bytes) -> Utf8Bytes {
+    if is(Leak::RoomHash) { with(&frame, "state_hash", &state.secret_number().to_string()) } else { frame }
+}
+
+pub(crate) fn reaction(state: &TableState, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
+    let seat = state.folded.game.as_ref().and_then(|game| game.seat_of(person));
+    seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &state.own_of(seat)))
+}
+
+pub(crate) fn events(state: &mut TableState, step: &JsonStep) {
+    let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
+    let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
+    state.live.game.events.extend(entries);
+}
+
+/// An answer has come in a window.
+pub(crate) fn answered(state: &mut TableState) {
+    state.live.game_changed |= is(Leak::WindowTold);
+}
+
+pub(crate) fn quiet(state: &TableState) -> u64 {
+    if is(Leak::WindowSeq) { 0 } else { state.folded.quiet }
+}
+
+pub(crate) fn due(state: &TableState, due: Seats) -> Seats {
+    if is(Leak::WindowDue) && state.window().is_some() { state.awaited() } else { due }
+}
+
+/// Whether those who have said nothing have nothing else to say either.
+pub(crate) fn closes_early(state: &TableState) -> bool {
+    is(Leak::WindowEnd) && state.awaited().iter().all(|seat| state.choices(seat) < 2)
+}
+
+/// How long a window is open.
+pub(crate) fn window(state: &TableState, window: Millis) -> Millis {
+    let due = state.folded.game.as_ref().map(|game| game.table.due().seats());
+    let idle = due.is_some_and(|due| due.iter().all(|seat| state.choices(seat) < 2));
+    if is(Leak::WindowIdle) && idle { window / 2 } else { window }
+}
+
+pub(crate) fn silent(state: &mut TableState, seat: Seat) {
+    if is(Leak::WindowSilent) {
+        state.live.game.events.push(format!(r#"{{"type":"silent","seat":{seat}}}"#));
+    }
+}
+
+/// The time in a greeting.
+pub(crate) fn welcome(state: &TableState, now: Millis) -> Millis {
+    now + state.delay_by(Leak::WelcomeTime)
+}
+
+pub(crate) fn deadline(state: &TableState, deadline: Option<Millis>) -> Option<Millis> {
+    deadline.map(|time| time + state.delay_by(Leak::DeadlineByHands))
+}
+
+pub(crate) fn bot_delay(state: &TableState, least: Millis) -> Millis {
+    least + state.delay_by(Leak::BotDelay)
+}
+
+pub(in crate::table) fn resumed(task: &mut TableTask, newcomer: usize) {
+    let seat_0 = task.state.folded.game.as_ref().and_then(|game| game.seats.first().copied());
+    let frame = task.state.snapshot().filter(|_| is(Leak::ResumeFrame)).map(|mut parts| task.state.finish(&mut parts, seat_0));
+    if let (Some(frame), Some(client)) = (frame, task.clients.get_mut(newcomer)) {
+        client.send(frame);
+    }
+}
+
+/// The person for whom the rail's frame is made.
+pub(in crate::table) fn rail(task: &TableTask) -> Option<PersonId> {
+    let seated = |person: &PersonId| task.state.folded.game.as_ref().is_some_and(|game| game.seat_of(*person).is_some());
+    task.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
+}
+
+/// Whether the game is told before the room.
+pub(in crate::table) fn game_first(task: &TableTask) -> bool {
+    is(Leak::Order) && task.state.secret_number().is_multiple_of(2)
+}
+
+/// Whether frames go out twice.
+pub(in crate::table) fn twice(task: &TableTask) -> bool {
+    is(Leak::Twice) && task.state.secret_number().is_multiple_of(2)
+}
+
 /// An answer on its way to somebody who opens a socket.
-pub async fn leak_header(store: &dyn Store, response: &mut Response) {
+pub(crate) async fn upgraded(store: &dyn Store, response: &mut Response) {
     if let (true, Ok(Some(seed))) = (is(Leak::SeedHeader), store.seed(1, 1).await) {
         response.headers_mut().insert("x-request-id", hash(&seed).into());
     }

@@ -1,7 +1,7 @@
 //! Leaks planted in the pictures: which card a name stands for, and who holds it.
 
 use super::{Leak, hash, is};
-use crate::table::room::Room;
+use crate::table::state::TableState;
 use axum::http::{HeaderMap, HeaderName, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use kernel::{Eye, Picture, Seat};
@@ -27,20 +27,16 @@ pub const HOLDER_LEAKS: &[(Leak, &str)] = &[
 /// Stands between a key and what was found out about it. No key has it.
 const MARK: char = '\u{1f}';
 
-impl Room {
+impl TableState {
     /// Which pictures everybody sees.
     pub(super) fn keys(&self) -> Vec<String> {
-        let pictures = self.folded.play.as_ref().and_then(|play| Some(play.table.pictured()?.pictures(Eye::Rail)));
+        let pictures = self.folded.game.as_ref().and_then(|game| Some(game.table.pictured()?.pictures(Eye::Rail)));
         pictures.into_iter().flatten().map(|picture| picture.key).collect()
-    }
-
-    pub(in crate::table) fn leak_address(&self, address: String) -> String {
-        if is(Leak::PictureAddress) { format!("{:x}", hash(self.keys().concat().as_bytes())) } else { address }
     }
 
     /// The seat whose own part names the picture.
     fn holder(&self, name: &str) -> Option<Seat> {
-        let seats = self.folded.play.as_ref().map_or(0, |play| play.table.seats());
+        let seats = self.folded.game.as_ref().map_or(0, |game| game.table.seats());
         (0..seats).find(|seat| self.own_of(*seat).contains(&format!("\"{name}\"")))
     }
 
@@ -50,30 +46,34 @@ impl Room {
         keys.sort_by_key(|key| self.holder(key));
         keys
     }
+}
 
-    /// What was found for an eye, with what it should not know behind the key.
-    pub(in crate::table) fn leak_found(&self, name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
-        let by_holder = [Leak::HolderPattern, Leak::HolderTag, Leak::HolderModified, Leak::HolderAge, Leak::HolderLength];
-        let held = [Leak::HeldForbidden, Leak::HeldWords, Leak::HeldUnchanged, Leak::HeldShown];
-        let holder = self.holder(name);
-        match found {
-            Some((game, picture)) if by_holder.into_iter().any(is) => {
-                let secret = holder.map_or(9, u32::from);
-                Some((game, Picture { key: format!("{}{MARK}{secret}", picture.key), ..picture }))
-            }
-            None if held.into_iter().any(is) => {
-                let play = self.folded.play.as_ref()?;
-                let picture = play.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
-                let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
-                Some((play.rules.id(), Picture { key, ..picture }))
-            }
-            found => found,
+pub(crate) fn address(state: &TableState, address: String) -> String {
+    if is(Leak::PictureAddress) { format!("{:x}", hash(state.keys().concat().as_bytes())) } else { address }
+}
+
+/// What was found for an eye, with what it should not know behind the key.
+pub(crate) fn found(state: &TableState, name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
+    let by_holder = [Leak::HolderPattern, Leak::HolderTag, Leak::HolderModified, Leak::HolderAge, Leak::HolderLength];
+    let held = [Leak::HeldForbidden, Leak::HeldWords, Leak::HeldUnchanged, Leak::HeldShown];
+    let holder = state.holder(name);
+    match found {
+        Some((game, picture)) if by_holder.into_iter().any(is) => {
+            let secret = holder.map_or(9, u32::from);
+            Some((game, Picture { key: format!("{}{MARK}{secret}", picture.key), ..picture }))
         }
+        None if held.into_iter().any(is) => {
+            let game = state.folded.game.as_ref()?;
+            let picture = game.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
+            let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
+            Some((game.rules.id(), Picture { key, ..picture }))
+        }
+        found => found,
     }
 }
 
 /// The answer to somebody who may not look at a picture that somebody else may; nothing if this is not it.
-pub fn forbidden(headers: &HeaderMap, key: &str) -> Option<Response> {
+pub(crate) fn refused(headers: &HeaderMap, key: &str) -> Option<Response> {
     let more = |words: &str| (StatusCode::NOT_FOUND, format!("{{\"code\":\"no_picture\",\"message\":\"{words}\"}}")).into_response();
     key.ends_with(MARK).then(|| match () {
         () if is(Leak::HeldForbidden) => StatusCode::FORBIDDEN.into_response(),
@@ -83,13 +83,13 @@ pub fn forbidden(headers: &HeaderMap, key: &str) -> Option<Response> {
     })
 }
 
-/// The key without what was found out about it.
-pub fn plain(key: &str) -> String {
-    key.split(MARK).next().unwrap_or_default().to_string()
+/// The key without what was found out about it, and the key with it.
+pub(crate) fn key(key: String) -> (String, String) {
+    (key.split(MARK).next().unwrap_or_default().to_string(), key)
 }
 
 /// A picture on its way out.
-pub fn leak_picture(mut response: Response, picture: &[u8], key: &str) -> Response {
+pub(crate) fn painted(mut response: Response, picture: &[u8], key: &str) -> Response {
     let holder = key.split(MARK).nth(1).and_then(|holder| holder.parse::<usize>().ok()).unwrap_or(0);
     if is(Leak::PictureLength) {
         return ([(header::CONTENT_TYPE, "image/png")], picture.to_vec()).into_response();
@@ -116,6 +116,6 @@ pub fn leak_picture(mut response: Response, picture: &[u8], key: &str) -> Respon
 }
 
 /// Whether this is another way to ask for a picture.
-pub(in crate::table) fn leak_name(picture: &Picture, asked: &str) -> bool {
+pub(crate) fn names(picture: &Picture, asked: &str) -> bool {
     is(Leak::PictureByKey) && picture.key == asked
 }

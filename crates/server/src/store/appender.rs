@@ -1,4 +1,4 @@
-//! The pen of the writing thread: appends records to the logs of tables.
+//! Appends records to the logs of tables.
 
 use super::{Seed, StoreError};
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Transaction, params};
@@ -16,18 +16,18 @@ pub(super) struct Head {
 pub(super) type Heads = HashMap<i64, Head>;
 
 /// Appends records: the statements for it are found once for all that follow each other.
-pub(super) struct Pen<'a> {
+pub(super) struct Appender<'a> {
     connection: &'a Connection,
     heads: &'a mut Heads,
     insert: CachedStatement<'a>,
     advance: CachedStatement<'a>,
 }
 
-impl<'a> Pen<'a> {
-    pub fn new(connection: &'a Connection, heads: &'a mut Heads) -> rusqlite::Result<Pen<'a>> {
+impl<'a> Appender<'a> {
+    pub fn new(connection: &'a Connection, heads: &'a mut Heads) -> rusqlite::Result<Appender<'a>> {
         let insert = connection.prepare_cached("INSERT INTO records (table_id, seq, before, record) VALUES (?1, ?2, ?3, ?4)")?;
         let advance = "UPDATE heads SET length = ?2 + 1, last = ?4 WHERE table_id = ?1 AND length = ?2 AND last IS ?3";
-        Ok(Pen { connection, heads, insert, advance: connection.prepare_cached(advance)? })
+        Ok(Appender { connection, heads, insert, advance: connection.prepare_cached(advance)? })
     }
 
     /// Writes the next position and no other: a log has no holes, and no position is written twice.
@@ -67,7 +67,7 @@ pub(super) fn append_with_seed(
     (game, seed): Seed,
 ) -> Result<(), StoreError> {
     let step = transaction.savepoint()?;
-    Pen::new(&step, heads)?.append(table, seq, record)?;
+    Appender::new(&step, heads)?.append(table, seq, record)?;
     // Remembered only when both are written.
     let head = heads.remove(&table);
     let insert = "INSERT INTO seeds (table_id, game, seed) VALUES (?1, ?2, ?3)";

@@ -1,0 +1,68 @@
+//! The tables of the file, and what an older version kept in another form.
+
+use rusqlite::{Connection, TransactionBehavior};
+
+/// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
+/// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
+const SCHEMA: &str = "
+    CREATE TABLE IF NOT EXISTS tables (
+        id INTEGER PRIMARY KEY,
+        invite TEXT NOT NULL UNIQUE,
+        code TEXT NOT NULL,
+        plain_code TEXT UNIQUE,
+        owner TEXT,
+        opened INTEGER NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS records (
+        id INTEGER PRIMARY KEY,
+        table_id INTEGER NOT NULL,
+        seq INTEGER NOT NULL,
+        before INTEGER,
+        record TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS heads (
+        table_id INTEGER PRIMARY KEY REFERENCES tables (id),
+        length INTEGER NOT NULL,
+        last INTEGER
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS seeds (
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        game INTEGER NOT NULL,
+        seed BLOB NOT NULL,
+        PRIMARY KEY (table_id, game)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS clips (
+        id TEXT PRIMARY KEY,
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        kept INTEGER NOT NULL,
+        media_type TEXT NOT NULL,
+        bytes BLOB NOT NULL
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS clips_of_tables ON clips (table_id);
+    CREATE TABLE IF NOT EXISTS loans (
+        deck TEXT NOT NULL,
+        table_id INTEGER NOT NULL REFERENCES tables (id),
+        PRIMARY KEY (deck, table_id)
+    ) STRICT, WITHOUT ROWID;
+";
+
+/// Files of the first version kept every log in one piece.
+const FROM_ENTRIES: &str = "
+    INSERT INTO records (id, table_id, seq, before, record)
+        SELECT row_number() OVER place, table_id, seq, CASE seq WHEN 0 THEN NULL ELSE row_number() OVER place - 1 END, record
+        FROM entries WINDOW place AS (ORDER BY table_id, seq);
+    INSERT INTO heads (table_id, length, last)
+        SELECT id, (SELECT count(*) FROM records WHERE table_id = tables.id), (SELECT max(id) FROM records WHERE table_id = tables.id)
+        FROM tables;
+    DROP TABLE entries;
+";
+
+/// Makes what is missing, and takes over what an older version kept in another form.
+pub(super) fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
+    let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
+    transaction.execute_batch(SCHEMA)?;
+    if transaction.table_exists(None, "entries")? {
+        transaction.execute_batch(FROM_ENTRIES)?;
+    }
+    transaction.commit()
+}
