@@ -142,6 +142,15 @@ fn game_names(sources: &[Source]) -> Vec<String> {
     names
 }
 
+/// Whether a line names a game, by itself or at the beginning of a word: `TableFull` does not name Blef.
+fn names_game(line: &str, name: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    lower.match_indices(name).any(|(place, _)| {
+        let begins = line[place..].starts_with(|letter: char| letter.is_uppercase());
+        begins || !line[..place].ends_with(char::is_alphabetic)
+    })
+}
+
 /// The server knows no game.
 fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
     let names = game_names(sources);
@@ -150,8 +159,7 @@ fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
         .flat_map(|prefix| code_of(sources, prefix));
     for source in code.filter(|source| !only_for_tests(sources, source)) {
         for (number, line) in product(source) {
-            let lower = line.to_lowercase();
-            if let Some(name) = names.iter().find(|name| lower.contains(name.as_str())) {
+            if let Some(name) = names.iter().find(|name| names_game(line, name)) {
                 broken.push(format!("{}:{number}: `{name}`: server and kernel name no game", source.path));
             }
         }
