@@ -16,14 +16,22 @@ fn main() {
         Ok(given) => take(Path::new(&given), &dist),
         Err(_) => build(&dist),
     };
-    let built = built.and_then(|()| if dist.join("index.html").is_file() { Ok(()) } else { Err("the build left no index.html".to_string()) });
+    let built = built.and_then(|()| {
+        if dist.join("index.html").is_file() {
+            Ok(())
+        } else {
+            Err("the build left no index.html".to_string())
+        }
+    });
     if let Err(problem) = built {
         // A released binary without its client would be a bad surprise; while developing, the server is useful alone.
         if env::var("PROFILE").as_deref() == Ok("release") {
             eprintln!("\nThe web client could not be built: {problem}\n");
             std::process::exit(1);
         }
-        println!("cargo::warning=the web client could not be built, a page that says so takes its place: {problem}");
+        println!(
+            "cargo::warning=the web client could not be built, a page that says so takes its place: {problem}"
+        );
         placeholder(&dist, &problem).expect("OUT_DIR can be written");
     }
     compress(&dist).expect("OUT_DIR can be written");
@@ -56,10 +64,20 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 
 /// Runs npm in `web/`.
 fn build(dist: &Path) -> Result<()> {
-    let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR")).join("../../web");
-    for watched in
-        ["src", "static", "public", "scripts", "index.html", "package.json", "package-lock.json", "vite.config.ts", "svelte.config.js", "../content"]
-    {
+    let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"))
+        .join("../../web");
+    for watched in [
+        "src",
+        "static",
+        "public",
+        "scripts",
+        "index.html",
+        "package.json",
+        "package-lock.json",
+        "vite.config.ts",
+        "svelte.config.js",
+        "../content",
+    ] {
         if web.join(watched).exists() {
             println!("cargo::rerun-if-changed={}", web.join(watched).display());
         }
@@ -78,7 +96,8 @@ fn build(dist: &Path) -> Result<()> {
 
 fn npm(web: &Path, arguments: &[&str], dist: &Path) -> Result<()> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let ran = Command::new(program).args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist).output();
+    let ran =
+        Command::new(program).args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist).output();
     let ran = ran.map_err(|error| {
         format!("npm could not be started ({error}); install Node 20 or newer, or let STOLIK_WEB_DIST point to a finished build of web/")
     })?;
@@ -87,8 +106,13 @@ fn npm(web: &Path, arguments: &[&str], dist: &Path) -> Result<()> {
     }
     let said = [ran.stdout, ran.stderr].concat();
     let said = String::from_utf8_lossy(&said);
-    let last: Vec<&str> = said.lines().rev().filter(|line| !line.trim().is_empty()).take(12).collect();
-    Err(format!("`npm {}` failed: {}", arguments.join(" "), last.into_iter().rev().collect::<Vec<_>>().join(" | ")))
+    let last: Vec<&str> =
+        said.lines().rev().filter(|line| !line.trim().is_empty()).take(12).collect();
+    Err(format!(
+        "`npm {}` failed: {}",
+        arguments.join(" "),
+        last.into_iter().rev().collect::<Vec<_>>().join(" | ")
+    ))
 }
 
 fn placeholder(dist: &Path, problem: &str) -> std::io::Result<()> {
@@ -112,7 +136,9 @@ fn compress(folder: &Path) -> std::io::Result<()> {
             continue;
         }
         let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
-        if !["html", "js", "mjs", "css", "json", "webmanifest", "svg", "txt", "wasm", "ico", "map"].contains(&end) {
+        if !["html", "js", "mjs", "css", "json", "webmanifest", "svg", "txt", "wasm", "ico", "map"]
+            .contains(&end)
+        {
             continue;
         }
         let content = fs::read(&path)?;

@@ -36,7 +36,9 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
 }
 
 fn target() -> anyhow::Result<std::path::PathBuf> {
-    let output = command(".", &["cargo", "metadata", "--format-version", "1", "--no-deps"]).output().context("cargo metadata")?;
+    let output = command(".", &["cargo", "metadata", "--format-version", "1", "--no-deps"])
+        .output()
+        .context("cargo metadata")?;
     let metadata: Value = serde_json::from_slice(&output.stdout).context("cargo metadata")?;
     Ok(metadata["target_directory"].as_str().map_or_else(|| root().join("target"), Into::into))
 }
@@ -49,7 +51,9 @@ fn gather(folder: &Path, measured: &mut Vec<Measured>) -> anyhow::Result<()> {
             gather(&path, measured)?;
             continue;
         }
-        let read = |name: &str| -> anyhow::Result<Value> { Ok(serde_json::from_str(&fs::read_to_string(path.join(name))?)?) };
+        let read = |name: &str| -> anyhow::Result<Value> {
+            Ok(serde_json::from_str(&fs::read_to_string(path.join(name))?)?)
+        };
         let (benchmark, estimates) = (read("benchmark.json")?, read("estimates.json")?);
         measured.push(Measured {
             name: benchmark["full_id"].as_str().unwrap_or("?").to_string(),

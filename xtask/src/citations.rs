@@ -3,7 +3,8 @@
 use crate::tidy::{Source, game_folders};
 
 /// Folders of the root: a path that begins with one of them is ours.
-const ROOTS: &[&str] = &["rules/", "docs/", "crates/", "content/", "web/", "xtask/", ".ci/", ".cargo/"];
+const ROOTS: &[&str] =
+    &["rules/", "docs/", "crates/", "content/", "web/", "xtask/", ".ci/", ".cargo/"];
 /// Files that documents name by the end of their path, `table/judge.rs` say.
 const ENDINGS: &[&str] = &[".rs", ".md", ".mjs", ".svelte", ".ts"];
 /// Where `new-game` takes its files from.
@@ -27,7 +28,8 @@ impl Known<'_> {
         BUILT.iter().any(|built| path.starts_with(built))
             || self.paths.iter().any(|there| {
                 let names: Vec<&str> = there.split('/').collect();
-                names.len() >= pieces.len() && pieces.iter().zip(names).all(|(piece, name)| fits(piece, name))
+                names.len() >= pieces.len()
+                    && pieces.iter().zip(names).all(|(piece, name)| fits(piece, name))
             })
     }
 
@@ -36,13 +38,24 @@ impl Known<'_> {
         let pieces: Vec<&str> = path.split('/').collect();
         self.paths.iter().any(|there| {
             let names: Vec<&str> = there.split('/').collect();
-            names.len() >= pieces.len() && pieces.iter().rev().zip(names.iter().rev()).all(|(piece, name)| fits(piece, name))
+            names.len() >= pieces.len()
+                && pieces
+                    .iter()
+                    .rev()
+                    .zip(names.iter().rev())
+                    .all(|(piece, name)| fits(piece, name))
         })
     }
 
     /// Whether a cited path exists; one of an example exists if `new-game` writes it or a real game has it.
     fn cites(&self, path: &str) -> bool {
-        let there = |path: &str| if ROOTS.iter().any(|root| path.starts_with(root)) { self.has(path) } else { self.has_ending(path) };
+        let there = |path: &str| {
+            if ROOTS.iter().any(|root| path.starts_with(root)) {
+                self.has(path)
+            } else {
+                self.has_ending(path)
+            }
+        };
         let of_example = |example: &&&str| {
             path.contains(**example)
                 && (self.has(&format!("{TEMPLATES}{}", path.replace(**example, EXAMPLES[0])))
@@ -55,7 +68,11 @@ impl Known<'_> {
 /// Whether a name fits a pattern with at most one `*`.
 fn fits(pattern: &str, name: &str) -> bool {
     match pattern.split_once('*') {
-        Some((before, after)) => name.len() >= before.len() + after.len() && name.starts_with(before) && name.ends_with(after),
+        Some((before, after)) => {
+            name.len() >= before.len() + after.len()
+                && name.starts_with(before)
+                && name.ends_with(after)
+        }
         None => pattern == name,
     }
 }
@@ -73,7 +90,8 @@ fn spelt_out(path: &str) -> Vec<String> {
 /// What could be paths in a text: runs of the letters that paths have.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let of_path = |letter: char| letter.is_ascii_alphanumeric() || "_-./{},*".contains(letter);
-    text.split(move |letter: char| !of_path(letter)).map(|word| word.trim_end_matches(['.', ',', '-']))
+    text.split(move |letter: char| !of_path(letter))
+        .map(|word| word.trim_end_matches(['.', ',', '-']))
 }
 
 /// The part of a line of code that is a comment.
@@ -85,13 +103,20 @@ fn comment<'a>(path: &str, line: &'a str) -> Option<&'a str> {
 /// Paths in one line, from the root or by their ending.
 fn cited<'a>(source: &Source, line: &'a str) -> Vec<&'a str> {
     let document = source.path.ends_with(".md");
-    let Some(text) = (if document { Some(line) } else { comment(&source.path, line) }) else { return Vec::new() };
-    let from_root = words(text).filter(|word| ROOTS.iter().any(|root| word.strip_prefix(root).is_some_and(|rest| !rest.is_empty())));
+    let Some(text) = (if document { Some(line) } else { comment(&source.path, line) }) else {
+        return Vec::new();
+    };
+    let from_root = words(text).filter(|word| {
+        ROOTS.iter().any(|root| word.strip_prefix(root).is_some_and(|rest| !rest.is_empty()))
+    });
     // Between back quotes stands what is meant exactly.
     let quoted = text.split('`').skip(1).step_by(2).filter(|_| document);
     let by_ending = quoted.filter(|word| {
-        let path = word.bytes().all(|letter| letter.is_ascii_alphanumeric() || b"_-./{},*".contains(&letter));
-        path && !word.starts_with(['.', '/', '*']) && ENDINGS.iter().any(|ending| word.ends_with(ending))
+        let path = word
+            .bytes()
+            .all(|letter| letter.is_ascii_alphanumeric() || b"_-./{},*".contains(&letter));
+        path && !word.starts_with(['.', '/', '*'])
+            && ENDINGS.iter().any(|ending| word.ends_with(ending))
     });
     from_root.chain(by_ending).collect()
 }
@@ -120,19 +145,30 @@ fn links(source: &Source, line: &str) -> Vec<String> {
 
 /// Nothing is cited that is not there.
 pub fn citations(sources: &[Source], broken: &mut Vec<String>) {
-    let known = Known { paths: sources.iter().map(|source| source.path.as_str()).collect(), games: game_folders(sources) };
+    let known = Known {
+        paths: sources.iter().map(|source| source.path.as_str()).collect(),
+        games: game_folders(sources),
+    };
     let read = |source: &&Source| {
         let name = source.path.rsplit('/').next().unwrap_or_default();
-        [".rs", ".md", ".mjs", ".ts", ".svelte", ".js", ".toml"].iter().any(|end| name.ends_with(end))
+        [".rs", ".md", ".mjs", ".ts", ".svelte", ".js", ".toml"]
+            .iter()
+            .any(|end| name.ends_with(end))
     };
     for source in sources.iter().filter(read) {
         for (number, line) in source.text.lines().enumerate() {
-            let mut wrong: Vec<String> = cited(source, line).into_iter().flat_map(spelt_out).filter(|path| !known.cites(path)).collect();
+            let mut wrong: Vec<String> = cited(source, line)
+                .into_iter()
+                .flat_map(spelt_out)
+                .filter(|path| !known.cites(path))
+                .collect();
             if source.path.ends_with(".md") {
                 wrong.extend(links(source, line).into_iter().filter(|path| !known.has(path)));
             }
             wrong.dedup();
-            broken.extend(wrong.iter().map(|path| format!("{}:{}: `{path}` is cited, but not there", source.path, number + 1)));
+            broken.extend(wrong.iter().map(|path| {
+                format!("{}:{}: `{path}` is cited, but not there", source.path, number + 1)
+            }));
         }
     }
 }
@@ -143,8 +179,14 @@ mod tests {
 
     #[test]
     fn what_is_cited_has_to_be_there() {
-        let files =
-            ["crates/games/src/one/mod.rs", "crates/games/golden/one-1.txt", "rules/one.md", "docs/a.md", "web/src/games/one/wire.ts", "web/b.ts"];
+        let files = [
+            "crates/games/src/one/mod.rs",
+            "crates/games/golden/one-1.txt",
+            "rules/one.md",
+            "docs/a.md",
+            "web/src/games/one/wire.ts",
+            "web/b.ts",
+        ];
         let cases = [
             ("crates/x/src/a.rs", "@! The contract is `rules/one.md`.", 0),
             ("crates/x/src/a.rs", "@! The contract is `rules/two.md`.", 1),
@@ -152,10 +194,18 @@ mod tests {
             ("crates/x/src/a.rs", "let page = \"docs/b.md\";", 0),
             ("crates/x/Cargo.toml", "# docs/b.md says why", 1),
             ("crates/x/src/a.rs", "@ `rules/nameless.md`", 0),
-            ("docs/c.md", "See [that](a.md#part), [this](../rules/one.md) and [all](https://example.org/x.md).", 0),
+            (
+                "docs/c.md",
+                "See [that](a.md#part), [this](../rules/one.md) and [all](https://example.org/x.md).",
+                0,
+            ),
             ("docs/c.md", "See [that](b.md).", 1),
             ("docs/c.md", "See [that](../a.md).", 1),
-            ("docs/c.md", "`one/mod.rs`, `web/src/games/*/wire.ts`, rules/ and `crates/games/golden/auction-*.txt`", 0),
+            (
+                "docs/c.md",
+                "`one/mod.rs`, `web/src/games/*/wire.ts`, rules/ and `crates/games/golden/auction-*.txt`",
+                0,
+            ),
             ("docs/c.md", "`two/mod.rs`", 1),
             ("docs/c.md", "`web/{a,b}.ts`", 1),
             ("docs/c.md", "`/rules/two`, `../rules/`, `content/{lang}/x.json`", 0),
@@ -165,7 +215,10 @@ mod tests {
         for (path, text, faults) in cases {
             // Spelt so that this file does not cite what is not there.
             let text = text.replace('@', "//");
-            let mut sources: Vec<Source> = files.iter().map(|file| Source { path: file.to_string(), text: String::new() }).collect();
+            let mut sources: Vec<Source> = files
+                .iter()
+                .map(|file| Source { path: file.to_string(), text: String::new() })
+                .collect();
             sources.push(Source { path: path.to_string(), text: text.clone() });
             let mut broken = Vec::new();
             citations(&sources, &mut broken);

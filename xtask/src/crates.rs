@@ -34,13 +34,19 @@ fn drawn() -> anyhow::Result<String> {
 fn arrows(metadata: &Metadata) -> anyhow::Result<Arrows> {
     let mut folders = BTreeMap::new();
     for package in &metadata.packages {
-        let folder = package.manifest_path.parent().and_then(|folder| folder.file_name()).context("a manifest lies in a folder")?;
+        let folder = package
+            .manifest_path
+            .parent()
+            .and_then(|folder| folder.file_name())
+            .context("a manifest lies in a folder")?;
         folders.insert(package.name.as_str(), folder.to_string_lossy().to_string());
     }
     let mut arrows = Arrows::new();
     for package in &metadata.packages {
         let needed = package.dependencies.iter().filter(|dependency| dependency.kind.is_none());
-        let ours: BTreeSet<String> = needed.filter_map(|dependency| folders.get(dependency.name.as_str()).cloned()).collect();
+        let ours: BTreeSet<String> = needed
+            .filter_map(|dependency| folders.get(dependency.name.as_str()).cloned())
+            .collect();
         arrows.insert(folders[package.name.as_str()].clone(), ours);
     }
     let pointed: BTreeSet<String> = arrows.values().flatten().cloned().collect();
@@ -50,13 +56,16 @@ fn arrows(metadata: &Metadata) -> anyhow::Result<Arrows> {
 
 /// Whether one crate is built on another, by one step or many.
 fn reaches(arrows: &Arrows, from: &str, to: &str) -> bool {
-    arrows.get(from).is_some_and(|next| next.contains(to) || next.iter().any(|next| reaches(arrows, next, to)))
+    arrows
+        .get(from)
+        .is_some_and(|next| next.contains(to) || next.iter().any(|next| reaches(arrows, next, to)))
 }
 
 /// The arrows that do not follow from others.
 fn reduced(arrows: &Arrows) -> Arrows {
     let keep = |name: &String, to: &BTreeSet<String>| {
-        let follows = |end: &&String| to.iter().any(|other| other != *end && reaches(arrows, other, end));
+        let follows =
+            |end: &&String| to.iter().any(|other| other != *end && reaches(arrows, other, end));
         (name.clone(), to.iter().filter(|end| !follows(end)).cloned().collect())
     };
     arrows.iter().map(|(name, to)| keep(name, to)).collect()
@@ -70,7 +79,8 @@ fn height(arrows: &Arrows, name: &str) -> usize {
 /// The row of each crate: those that need nothing stand low, but right below the first that needs them, so that their arrows are short.
 fn levels(arrows: &Arrows) -> BTreeMap<String, usize> {
     let level = |name: &String| {
-        let users = arrows.iter().filter(|(_, to)| to.contains(name)).map(|(user, _)| height(arrows, user));
+        let users =
+            arrows.iter().filter(|(_, to)| to.contains(name)).map(|(user, _)| height(arrows, user));
         match height(arrows, name) {
             0 => users.min().unwrap_or(1).saturating_sub(1),
             level => level,
@@ -89,7 +99,8 @@ fn stretched(arrows: &Arrows, levels: &BTreeMap<String, usize>) -> Arrows {
     let mut stretched: Arrows = arrows.keys().map(|name| (name.clone(), BTreeSet::new())).collect();
     for (from, to) in arrows.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to))) {
         let between = (levels[to] + 1..levels[from]).rev().map(|row| waypoint(from, to, row));
-        let way: Vec<String> = std::iter::once(from.clone()).chain(between).chain([to.clone()]).collect();
+        let way: Vec<String> =
+            std::iter::once(from.clone()).chain(between).chain([to.clone()]).collect();
         for step in way.windows(2) {
             stretched.entry(step[0].clone()).or_default().insert(step[1].clone());
         }
@@ -101,21 +112,34 @@ fn stretched(arrows: &Arrows, levels: &BTreeMap<String, usize>) -> Arrows {
 fn rows(levels: &BTreeMap<String, usize>, stretched: &Arrows) -> Vec<Vec<String>> {
     let mut rows = vec![Vec::new(); levels.values().max().map_or(0, |top| top + 1)];
     for name in stretched.keys() {
-        let row = levels.get(name).copied().or_else(|| name.rsplit(' ').next().and_then(|row| row.parse().ok()));
+        let row = levels
+            .get(name)
+            .copied()
+            .or_else(|| name.rsplit(' ').next().and_then(|row| row.parse().ok()));
         rows[row.unwrap_or_default()].push(name.clone());
     }
     for _ in 0..8 {
         for row in 0..rows.len() {
-            let numbered =
-                |row: &Vec<String>| row.iter().enumerate().map(|(place, name)| (name.clone(), across(place, row.len()))).collect::<Vec<_>>();
+            let numbered = |row: &Vec<String>| {
+                row.iter()
+                    .enumerate()
+                    .map(|(place, name)| (name.clone(), across(place, row.len())))
+                    .collect::<Vec<_>>()
+            };
             let places: BTreeMap<String, f64> = rows.iter().flat_map(numbered).collect();
             let beside = |name: &String| {
                 let below = stretched[name].iter();
-                let above = stretched.iter().filter(|(_, to)| to.contains(name)).map(|(user, _)| user);
+                let above =
+                    stretched.iter().filter(|(_, to)| to.contains(name)).map(|(user, _)| user);
                 let near: Vec<f64> = below.chain(above).map(|other| places[other]).collect();
-                if near.is_empty() { places[name] } else { near.iter().sum::<f64>() / near.len() as f64 }
+                if near.is_empty() {
+                    places[name]
+                } else {
+                    near.iter().sum::<f64>() / near.len() as f64
+                }
             };
-            let mut order: Vec<(f64, String)> = rows[row].iter().map(|name| (beside(name), name.clone())).collect();
+            let mut order: Vec<(f64, String)> =
+                rows[row].iter().map(|name| (beside(name), name.clone())).collect();
             order.sort_by(|one, other| one.0.total_cmp(&other.0).then_with(|| one.1.cmp(&other.1)));
             rows[row] = order.into_iter().map(|(_, name)| name).collect();
         }
@@ -128,16 +152,27 @@ fn across(place: usize, of: usize) -> f64 {
     WIDTH * (place as f64 + 0.5) / of as f64
 }
 
-fn svg(rows: &[Vec<String>], arrows: &Arrows, levels: &BTreeMap<String, usize>) -> Result<String, std::fmt::Error> {
+fn svg(
+    rows: &[Vec<String>],
+    arrows: &Arrows,
+    levels: &BTreeMap<String, usize>,
+) -> Result<String, std::fmt::Error> {
     let height = 2.0 * EDGE + BOX.1 + STEP * (rows.len() as f64 - 1.0);
     let down = |row: usize| height - EDGE - BOX.1 / 2.0 - STEP * row as f64;
-    let places: BTreeMap<&str, (f64, f64)> = rows
-        .iter()
-        .enumerate()
-        .flat_map(|(row, names)| names.iter().enumerate().map(move |(place, name)| (name.as_str(), (across(place, names.len()), down(row)))))
-        .collect();
+    let places: BTreeMap<&str, (f64, f64)> =
+        rows.iter()
+            .enumerate()
+            .flat_map(|(row, names)| {
+                names.iter().enumerate().map(move |(place, name)| {
+                    (name.as_str(), (across(place, names.len()), down(row)))
+                })
+            })
+            .collect();
     let mut out = String::new();
-    writeln!(out, r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Our crates">"#)?;
+    writeln!(
+        out,
+        r#"<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {height}" role="img" aria-label="Our crates">"#
+    )?;
     writeln!(out, "<!-- Drawn by `cargo xtask crates` from Cargo's metadata. -->")?;
     out.push_str(
         "<style>text{font:14px sans-serif;text-anchor:middle;fill:#2b2620}rect{fill:#f4ecdc;stroke:#8a7a60}path{fill:none;stroke:#8a7a60}\n",
@@ -148,13 +183,18 @@ fn svg(rows: &[Vec<String>], arrows: &Arrows, levels: &BTreeMap<String, usize>) 
     );
     out.push_str("\n<rect width=\"100%\" height=\"100%\" style=\"fill:#fffdf8;stroke:none\"/>\n");
     for (from, to) in arrows.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to))) {
-        let between = (levels[to] + 1..levels[from]).rev().map(|row| places[waypoint(from, to, row).as_str()]);
+        let between = (levels[to] + 1..levels[from])
+            .rev()
+            .map(|row| places[waypoint(from, to, row).as_str()]);
         let (mut x, mut y) = places[from.as_str()];
         write!(out, r#"<path d="M{x:.0} {:.0}"#, y + BOX.1 / 2.0)?;
         for (next_x, next_y) in between.chain([places[to.as_str()]]) {
             let (start, tip) = (y + BOX.1 / 2.0, next_y - BOX.1 / 2.0);
             let middle = f64::midpoint(start, tip);
-            write!(out, "L{x:.0} {start:.0}C{x:.0} {middle:.0} {next_x:.0} {middle:.0} {next_x:.0} {tip:.0}")?;
+            write!(
+                out,
+                "L{x:.0} {start:.0}C{x:.0} {middle:.0} {next_x:.0} {middle:.0} {next_x:.0} {tip:.0}"
+            )?;
             (x, y) = (next_x, next_y);
         }
         writeln!(out, r##"" marker-end="url(#tip)"><title>{from} → {to}</title></path>"##)?;
@@ -181,18 +221,27 @@ mod tests {
     #[test]
     fn the_picture_shows_what_cargo_knows() {
         let hangs = std::fs::read_to_string(root().join(PICTURE)).unwrap_or_default();
-        assert!(hangs == drawn().expect("a picture"), "{PICTURE} has gone stale: cargo xtask crates");
+        assert!(
+            hangs == drawn().expect("a picture"),
+            "{PICTURE} has gone stale: cargo xtask crates"
+        );
     }
 
     #[test]
     fn arrows_that_follow_from_others_are_left_out() {
         let of = |list: &[(&str, &[&str])]| -> Arrows {
-            list.iter().map(|(name, to)| (name.to_string(), to.iter().map(ToString::to_string).collect())).collect()
+            list.iter()
+                .map(|(name, to)| (name.to_string(), to.iter().map(ToString::to_string).collect()))
+                .collect()
         };
         let all = of(&[("a", &["b", "c", "d"]), ("b", &["c"]), ("c", &[]), ("d", &[])]);
         assert_eq!(reduced(&all), of(&[("a", &["b", "d"]), ("b", &["c"]), ("c", &[]), ("d", &[])]));
         let steps = of(&[("a", &["b", "c", "d"]), ("b", &["c"]), ("c", &[]), ("d", &[])]);
         let rows = rows(&levels(&all), &stretched(&steps, &levels(&all)));
-        assert_eq!(rows.iter().map(Vec::len).collect::<Vec<_>>(), [1, 3, 1], "the arrow from a to c has a place of its own: {rows:?}");
+        assert_eq!(
+            rows.iter().map(Vec::len).collect::<Vec<_>>(),
+            [1, 3, 1],
+            "the arrow from a to c has a place of its own: {rows:?}"
+        );
     }
 }

@@ -85,7 +85,10 @@ struct Node {
 pub fn metadata(everything: bool) -> anyhow::Result<Metadata> {
     let host = command(".", &["rustc", "-vV"]).output().context("rustc could not be started")?;
     let host = String::from_utf8(host.stdout)?;
-    let host = host.lines().find_map(|line| line.strip_prefix("host: ")).context("rustc does not say for which machine it is")?;
+    let host = host
+        .lines()
+        .find_map(|line| line.strip_prefix("host: "))
+        .context("rustc does not say for which machine it is")?;
     let mut line = vec!["cargo", "metadata", "--format-version", "1", "--locked"];
     line.extend(if everything { vec!["--filter-platform", host] } else { vec!["--no-deps"] });
     let output = command(".", &line).output().context("cargo could not be started")?;
@@ -97,10 +100,17 @@ pub fn metadata(everything: bool) -> anyhow::Result<Metadata> {
 
 /// The part `dependencies` of `cargo xtask test`.
 pub fn check() -> anyhow::Result<()> {
-    let deny: Deny = toml::from_str(&fs::read_to_string(root().join("deny.toml"))?).context("deny.toml")?;
+    let deny: Deny =
+        toml::from_str(&fs::read_to_string(root().join("deny.toml"))?).context("deny.toml")?;
     let metadata = metadata(true)?;
-    let built: Vec<&str> = metadata.resolve.iter().flat_map(|resolve| &resolve.nodes).map(|node| node.id.as_str()).collect();
-    let packages: Vec<&Package> = metadata.packages.iter().filter(|package| built.contains(&package.id.as_str())).collect();
+    let built: Vec<&str> = metadata
+        .resolve
+        .iter()
+        .flat_map(|resolve| &resolve.nodes)
+        .map(|node| node.id.as_str())
+        .collect();
+    let packages: Vec<&Package> =
+        metadata.packages.iter().filter(|package| built.contains(&package.id.as_str())).collect();
     if packages.len() < 50 {
         bail!("cargo names only {} packages", packages.len());
     }
@@ -113,22 +123,32 @@ pub fn check() -> anyhow::Result<()> {
         faults.iter().for_each(|fault| eprintln!("dependencies: {fault}"));
         bail!("{} dependencies are not as they should be", faults.len());
     }
-    println!("dependencies: {} packages, every licence and source allowed, none banned, none unused", packages.len());
+    println!(
+        "dependencies: {} packages, every licence and source allowed, none banned, none unused",
+        packages.len()
+    );
     cargo_deny()
 }
 
 /// Asks cargo-deny too, if it is there; about advisories only if their database is.
 fn cargo_deny() -> anyhow::Result<()> {
-    if !command(".", &["cargo-deny", "--version"]).output().is_ok_and(|output| output.status.success()) {
+    if !command(".", &["cargo-deny", "--version"])
+        .output()
+        .is_ok_and(|output| output.status.success())
+    {
         println!("dependencies: cargo-deny is not installed, so nobody was asked about advisories");
         return Ok(());
     }
     run(".", &["cargo-deny", "check", "licenses", "bans", "sources"])?;
-    let home = std::env::var_os("CARGO_HOME").map(PathBuf::from).or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
+    let home = std::env::var_os("CARGO_HOME")
+        .map(PathBuf::from)
+        .or_else(|| std::env::home_dir().map(|home| home.join(".cargo")));
     if home.is_some_and(|home| home.join("advisory-dbs").is_dir()) {
         return run(".", &["cargo-deny", "check", "--disable-fetch", "advisories"]);
     }
-    println!("dependencies: the database of advisories is not at hand; `cargo deny fetch db` brings it");
+    println!(
+        "dependencies: the database of advisories is not at hand; `cargo deny fetch db` brings it"
+    );
     Ok(())
 }
 
@@ -140,17 +160,36 @@ fn denied(deny: &Deny, packages: &[&Package]) -> anyhow::Result<Vec<String>> {
         let license = package.license.as_deref().unwrap_or_default();
         // Older crates write a stroke for `or`.
         let expression = spdx::Expression::parse_mode(license, spdx::ParseMode::LAX);
-        let also = deny.licenses.exceptions.iter().filter(|exception| exception.name == *name).flat_map(|exception| &exception.allow);
+        let also = deny
+            .licenses
+            .exceptions
+            .iter()
+            .filter(|exception| exception.name == *name)
+            .flat_map(|exception| &exception.allow);
         let allowed: Vec<&String> = deny.licenses.allow.iter().chain(also).collect();
-        if !expression.is_ok_and(|expression| expression.evaluate(|wanted| allowed.iter().any(|allowed| **allowed == wanted.to_string()))) {
+        if !expression.is_ok_and(|expression| {
+            expression
+                .evaluate(|wanted| allowed.iter().any(|allowed| **allowed == wanted.to_string()))
+        }) {
             faults.push(format!("{name}: the licence `{license}` is not allowed"));
         }
-        faults.extend(deny.bans.deny.iter().filter(|ban| ban.name == *name).map(|ban| format!("{name} is banned: {}", ban.reason)));
+        faults.extend(
+            deny.bans
+                .deny
+                .iter()
+                .filter(|ban| ban.name == *name)
+                .map(|ban| format!("{name} is banned: {}", ban.reason)),
+        );
         // A registry that stands in for the public one goes by its name, too.
-        if package.source.as_ref().is_some_and(|source| !(source.starts_with("registry+") && source.ends_with("/crates.io-index"))) {
+        if package.source.as_ref().is_some_and(|source| {
+            !(source.starts_with("registry+") && source.ends_with("/crates.io-index"))
+        }) {
             faults.push(format!("{name}: its source is not the public registry"));
         }
-        let wild = package.dependencies.iter().filter(|other| package.source.is_none() && other.req == "*" && other.path.is_none());
+        let wild = package
+            .dependencies
+            .iter()
+            .filter(|other| package.source.is_none() && other.req == "*" && other.path.is_none());
         faults.extend(wild.map(|other| format!("{name}: any version of {} would do", other.name)));
     }
     for exception in &deny.licenses.exceptions {
@@ -191,15 +230,22 @@ fn names(text: &str, name: &str) -> bool {
         line.match_indices(name).any(|(at, _)| {
             let (before, after) = (&line[..at], &line[at + name.len()..]);
             !before.ends_with(of_word)
-                && (after.starts_with("::") || after.starts_with(" as ") || (before.ends_with("use ") && after.starts_with(';')))
+                && (after.starts_with("::")
+                    || after.starts_with(" as ")
+                    || (before.ends_with("use ") && after.starts_with(';')))
         })
     })
 }
 
 /// Dependencies of a package that its code does not name. As for cargo-machete, a manifest can say which are needed all the same.
 fn unused(package: &Package, code: &BTreeMap<String, String>) -> Vec<String> {
-    let ignored = package.metadata.as_ref().and_then(|metadata| metadata.pointer("/cargo-machete/ignored")).and_then(|list| list.as_array());
-    let is_ignored = |name: &str| ignored.is_some_and(|ignored| ignored.iter().any(|other| other == name));
+    let ignored = package
+        .metadata
+        .as_ref()
+        .and_then(|metadata| metadata.pointer("/cargo-machete/ignored"))
+        .and_then(|list| list.as_array());
+    let is_ignored =
+        |name: &str| ignored.is_some_and(|ignored| ignored.iter().any(|other| other == name));
     let is_used = |dependency: &&Dependency| {
         let name = dependency.rename.as_ref().unwrap_or(&dependency.name).replace('-', "_");
         let parts: &[&str] = match dependency.kind.as_deref() {
@@ -209,9 +255,22 @@ fn unused(package: &Package, code: &BTreeMap<String, String>) -> Vec<String> {
         };
         parts.iter().any(|part| code.get(*part).is_some_and(|text| names(text, &name)))
     };
-    let kind = |dependency: &Dependency| dependency.kind.clone().map_or(String::new(), |kind| format!("{kind}-"));
-    let left = package.dependencies.iter().filter(|dependency| !is_used(dependency) && !is_ignored(&dependency.name));
-    left.map(|dependency| format!("{}: nothing uses the {}dependency {}", package.name, kind(dependency), dependency.name)).collect()
+    let kind = |dependency: &Dependency| {
+        dependency.kind.clone().map_or(String::new(), |kind| format!("{kind}-"))
+    };
+    let left = package
+        .dependencies
+        .iter()
+        .filter(|dependency| !is_used(dependency) && !is_ignored(&dependency.name));
+    left.map(|dependency| {
+        format!(
+            "{}: nothing uses the {}dependency {}",
+            package.name,
+            kind(dependency),
+            dependency.name
+        )
+    })
+    .collect()
 }
 
 #[cfg(test)]
@@ -221,11 +280,25 @@ mod tests {
     fn package(license: &str, source: Option<&str>) -> Package {
         let license = Some(license.to_string());
         let (id, name, manifest_path) = ("a 1".to_string(), "a".to_string(), PathBuf::new());
-        Package { id, name, license, source: source.map(ToString::to_string), manifest_path, dependencies: Vec::new(), metadata: None }
+        Package {
+            id,
+            name,
+            license,
+            source: source.map(ToString::to_string),
+            manifest_path,
+            dependencies: Vec::new(),
+            metadata: None,
+        }
     }
 
     fn dependency(name: &str, kind: Option<&str>, req: &str) -> Dependency {
-        Dependency { name: name.to_string(), rename: None, kind: kind.map(ToString::to_string), req: req.to_string(), path: None }
+        Dependency {
+            name: name.to_string(),
+            rename: None,
+            kind: kind.map(ToString::to_string),
+            req: req.to_string(),
+            path: None,
+        }
     }
 
     #[test]
@@ -250,15 +323,26 @@ mod tests {
             assert_eq!(found.len(), faults, "{license} {source:?}: {found:?}");
         }
         let banned = Package { name: "b".to_string(), ..package("MIT", public) };
-        let wild = Package { dependencies: vec![dependency("c", None, "*")], ..package("MIT", None) };
-        assert_eq!(denied(&deny, &[&banned, &wild]).expect("an answer"), ["b is banned: why not", "a: any version of c would do"]);
-        assert_eq!(denied(&deny, &[]).expect("an answer"), ["deny.toml: the exception for a is for nobody"]);
+        let wild =
+            Package { dependencies: vec![dependency("c", None, "*")], ..package("MIT", None) };
+        assert_eq!(
+            denied(&deny, &[&banned, &wild]).expect("an answer"),
+            ["b is banned: why not", "a: any version of c would do"]
+        );
+        assert_eq!(
+            denied(&deny, &[]).expect("an answer"),
+            ["deny.toml: the exception for a is for nobody"]
+        );
     }
 
     #[test]
     fn what_nobody_uses_is_seen() {
-        let code = [("src", "use one_more::Thing;\n// two::thing\nuse three;"), ("tests", "four::call();")];
-        let code = code.into_iter().map(|(part, text)| (part.to_string(), text.to_string())).collect();
+        let code = [
+            ("src", "use one_more::Thing;\n// two::thing\nuse three;"),
+            ("tests", "four::call();"),
+        ];
+        let code =
+            code.into_iter().map(|(part, text)| (part.to_string(), text.to_string())).collect();
         let dependencies = vec![
             dependency("one-more", None, "1"),
             dependency("two", None, "1"),
@@ -269,6 +353,9 @@ mod tests {
         ];
         let metadata = Some(serde_json::json!({ "cargo-machete": { "ignored": ["five"] } }));
         let found = unused(&Package { dependencies, metadata, ..package("MIT", None) }, &code);
-        assert_eq!(found, ["a: nothing uses the dependency two", "a: nothing uses the dependency four"]);
+        assert_eq!(
+            found,
+            ["a: nothing uses the dependency two", "a: nothing uses the dependency four"]
+        );
     }
 }

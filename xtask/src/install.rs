@@ -10,7 +10,8 @@ pub fn chromium() -> anyhow::Result<()> {
         return Ok(());
     }
     println!("Chromium is missing; installing Debian's package.");
-    let root_user = command(".", &["id", "-u"]).output().is_ok_and(|output| output.stdout == b"0\n");
+    let root_user =
+        command(".", &["id", "-u"]).output().is_ok_and(|output| output.stdout == b"0\n");
     let apt = |arguments: &[&str]| {
         let sudo: &[&str] = if root_user { &[] } else { &["sudo"] };
         run(".", &[sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat())
@@ -31,7 +32,8 @@ pub fn packages(folder: &str) -> anyhow::Result<()> {
     if !place.join("package-lock.json").exists() {
         bail!("{folder}/package-lock.json is missing");
     }
-    let age = |path: &str| std::fs::metadata(place.join(path)).and_then(|data| data.modified()).ok();
+    let age =
+        |path: &str| std::fs::metadata(place.join(path)).and_then(|data| data.modified()).ok();
     if age("node_modules/.package-lock.json") >= age("package-lock.json") {
         return Ok(());
     }

@@ -31,7 +31,11 @@ fn paths(line: &str) -> impl Iterator<Item = &str> {
     ['\'', '"', '`'].into_iter().flat_map(move |quote| {
         line.match_indices(quote).filter_map(move |(at, _)| {
             let text = line[at + 1..].split(quote).next()?;
-            (text.starts_with("./") || text.starts_with("../") || text.starts_with(SHORT) || text == "..").then_some(text)
+            (text.starts_with("./")
+                || text.starts_with("../")
+                || text.starts_with(SHORT)
+                || text == "..")
+                .then_some(text)
         })
     })
 }
@@ -43,7 +47,8 @@ fn under(path: &str, folder: &str) -> bool {
 /// Why a file may not import another.
 fn objection(file: &str, target: &str) -> Option<&'static str> {
     if under(file, LIB) {
-        return (under(target, GAMES) || under(target, SCREENS)).then_some("lib knows neither games nor screens");
+        return (under(target, GAMES) || under(target, SCREENS))
+            .then_some("lib knows neither games nor screens");
     }
     let within = file.strip_prefix(GAMES)?.strip_prefix('/')?;
     if under(target, SCREENS) {
@@ -51,16 +56,21 @@ fn objection(file: &str, target: &str) -> Option<&'static str> {
     }
     let (game, _) = within.split_once('/')?;
     let own = format!("{GAMES}/{game}");
-    (under(target, GAMES) && !under(target, &own)).then_some("a game knows lib and itself, no other game")
+    (under(target, GAMES) && !under(target, &own))
+        .then_some("a game knows lib and itself, no other game")
 }
 
 /// The circle that lib, games and screens once were stays untied.
 pub fn web_layers(sources: &[Source], broken: &mut Vec<String>) {
     for source in sources.iter().filter(|source| source.path.starts_with("web/src/")) {
         let Some((folder, _)) = source.path.rsplit_once('/') else { continue };
-        for (number, line) in source.text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")) {
+        for (number, line) in
+            source.text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
+        {
             for import in paths(line) {
-                if let Some(why) = target(folder, import).and_then(|target| objection(&source.path, &target)) {
+                if let Some(why) =
+                    target(folder, import).and_then(|target| objection(&source.path, &target))
+                {
                     broken.push(format!("{}:{}: `{import}`: {why}", source.path, number + 1));
                 }
             }
@@ -81,7 +91,11 @@ mod tests {
             ("lib/Form.ts", "export * from \"$lib/../games\";", 1),
             ("lib/Form.ts", "const board = await import('../games/one');", 1),
             ("lib/Form.ts", "const all = import.meta.glob('../games/*/index.ts');", 1),
-            ("lib/Form.ts", "const all = import.meta.glob<Entry>('../games/*/index.ts', { eager: true });", 1),
+            (
+                "lib/Form.ts",
+                "const all = import.meta.glob<Entry>('../games/*/index.ts', { eager: true });",
+                1,
+            ),
             ("lib/Form.ts", "    `../games/${name}/index.ts`,", 1),
             ("lib/Form.ts", "import './words';", 0),
             ("lib/Form.ts", "const more = 'and so on ...'; const path = link.split('/');", 0),
@@ -91,15 +105,26 @@ mod tests {
             ("games/one/Board.svelte", "import Note from '../../screens/Note.svelte';", 1),
             ("games/one/Board.svelte", "import { art } from '../two/art';", 1),
             ("games/one/Board.svelte", "import { GAMES } from '..';", 1),
-            ("games/one/Board.svelte", "import { art } from './art'; import { t } from '$lib/words';", 0),
+            (
+                "games/one/Board.svelte",
+                "import { art } from './art'; import { t } from '$lib/words';",
+                0,
+            ),
             ("games/one/Board.svelte", "import { onMount } from 'svelte';", 0),
-            ("screens/Table.svelte", "import { GAMES } from '../games'; import { t } from '$lib/words';", 0),
+            (
+                "screens/Table.svelte",
+                "import { GAMES } from '../games'; import { t } from '$lib/words';",
+                0,
+            ),
             ("lib/Form.ts", "import { GAMES } from '../../src/games';", 1),
             ("lib/words/index.ts", "import.meta.glob('../../../../content/{pl,en}/*.json');", 0),
         ];
         for (path, text, faults) in cases {
             let mut broken = Vec::new();
-            web_layers(&[Source { path: format!("web/src/{path}"), text: text.to_string() }], &mut broken);
+            web_layers(
+                &[Source { path: format!("web/src/{path}"), text: text.to_string() }],
+                &mut broken,
+            );
             assert_eq!(broken.len(), faults, "{path}: {text}: {broken:?}");
         }
     }
@@ -107,8 +132,12 @@ mod tests {
     #[test]
     fn a_fault_is_told_with_its_line() {
         let mut broken = Vec::new();
-        let text = "// from '../games'\nimport { t } from './words';\nimport { GAMES } from '../games';\n";
-        web_layers(&[Source { path: "web/src/lib/a.ts".to_string(), text: text.to_string() }], &mut broken);
+        let text =
+            "// from '../games'\nimport { t } from './words';\nimport { GAMES } from '../games';\n";
+        web_layers(
+            &[Source { path: "web/src/lib/a.ts".to_string(), text: text.to_string() }],
+            &mut broken,
+        );
         assert_eq!(broken, ["web/src/lib/a.ts:3: `../games`: lib knows neither games nor screens"]);
     }
 }

@@ -41,14 +41,30 @@ pub fn create(name: &str) -> anyhow::Result<()> {
     }
     test::write_wire()?;
     write_golden(&root())?;
-    println!("\nNext: docs/ADDING-A-GAME.md says what each of these is for. `cargo xtask test` should be green now, and stay so.");
+    println!(
+        "\nNext: docs/ADDING-A-GAME.md says what each of these is for. `cargo xtask test` should be green now, and stay so."
+    );
     Ok(())
 }
 
 /// Keeps the play-throughs of all games anew.
 fn write_golden(folder: &Path) -> anyhow::Result<()> {
-    let line = ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "--test", "golden"];
-    let status = command(".", &line).current_dir(folder).env("STOLIK_UPDATE_GOLDEN", "1").status().context("cargo could not be started")?;
+    let line = [
+        "cargo",
+        "test",
+        "--quiet",
+        "--package",
+        "stolik-games",
+        "--features",
+        "ts",
+        "--test",
+        "golden",
+    ];
+    let status = command(".", &line)
+        .current_dir(folder)
+        .env("STOLIK_UPDATE_GOLDEN", "1")
+        .status()
+        .context("cargo could not be started")?;
     if status.success() { Ok(()) } else { bail!("the play-throughs could not be written") }
 }
 
@@ -56,8 +72,14 @@ fn write_golden(folder: &Path) -> anyhow::Result<()> {
 fn check(root: &Path, name: &str) -> anyhow::Result<()> {
     let plain = name.len() >= 3 && name.chars().all(|letter| letter.is_ascii_lowercase());
     ensure!(plain, "a game's name is one word of at least three small letters, a to z");
-    ensure!(!TAKEN.contains(&name), "{name} means something else in the code of every game; choose another name");
-    ensure!(!root.join("crates/games/src").join(name).exists(), "there is a game called {name} already");
+    ensure!(
+        !TAKEN.contains(&name),
+        "{name} means something else in the code of every game; choose another name"
+    );
+    ensure!(
+        !root.join("crates/games/src").join(name).exists(),
+        "there is a game called {name} already"
+    );
     Ok(())
 }
 
@@ -65,7 +87,8 @@ fn check(root: &Path, name: &str) -> anyhow::Result<()> {
 fn write(root: &Path, name: &str) -> anyhow::Result<Vec<PathBuf>> {
     check(root, name)?;
     let mut letters = name.chars();
-    let title: String = letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
+    let title: String =
+        letters.next().map(|first| first.to_ascii_uppercase()).into_iter().chain(letters).collect();
     let named = |text: &str| text.replace(NAMELESS[0], name).replace(NAMELESS[1], &title);
     let template = root.join(TEMPLATE);
     let mut written = Vec::new();
@@ -87,7 +110,8 @@ fn write(root: &Path, name: &str) -> anyhow::Result<Vec<PathBuf>> {
 fn register(root: &Path, name: &str, title: &str) -> anyhow::Result<()> {
     let path = root.join(REGISTRY.0);
     let text = fs::read_to_string(&path)?;
-    let (before, after) = text.split_once(REGISTRY.1).context("the registry has no list of games")?;
+    let (before, after) =
+        text.split_once(REGISTRY.1).context("the registry has no list of games")?;
     Ok(fs::write(&path, format!("{before}            {name}::{title},\n{}{after}", REGISTRY.1))?)
 }
 
@@ -122,21 +146,49 @@ pub fn trial() -> anyhow::Result<()> {
             .env("STOLIK_UPDATE_WIRE", "1")
             .env("STOLIK_UPDATE_GOLDEN", "1");
         let status = cargo.status().context("cargo could not be started")?;
-        if status.success() { Ok(()) } else { bail!("a game as `cargo xtask new-game` writes it is not green") }
+        if status.success() {
+            Ok(())
+        } else {
+            bail!("a game as `cargo xtask new-game` writes it is not green")
+        }
     };
     let games = ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts"];
     cargo(&[&games[..], &["--test", "wire", "--test", "golden"]].concat())?;
-    cargo(&["cargo", "test", "--quiet", "--package", "stolik-laws", "--test", "every_game", &of_trial])?;
+    cargo(&[
+        "cargo",
+        "test",
+        "--quiet",
+        "--package",
+        "stolik-laws",
+        "--test",
+        "every_game",
+        &of_trial,
+    ])?;
     // That the leaks of all games are caught takes minutes; here they have only to be there and to compile.
-    cargo(&["cargo", "check", "--quiet", "--package", "stolik-laws", "--features", "planted-leaks", "--tests"])?;
+    cargo(&[
+        "cargo",
+        "check",
+        "--quiet",
+        "--package",
+        "stolik-laws",
+        "--features",
+        "planted-leaks",
+        "--tests",
+    ])?;
     cargo(&["cargo", "test", "--quiet", "--package", "stolik", "--test", "complete"])
 }
 
 /// Copies what git tracks, or could track, and takes away what it does not. A file that is the same keeps its time, so that it is
 /// not compiled anew.
 fn mirror(copy: &Path) -> anyhow::Result<()> {
-    let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"]).output().context("git ls-files")?;
-    let tracked: Vec<PathBuf> = String::from_utf8(output.stdout)?.lines().map(PathBuf::from).filter(|path| root().join(path).is_file()).collect();
+    let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"])
+        .output()
+        .context("git ls-files")?;
+    let tracked: Vec<PathBuf> = String::from_utf8(output.stdout)?
+        .lines()
+        .map(PathBuf::from)
+        .filter(|path| root().join(path).is_file())
+        .collect();
     fs::create_dir_all(copy)?;
     for path in files(copy)? {
         if !tracked.iter().any(|tracked| copy.join(tracked) == path) {
@@ -160,9 +212,15 @@ mod tests {
 
     #[test]
     fn a_name_is_one_small_word_that_is_not_taken() {
-        for (name, good) in
-            [("auction", true), ("Auction", false), ("sea_battle", false), ("go", false), ("bluff", false), ("nameless", false), ("offer", false)]
-        {
+        for (name, good) in [
+            ("auction", true),
+            ("Auction", false),
+            ("sea_battle", false),
+            ("go", false),
+            ("bluff", false),
+            ("nameless", false),
+            ("offer", false),
+        ] {
             assert_eq!(check(&root(), name).is_ok(), good, "{name}");
         }
     }
@@ -172,11 +230,13 @@ mod tests {
         let scratch = std::env::temp_dir().join(format!("stolik-new-game-{}", std::process::id()));
         for path in files(&root().join(TEMPLATE)).expect("a template") {
             let to = scratch.join(path.strip_prefix(root()).expect("below the root"));
-            fs::create_dir_all(to.parent().expect("a folder")).expect("a scratch folder can be written");
+            fs::create_dir_all(to.parent().expect("a folder"))
+                .expect("a scratch folder can be written");
             fs::copy(path, to).expect("a scratch file can be written");
         }
         let registry = scratch.join(REGISTRY.0);
-        fs::create_dir_all(registry.parent().expect("a folder")).expect("a scratch folder can be written");
+        fs::create_dir_all(registry.parent().expect("a folder"))
+            .expect("a scratch folder can be written");
         let before = fs::read_to_string(root().join(REGISTRY.0)).expect("the registry");
         fs::write(&registry, &before).expect("a scratch file can be written");
 
@@ -185,10 +245,18 @@ mod tests {
         let new: Vec<&str> = after.lines().filter(|line| !before.contains(line)).collect();
         assert_eq!(new, ["            auction::Auction,"]);
         assert_eq!(after.lines().count(), before.lines().count() + 1);
-        assert!(written.contains(&PathBuf::from("crates/games/src/auction/mod.rs")) && written.len() > 20, "{written:?}");
+        assert!(
+            written.contains(&PathBuf::from("crates/games/src/auction/mod.rs"))
+                && written.len() > 20,
+            "{written:?}"
+        );
         for path in &written {
             let text = fs::read_to_string(scratch.join(path)).expect("it was written");
-            assert!(!text.to_lowercase().contains(NAMELESS[0]), "{} still has the template's name", path.display());
+            assert!(
+                !text.to_lowercase().contains(NAMELESS[0]),
+                "{} still has the template's name",
+                path.display()
+            );
         }
         assert!(write(&scratch, "auction").is_err(), "it is there already");
         fs::remove_dir_all(scratch).expect("the scratch folder was ours");

@@ -21,7 +21,9 @@ pub fn command(folder: &str, line: &[&str]) -> Command {
 pub fn run(folder: &str, line: &[&str]) -> anyhow::Result<()> {
     let shown = line.join(" ");
     println!("\n$ {shown}");
-    let status = command(folder, line).status().with_context(|| format!("{} could not be started; is it installed?", line[0]))?;
+    let status = command(folder, line)
+        .status()
+        .with_context(|| format!("{} could not be started; is it installed?", line[0]))?;
     if !status.success() {
         bail!("`{shown}` failed ({status})");
     }

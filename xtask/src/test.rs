@@ -16,7 +16,12 @@ const SHARED: &str = "stolik-games/ts";
 const PARTS: &[Part] = &[
     ("format", format),
     ("dependencies", dependencies::check),
-    ("lint", || run(".", &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"])),
+    ("lint", || {
+        run(
+            ".",
+            &["cargo", "clippy", "--workspace", "--all-targets", "--quiet", "--", "-D", "warnings"],
+        )
+    }),
     ("rust", || {
         run(".", &["cargo", "test", "--workspace", "--features", SHARED, "--quiet"])?;
         BUILT.get_or_init(|| ());
@@ -51,10 +56,16 @@ const PARTS: &[Part] = &[
 
 /// Every file, also those that only a macro names as modules: `cargo fmt` would not find them.
 fn format() -> anyhow::Result<()> {
-    let files = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.rs"]).output().context("git ls-files")?;
+    let files =
+        command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard", "*.rs"])
+            .output()
+            .context("git ls-files")?;
     let files = String::from_utf8(files.stdout)?;
     let there = files.lines().filter(|path| root().join(path).is_file());
-    run(".", &["rustfmt", "--edition", "2024", "--check"].into_iter().chain(there).collect::<Vec<_>>())
+    run(
+        ".",
+        &["rustfmt", "--edition", "2024", "--check"].into_iter().chain(there).collect::<Vec<_>>(),
+    )
 }
 
 /// Set when the part `rust` has built every binary.
@@ -63,26 +74,46 @@ static BUILT: OnceLock<()> = OnceLock::new();
 /// Builds a package's binaries, unless the part `rust` has left them: a package alone gets other features of its dependencies, and so most of
 /// them would be compiled anew.
 fn build(package: &str) -> anyhow::Result<()> {
-    if BUILT.get().is_some() { Ok(()) } else { run(".", &["cargo", "build", "--quiet", "--package", package]) }
+    if BUILT.get().is_some() {
+        Ok(())
+    } else {
+        run(".", &["cargo", "build", "--quiet", "--package", package])
+    }
 }
 
 /// A binary of ours, beside this one.
 fn binary(name: &str) -> anyhow::Result<PathBuf> {
-    Ok(std::env::current_exe()?.with_file_name(name).with_extension(std::env::consts::EXE_EXTENSION))
+    Ok(std::env::current_exe()?
+        .with_file_name(name)
+        .with_extension(std::env::consts::EXE_EXTENSION))
 }
 
 /// Where the dream cards are painted.
 const PAINTER: &str = "crates/art/painter";
 
-const WIRE: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "--test", "wire"];
+const WIRE: &[&str] = &[
+    "cargo",
+    "test",
+    "--quiet",
+    "--package",
+    "stolik-games",
+    "--features",
+    "ts",
+    "--test",
+    "wire",
+];
 
 /// The table's own part; the part `rust` runs it with the server's other tests.
-const TABLE_WIRE: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-server", "--lib", "typescript"];
+const TABLE_WIRE: &[&str] =
+    &["cargo", "test", "--quiet", "--package", "stolik-server", "--lib", "typescript"];
 
 /// Writes the TypeScript of the wire anew.
 pub fn write_wire() -> anyhow::Result<()> {
     for writes in [WIRE, TABLE_WIRE] {
-        let wrote = command(".", writes).env("STOLIK_UPDATE_WIRE", "1").status().context("cargo could not be started")?;
+        let wrote = command(".", writes)
+            .env("STOLIK_UPDATE_WIRE", "1")
+            .status()
+            .context("cargo could not be started")?;
         if !wrote.success() {
             bail!("the types could not be written");
         }
@@ -122,7 +153,21 @@ fn leaks() -> anyhow::Result<()> {
         ],
     )?;
     for (library, feature) in [("stolik-server", "planted-leaks"), ("stolik-games", "truth")] {
-        let tree = command(".", &["cargo", "tree", "--quiet", "--package", "stolik", "--edges", "normal,features", "--invert", library]).output()?;
+        let tree = command(
+            ".",
+            &[
+                "cargo",
+                "tree",
+                "--quiet",
+                "--package",
+                "stolik",
+                "--edges",
+                "normal,features",
+                "--invert",
+                library,
+            ],
+        )
+        .output()?;
         let tree = String::from_utf8(tree.stdout)?;
         if !tree.starts_with(library) {
             bail!("cargo does not say what `stolik` takes from {library}");
@@ -139,15 +184,22 @@ fn browser() -> anyhow::Result<()> {
     install::npm()?;
     install::chromium()?;
     build("stolik")?;
-    let played =
-        command("web", &["npm", "run", "--silent", "e2e"]).env("STOLIK_BIN", binary("stolik")?).status().context("npm could not be started")?;
-    if played.success() { Ok(()) } else { bail!("a scenario failed; pictures and logs of it are in target/screenshots/") }
+    let played = command("web", &["npm", "run", "--silent", "e2e"])
+        .env("STOLIK_BIN", binary("stolik")?)
+        .status()
+        .context("npm could not be started")?;
+    if played.success() {
+        Ok(())
+    } else {
+        bail!("a scenario failed; pictures and logs of it are in target/screenshots/")
+    }
 }
 
 /// Runs all parts, or those whose name contains `only`.
 pub fn all(only: Option<&str>, kills: u32) -> anyhow::Result<()> {
     KILLS.get_or_init(|| kills);
-    let chosen: Vec<&Part> = PARTS.iter().filter(|(name, _)| only.is_none_or(|only| name.contains(only))).collect();
+    let chosen: Vec<&Part> =
+        PARTS.iter().filter(|(name, _)| only.is_none_or(|only| name.contains(only))).collect();
     if chosen.is_empty() {
         let names: Vec<&str> = PARTS.iter().map(|(name, _)| *name).collect();
         bail!("there is no such part; there are: {}", names.join(", "));

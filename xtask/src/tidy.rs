@@ -14,10 +14,17 @@ pub struct Source {
 
 /// Files that git tracks or could track, with their text; pictures have none.
 fn sources() -> anyhow::Result<Vec<Source>> {
-    let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"]).output().context("git ls-files")?;
+    let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"])
+        .output()
+        .context("git ls-files")?;
     let list = String::from_utf8(output.stdout).context("paths are UTF-8")?;
     let there = list.lines().filter(|path| root().join(path).is_file());
-    Ok(there.map(|path| Source { path: path.to_string(), text: fs::read_to_string(root().join(path)).unwrap_or_default() }).collect())
+    Ok(there
+        .map(|path| Source {
+            path: path.to_string(),
+            text: fs::read_to_string(root().join(path)).unwrap_or_default(),
+        })
+        .collect())
 }
 
 /// Checks everything; the error lists what is broken.
@@ -27,9 +34,19 @@ pub fn check() -> anyhow::Result<()> {
         bail!("only {} files found: tidy looks in the wrong place", sources.len());
     }
     let mut broken = Vec::new();
-    for rule in
-        [pure_rules, sealed_states, nameless_server, separate_games, honest_bots, registry, web_layers, house_habits, clean_paths, citations, leaves]
-    {
+    for rule in [
+        pure_rules,
+        sealed_states,
+        nameless_server,
+        separate_games,
+        honest_bots,
+        registry,
+        web_layers,
+        house_habits,
+        clean_paths,
+        citations,
+        leaves,
+    ] {
         rule(&sources, &mut broken);
     }
     if broken.is_empty() {
@@ -41,13 +58,19 @@ pub fn check() -> anyhow::Result<()> {
 }
 
 fn code_of<'a>(sources: &'a [Source], prefix: &'a str) -> impl Iterator<Item = &'a Source> {
-    sources.iter().filter(move |source| source.path.starts_with(prefix) && source.path.ends_with(".rs"))
+    sources
+        .iter()
+        .filter(move |source| source.path.starts_with(prefix) && source.path.ends_with(".rs"))
 }
 
 /// Code without comments and without the tests at the end of a file.
 fn product(source: &Source) -> impl Iterator<Item = (usize, &str)> {
     let end = source.text.find("#[cfg(test)]\nmod tests").unwrap_or(source.text.len());
-    source.text[..end].lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//")).map(|(number, line)| (number + 1, line))
+    source.text[..end]
+        .lines()
+        .enumerate()
+        .filter(|(_, line)| !line.trim_start().starts_with("//"))
+        .map(|(number, line)| (number + 1, line))
 }
 
 /// Whether a file is compiled for tests only: it, or a folder it lies in, is a module of tests alone.
@@ -56,7 +79,8 @@ fn only_for_tests(sources: &[Source], source: &Source) -> bool {
     let declared_for_tests = |module: &str| {
         let Some((folder, name)) = module.rsplit_once('/') else { return false };
         let declared = format!("#[cfg(test)]\nmod {name};");
-        let parents = [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")];
+        let parents =
+            [format!("{folder}/mod.rs"), format!("{folder}/lib.rs"), format!("{folder}.rs")];
         sources.iter().any(|other| parents.contains(&other.path) && other.text.contains(&declared))
     };
     let folders = module.match_indices('/').map(|(at, _)| &module[..at]);
@@ -73,22 +97,53 @@ fn forbid(source: &Source, words: &[&str], why: &str, broken: &mut Vec<String>) 
 
 /// Kernel, games and art see no clock, socket, file or randomness of the machine.
 fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
-    const OUTSIDE: &[&str] =
-        &["std::time", "std::net", "std::fs", "std::env", "std::thread", "std::process", "tokio", "Instant", "SystemTime", "getrandom", "thread_rng"];
-    for prefix in ["crates/kernel/src/", "crates/gallery/src/", "crates/games/src/", "crates/art/src/"] {
-        code_of(sources, prefix).for_each(|source| forbid(source, OUTSIDE, "rules and pictures are pure", broken));
+    const OUTSIDE: &[&str] = &[
+        "std::time",
+        "std::net",
+        "std::fs",
+        "std::env",
+        "std::thread",
+        "std::process",
+        "tokio",
+        "Instant",
+        "SystemTime",
+        "getrandom",
+        "thread_rng",
+    ];
+    for prefix in
+        ["crates/kernel/src/", "crates/gallery/src/", "crates/games/src/", "crates/art/src/"]
+    {
+        code_of(sources, prefix)
+            .for_each(|source| forbid(source, OUTSIDE, "rules and pictures are pure", broken));
     }
-    const ALLOWED: &[&str] = &["arrayvec", "itoa", "kernel", "rand_chacha", "serde", "serde_json", "sha2", "thiserror", "ts-rs"];
+    const ALLOWED: &[&str] = &[
+        "arrayvec",
+        "itoa",
+        "kernel",
+        "rand_chacha",
+        "serde",
+        "serde_json",
+        "sha2",
+        "thiserror",
+        "ts-rs",
+    ];
     for path in ["crates/kernel/Cargo.toml", "crates/games/Cargo.toml"] {
         let Some(manifest) = sources.iter().find(|source| source.path == path) else {
             broken.push(format!("{path} is missing"));
             continue;
         };
-        let dependencies = manifest.text.split("[dependencies]").nth(1).and_then(|rest| rest.split("\n[").next()).unwrap_or_default();
+        let dependencies = manifest
+            .text
+            .split("[dependencies]")
+            .nth(1)
+            .and_then(|rest| rest.split("\n[").next())
+            .unwrap_or_default();
         for line in dependencies.lines().filter(|line| line.contains('=')) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
             if !ALLOWED.contains(&name) {
-                broken.push(format!("{path}: dependency `{name}` is not among those that pure rules may have"));
+                broken.push(format!(
+                    "{path}: dependency `{name}` is not among those that pure rules may have"
+                ));
             }
         }
     }
@@ -98,19 +153,38 @@ fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
 fn sealed_states(sources: &[Source], broken: &mut Vec<String>) {
     let mut states = 0;
     for source in code_of(sources, "crates/games/src/") {
-        for name in source.text.lines().filter_map(|line| line.strip_prefix("impl Game for ")).filter_map(|rest| rest.split([' ', '<']).next()) {
+        for name in source
+            .text
+            .lines()
+            .filter_map(|line| line.strip_prefix("impl Game for "))
+            .filter_map(|rest| rest.split([' ', '<']).next())
+        {
             states += 1;
-            let declared = code_of(sources, "crates/games/src/")
-                .find_map(|source| source.text.split(&format!("pub struct {name} ")).next().filter(|before| before.len() < source.text.len()));
+            let declared = code_of(sources, "crates/games/src/").find_map(|source| {
+                source
+                    .text
+                    .split(&format!("pub struct {name} "))
+                    .next()
+                    .filter(|before| before.len() < source.text.len())
+            });
             let attributes: Vec<&str> = declared
                 .unwrap_or_default()
                 .lines()
                 .rev()
-                .take_while(|line| line.starts_with("#[") || line.starts_with("///") || line.is_empty())
+                .take_while(|line| {
+                    line.starts_with("#[") || line.starts_with("///") || line.is_empty()
+                })
                 .collect();
-            let by_hand = code_of(sources, "crates/").any(|source| source.text.contains(&format!("Serialize for {name} ")));
-            if declared.is_none() || by_hand || attributes.iter().any(|line| line.contains("Serialize")) {
-                broken.push(format!("{}: the full state `{name}` must have no serialiser", source.path));
+            let by_hand = code_of(sources, "crates/")
+                .any(|source| source.text.contains(&format!("Serialize for {name} ")));
+            if declared.is_none()
+                || by_hand
+                || attributes.iter().any(|line| line.contains("Serialize"))
+            {
+                broken.push(format!(
+                    "{}: the full state `{name}` must have no serialiser",
+                    source.path
+                ));
             }
         }
     }
@@ -134,8 +208,14 @@ fn game_names(sources: &[Source]) -> Vec<String> {
     let mut names = Vec::new();
     for folder in game_folders(sources) {
         names.push(folder.to_string());
-        for source in sources.iter().filter(|source| source.path.starts_with("content/") && source.path.ends_with(&format!("/{folder}.json"))) {
-            let name = source.text.split(&format!("\"{folder}.name\":")).nth(1).and_then(|rest| rest.split('"').nth(1));
+        for source in sources.iter().filter(|source| {
+            source.path.starts_with("content/") && source.path.ends_with(&format!("/{folder}.json"))
+        }) {
+            let name = source
+                .text
+                .split(&format!("\"{folder}.name\":"))
+                .nth(1)
+                .and_then(|rest| rest.split('"').nth(1));
             names.extend(name.map(str::to_lowercase));
         }
     }
@@ -154,13 +234,17 @@ fn names_game(line: &str, name: &str) -> bool {
 /// The server knows no game.
 fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
     let names = game_names(sources);
-    let code = ["crates/server/src/", "crates/media/src/", "crates/kernel/src/", "crates/gallery/src/"]
-        .into_iter()
-        .flat_map(|prefix| code_of(sources, prefix));
+    let code =
+        ["crates/server/src/", "crates/media/src/", "crates/kernel/src/", "crates/gallery/src/"]
+            .into_iter()
+            .flat_map(|prefix| code_of(sources, prefix));
     for source in code.filter(|source| !only_for_tests(sources, source)) {
         for (number, line) in product(source) {
             if let Some(name) = names.iter().find(|name| names_game(line, name)) {
-                broken.push(format!("{}:{number}: `{name}`: server and kernel name no game", source.path));
+                broken.push(format!(
+                    "{}:{number}: `{name}`: server and kernel name no game",
+                    source.path
+                ));
             }
         }
     }
@@ -172,18 +256,26 @@ fn separate_games(sources: &[Source], broken: &mut Vec<String>) {
     for folder in &folders {
         let prefix = format!("crates/games/src/{folder}/");
         let others: Vec<&str> = folders.iter().filter(|other| *other != folder).copied().collect();
-        code_of(sources, &prefix).for_each(|source| forbid(source, &others, "a game names no other game", broken));
+        code_of(sources, &prefix)
+            .for_each(|source| forbid(source, &others, "a game names no other game", broken));
     }
 }
 
 /// Bots see views; the truth stays with tests.
 fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
-    code_of(sources, "crates/bots/src/")
-        .for_each(|source| forbid(source, &["truth(", "\"truth\"", "dyn Table"], "bots see a view and its legal actions", broken));
-    for source in sources
-        .iter()
-        .filter(|source| source.path.ends_with("Cargo.toml") && !source.path.starts_with("crates/laws/") && source.path != "crates/games/Cargo.toml")
-    {
+    code_of(sources, "crates/bots/src/").for_each(|source| {
+        forbid(
+            source,
+            &["truth(", "\"truth\"", "dyn Table"],
+            "bots see a view and its legal actions",
+            broken,
+        )
+    });
+    for source in sources.iter().filter(|source| {
+        source.path.ends_with("Cargo.toml")
+            && !source.path.starts_with("crates/laws/")
+            && source.path != "crates/games/Cargo.toml"
+    }) {
         if source.text.contains("\"truth\"") {
             broken.push(format!("{}: only the laws may look at the truth", source.path));
         }
@@ -192,10 +284,17 @@ fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
 
 /// A game is a folder and one line.
 fn registry(sources: &[Source], broken: &mut Vec<String>) {
-    let text = sources.iter().find(|source| source.path == "crates/games/src/lib.rs").map_or("", |source| source.text.as_str());
+    let text = sources
+        .iter()
+        .find(|source| source.path == "crates/games/src/lib.rs")
+        .map_or("", |source| source.text.as_str());
     for folder in game_folders(sources) {
-        if text.lines().filter(|line| line.trim_start().starts_with(&format!("{folder}::"))).count() != 1 {
-            broken.push(format!("crates/games/src/lib.rs: `{folder}` has not exactly one line in the registry"));
+        if text.lines().filter(|line| line.trim_start().starts_with(&format!("{folder}::"))).count()
+            != 1
+        {
+            broken.push(format!(
+                "crates/games/src/lib.rs: `{folder}` has not exactly one line in the registry"
+            ));
         }
     }
 }
@@ -211,7 +310,8 @@ fn leaves(sources: &[Source], broken: &mut Vec<String>) {
         for line in source.text.split("dependencies]").skip(1).flat_map(str::lines) {
             let name = line.split(['.', ' ', '=']).next().unwrap_or_default();
             if crates.contains(&name.trim_start_matches("stolik-")) || line.contains("path =") {
-                broken.push(format!("{}: `{name}`: a leaf depends on nothing of ours", source.path));
+                broken
+                    .push(format!("{}: `{name}`: a leaf depends on nothing of ours", source.path));
             }
         }
     }
@@ -221,16 +321,26 @@ fn leaves(sources: &[Source], broken: &mut Vec<String>) {
 fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
     for source in sources.iter().filter(|source| source.path.ends_with(".rs")) {
         if !source.text.starts_with("//!") {
-            broken.push(format!("{}: does not open with a sentence on what it is for", source.path));
+            broken
+                .push(format!("{}: does not open with a sentence on what it is for", source.path));
         }
         // Spelt in pieces, or this file would break its own rule.
-        forbid(source, &[concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!(")], "not in a commit", broken);
+        forbid(
+            source,
+            &[concat!("todo", "!("), concat!("unimplemented", "!("), concat!("dbg", "!(")],
+            "not in a commit",
+            broken,
+        );
     }
-    let code = |source: &&Source| [".rs", ".ts", ".svelte", ".mjs"].iter().any(|end| source.path.ends_with(end)) && !source.path.contains("/wire");
+    let code = |source: &&Source| {
+        [".rs", ".ts", ".svelte", ".mjs"].iter().any(|end| source.path.ends_with(end))
+            && !source.path.contains("/wire")
+    };
     for source in sources.iter().filter(code) {
         let lines = source.text.lines().count();
         if lines > 450 {
-            broken.push(format!("{}: {lines} lines; split it where a piece has a name", source.path));
+            broken
+                .push(format!("{}: {lines} lines; split it where a piece has a name", source.path));
         }
     }
 }
@@ -238,7 +348,11 @@ fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
 /// Nothing of the machine it was written on.
 fn clean_paths(sources: &[Source], broken: &mut Vec<String>) {
     // Spelt in pieces, or this file would break its own rule.
-    let hosts = [["arti", "factory"].concat(), ["/work/", "main"].concat(), ["registry.", "npmjs"].concat()];
+    let hosts = [
+        ["arti", "factory"].concat(),
+        ["/work/", "main"].concat(),
+        ["registry.", "npmjs"].concat(),
+    ];
     for source in sources {
         if let Some(host) = hosts.iter().find(|host| source.text.contains(host.as_str())) {
             broken.push(format!("{}: names `{host}`", source.path));
@@ -256,7 +370,9 @@ fn clean_paths(sources: &[Source], broken: &mut Vec<String>) {
         "deny.toml",
         ".editorconfig",
     ];
-    broken.extend(missing.iter().filter(|path| !exists(path)).map(|path| format!("{path} is missing")));
+    broken.extend(
+        missing.iter().filter(|path| !exists(path)).map(|path| format!("{path} is missing")),
+    );
 }
 
 fn exists(path: &str) -> bool {
@@ -285,36 +401,93 @@ mod tests {
 
     #[test]
     fn each_rule_can_fail() {
-        let manifest = |path: &str, name: &str| source(path, &format!("[dependencies]\n{name} = \"1\"\n"));
-        let manifests = || vec![manifest("crates/kernel/Cargo.toml", "serde"), manifest("crates/games/Cargo.toml", "serde")];
+        let manifest =
+            |path: &str, name: &str| source(path, &format!("[dependencies]\n{name} = \"1\"\n"));
+        let manifests = || {
+            vec![
+                manifest("crates/kernel/Cargo.toml", "serde"),
+                manifest("crates/games/Cargo.toml", "serde"),
+            ]
+        };
         assert_eq!(broken_by(pure_rules, &manifests()), 0);
-        assert_eq!(broken_by(pure_rules, &[manifest("crates/kernel/Cargo.toml", "tokio"), manifest("crates/games/Cargo.toml", "rand")]), 2);
+        assert_eq!(
+            broken_by(
+                pure_rules,
+                &[
+                    manifest("crates/kernel/Cargo.toml", "tokio"),
+                    manifest("crates/games/Cargo.toml", "rand")
+                ]
+            ),
+            2
+        );
         let mut clock = manifests();
         clock.push(source("crates/games/src/x/mod.rs", "use std::time::Duration;"));
         assert_eq!(broken_by(pure_rules, &clock), 1);
 
-        let state =
-            |derive: &str| [source("crates/games/src/x/mod.rs", &format!("#[derive({derive})]\npub struct Truth {{\n}}\nimpl Game for Truth {{}}"))];
+        let state = |derive: &str| {
+            [source(
+                "crates/games/src/x/mod.rs",
+                &format!("#[derive({derive})]\npub struct Truth {{\n}}\nimpl Game for Truth {{}}"),
+            )]
+        };
         assert_eq!(broken_by(sealed_states, &state("Clone")), 0);
         assert_eq!(broken_by(sealed_states, &state("Clone, Serialize")), 1);
 
         let game = || source("crates/games/src/bluff/mod.rs", "");
         let words = || source("content/pl/bluff.json", "{\n  \"bluff.name\": \"Blef\",\n}");
-        assert_eq!(broken_by(nameless_server, &[game(), source("crates/server/src/a.rs", "let game = \"bluff\";")]), 1);
-        assert_eq!(broken_by(nameless_server, &[game(), words(), source("crates/kernel/src/a.rs", "struct BlefOnly;")]), 1);
-        let declared =
-            |by: &str| [game(), source("crates/server/src/table/a.rs", "let game = \"bluff\";"), source("crates/server/src/table/mod.rs", by)];
+        assert_eq!(
+            broken_by(
+                nameless_server,
+                &[game(), source("crates/server/src/a.rs", "let game = \"bluff\";")]
+            ),
+            1
+        );
+        assert_eq!(
+            broken_by(
+                nameless_server,
+                &[game(), words(), source("crates/kernel/src/a.rs", "struct BlefOnly;")]
+            ),
+            1
+        );
+        let declared = |by: &str| {
+            [
+                game(),
+                source("crates/server/src/table/a.rs", "let game = \"bluff\";"),
+                source("crates/server/src/table/mod.rs", by),
+            ]
+        };
         assert_eq!(broken_by(nameless_server, &declared("mod a;")), 1);
         assert_eq!(broken_by(nameless_server, &declared("#[cfg(test)]\nmod a;")), 0);
-        let within = |by: &str| [game(), source("crates/server/src/t/a/b.rs", "let game = \"bluff\";"), source("crates/server/src/t/mod.rs", by)];
+        let within = |by: &str| {
+            [
+                game(),
+                source("crates/server/src/t/a/b.rs", "let game = \"bluff\";"),
+                source("crates/server/src/t/mod.rs", by),
+            ]
+        };
         assert_eq!(broken_by(nameless_server, &within("mod a;")), 1);
         assert_eq!(broken_by(nameless_server, &within("#[cfg(test)]\nmod a;")), 0);
-        let pair = [source("crates/games/src/one/mod.rs", "use super::two::X;"), source("crates/games/src/two/mod.rs", "")];
+        let pair = [
+            source("crates/games/src/one/mod.rs", "use super::two::X;"),
+            source("crates/games/src/two/mod.rs", ""),
+        ];
         assert_eq!(broken_by(separate_games, &pair), 1);
         assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
         assert_eq!(broken_by(registry, &pair), 2);
-        let leaf = |name: &str| [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")];
-        assert_eq!((broken_by(leaves, &leaf("image")), broken_by(leaves, &leaf("kernel")), broken_by(leaves, &leaf("stolik-kernel"))), (0, 1, 1));
+        let leaf = |name: &str| {
+            [
+                manifest("crates/media/Cargo.toml", name),
+                manifest("crates/kernel/Cargo.toml", "serde"),
+            ]
+        };
+        assert_eq!(
+            (
+                broken_by(leaves, &leaf("image")),
+                broken_by(leaves, &leaf("kernel")),
+                broken_by(leaves, &leaf("stolik-kernel"))
+            ),
+            (0, 1, 1)
+        );
         assert_eq!(broken_by(house_habits, &[source("a.rs", "fn main() { todo!() }")]), 2);
         assert_eq!(broken_by(house_habits, &[source("a.ts", &"x\n".repeat(451))]), 1);
         assert!(broken_by(clean_paths, &[source("a.md", &["see arti", "factory"].concat())]) >= 1);

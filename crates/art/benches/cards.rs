@@ -9,15 +9,21 @@ fn cards(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("cards/illusion");
     group.sample_size(10);
     for family in Family::ALL {
-        let places: Vec<usize> = (0..CARDS).filter(|place| classic()[*place].family == family).collect();
+        let places: Vec<usize> =
+            (0..CARDS).filter(|place| classic()[*place].family == family).collect();
         let mut turn = 0;
         let mut next = || {
             turn += 1;
             places[turn % places.len()]
         };
         let name = format!("grow {}", family.key());
-        group
-            .bench_function(name, |bench| bench.iter_batched(&mut next, |place| black_box(fresh_card(CLASSIC_SEED, place)), BatchSize::PerIteration));
+        group.bench_function(name, |bench| {
+            bench.iter_batched(
+                &mut next,
+                |place| black_box(fresh_card(CLASSIC_SEED, place)),
+                BatchSize::PerIteration,
+            )
+        });
     }
     let mut place = 0;
     let mut next = || {
@@ -25,9 +31,15 @@ fn cards(criterion: &mut Criterion) {
         place * 37 % CARDS
     };
     group.bench_function("grow any", |bench| {
-        bench.iter_batched(&mut next, |place| black_box(fresh_card(CLASSIC_SEED, place)), BatchSize::PerIteration)
+        bench.iter_batched(
+            &mut next,
+            |place| black_box(fresh_card(CLASSIC_SEED, place)),
+            BatchSize::PerIteration,
+        )
     });
-    group.bench_function("print", |bench| bench.iter(|| black_box(classic()[5].printed(Palette::Tritanopia))));
+    group.bench_function("print", |bench| {
+        bench.iter(|| black_box(classic()[5].printed(Palette::Tritanopia)))
+    });
     let file = classic()[5].printed(Palette::Normal);
     group.bench_function("measure", |bench| bench.iter(|| black_box(measure(&file))));
     group.finish();

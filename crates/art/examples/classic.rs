@@ -8,13 +8,19 @@ use stolik_art::illusion::{CLASSIC_SEED, Fresh};
 fn main() -> std::io::Result<()> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     fs::create_dir_all(here.join("classic"))?;
-    let mut table = String::from("// What was measured on the classic cards; written by the example `classic`.\n\ncards! {\n");
+    let mut table = String::from(
+        "// What was measured on the classic cards; written by the example `classic`.\n\ncards! {\n",
+    );
     for (place, (_, card)) in Fresh::new(CLASSIC_SEED).enumerate() {
         let id = format!("i{:02}", place + 1);
         fs::write(here.join(format!("classic/{id}.png")), &card.file)?;
         let [red, green, blue, yellow] = card.percents;
-        writeln!(table, "    \"{id}\" {:?} [{red}, {green}, {blue}, {yellow}];", card.family).expect("a string takes everything");
-        print!("{}card({red}, {green}, {blue}, {yellow}),", if place % 7 == 0 { "\n    " } else { " " });
+        writeln!(table, "    \"{id}\" {:?} [{red}, {green}, {blue}, {yellow}];", card.family)
+            .expect("a string takes everything");
+        print!(
+            "{}card({red}, {green}, {blue}, {yellow}),",
+            if place % 7 == 0 { "\n    " } else { " " }
+        );
     }
     table.push_str("}\n");
     println!();

@@ -10,8 +10,14 @@ pub fn wave(turns: f64) -> (f64, f64) {
     let quarter = (folded * 4.0 + 0.5).floor();
     let angle = (folded - quarter / 4.0) * TURN;
     let square = angle * angle;
-    let sine = angle * (1.0 - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
-    let cosine = 1.0 - square / 2.0 * (1.0 - square / 12.0 * (1.0 - square / 30.0 * (1.0 - square / 56.0 * (1.0 - square / 90.0))));
+    let sine = angle
+        * (1.0
+            - square / 6.0 * (1.0 - square / 20.0 * (1.0 - square / 42.0 * (1.0 - square / 72.0))));
+    let cosine = 1.0
+        - square / 2.0
+            * (1.0
+                - square / 12.0
+                    * (1.0 - square / 30.0 * (1.0 - square / 56.0 * (1.0 - square / 90.0))));
     match quarter as i32 & 3 {
         0 => (sine, cosine),
         1 => (cosine, -sine),
@@ -35,7 +41,14 @@ pub fn bearing(x: f64, y: f64) -> f64 {
     let slope = short / long;
     let half = slope / (1.0 + (1.0 + slope * slope).sqrt());
     let square = half * half;
-    let series = 1.0 - square * (1.0 / 3.0 - square * (0.2 - square * (1.0 / 7.0 - square * (1.0 / 9.0 - square * (1.0 / 11.0 - square / 13.0)))));
+    let series = 1.0
+        - square
+            * (1.0 / 3.0
+                - square
+                    * (0.2
+                        - square
+                            * (1.0 / 7.0
+                                - square * (1.0 / 9.0 - square * (1.0 / 11.0 - square / 13.0)))));
     let eighth = 2.0 * half * series / TURN;
     let quadrant = if y.abs() > x.abs() { 0.25 - eighth } else { eighth };
     let side = if x < 0.0 { 0.5 - quadrant } else { quadrant };
@@ -55,7 +68,13 @@ pub fn logarithm(number: f64) -> f64 {
     }
     let ratio = (mantissa - 1.0) / (mantissa + 1.0);
     let square = ratio * ratio;
-    let series = 2.0 * ratio * (1.0 + square * (1.0 / 3.0 + square * (0.2 + square * (1.0 / 7.0 + square * (1.0 / 9.0 + square / 11.0)))));
+    let series = 2.0
+        * ratio
+        * (1.0
+            + square
+                * (1.0 / 3.0
+                    + square
+                        * (0.2 + square * (1.0 / 7.0 + square * (1.0 / 9.0 + square / 11.0)))));
     halvings * std::f64::consts::LN_2 + series
 }
 
@@ -73,7 +92,11 @@ mod tests {
         for step in -400..400 {
             let turns = f64::from(step) * 0.0137;
             let (sine, cosine) = wave(turns);
-            assert!((sine - (turns * TURN).sin()).abs() < 1e-7 && (cosine - (turns * TURN).cos()).abs() < 1e-7, "at {turns}");
+            assert!(
+                (sine - (turns * TURN).sin()).abs() < 1e-7
+                    && (cosine - (turns * TURN).cos()).abs() < 1e-7,
+                "at {turns}"
+            );
             let back = bearing(cosine * 3.0, sine * 3.0);
             assert!((part(back - turns + 0.5) - 0.5).abs() < 1e-7, "bearing at {turns}: {back}");
             let number = 0.01 + f64::from(step + 400) * 0.91;

@@ -54,20 +54,32 @@ impl Gallery for Pictures {
         if game != ILLUSION {
             return None;
         }
-        let Some(card) = classic_card(key) else { return self.fresh(key).map(|card| card.printed(palette).into()) };
+        let Some(card) = classic_card(key) else {
+            return self.fresh(key).map(|card| card.printed(palette).into());
+        };
         let printed = || Arc::from(card.printed(palette));
-        Some(Arc::clone(lock(&self.printed).entry((key.to_string(), palette)).or_insert_with(printed)))
+        Some(Arc::clone(
+            lock(&self.printed).entry((key.to_string(), palette)).or_insert_with(printed),
+        ))
     }
 
     fn pattern(&self, game: &str, key: &str) -> Option<&'static str> {
         if game != ILLUSION {
             return None;
         }
-        let family = classic_card(key).map(|card| card.family).or_else(|| self.fresh(key).map(|card| card.family));
+        let family = classic_card(key)
+            .map(|card| card.family)
+            .or_else(|| self.fresh(key).map(|card| card.family));
         family.map(Family::key)
     }
 
-    fn grow(&self, game: &str, what: Grow, seed: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+    fn grow(
+        &self,
+        game: &str,
+        what: Grow,
+        seed: &[u8],
+        go_on: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
         if game != ILLUSION {
             return None;
         }
@@ -77,7 +89,10 @@ impl Gallery for Pictures {
             let (mut grown, mut percents) = (Vec::new(), Vec::new());
             for (key, card) in Fresh::new(&seed).take(usize::from(what.items)) {
                 percents.push(card.percents);
-                grown.push(Grown { key: key.clone(), numbers: card.percents.map(u16::from).to_vec() });
+                grown.push(Grown {
+                    key: key.clone(),
+                    numbers: card.percents.map(u16::from).to_vec(),
+                });
                 self.keep(key, card);
                 if !go_on(grown.len() as u16) {
                     return None;

@@ -96,14 +96,16 @@ impl Glance {
     pub fn at(file: &[u8]) -> Option<Glance> {
         let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().ok()?;
         let mut limits = Limits::default();
-        (limits.max_image_width, limits.max_image_height, limits.max_alloc) = (Some(LARGEST), Some(LARGEST), Some(96 << 20));
+        (limits.max_image_width, limits.max_image_height, limits.max_alloc) =
+            (Some(LARGEST), Some(LARGEST), Some(96 << 20));
         reader.limits(limits);
         Some(Glance::of(&reader.decode().ok()?))
     }
 
     fn of(picture: &DynamicImage) -> Glance {
         let small = picture.thumbnail_exact(COLUMNS, ROWS).to_rgb8();
-        let spots: Vec<[f32; 3]> = small.pixels().map(|pixel| pixel.0.map(|part| f32::from(part) / 255.0)).collect();
+        let spots: Vec<[f32; 3]> =
+            small.pixels().map(|pixel| pixel.0.map(|part| f32::from(part) / 255.0)).collect();
         let count = spots.len() as f32;
         let mean = |of: &dyn Fn(&[f32; 3]) -> f32| spots.iter().map(of).sum::<f32>() / count;
         let brightness = mean(&|spot| light(*spot));
@@ -117,12 +119,16 @@ impl Glance {
             down += step(place, place - columns);
         }
         let third = spots.len() / 3;
-        let part = |part: &[[f32; 3]]| part.iter().map(|spot| light(*spot)).sum::<f32>() / part.len() as f32;
+        let part = |part: &[[f32; 3]]| {
+            part.iter().map(|spot| light(*spot)).sum::<f32>() / part.len() as f32
+        };
         Glance {
             shares,
             brightness,
             contrast: mean(&|spot| (light(*spot) - brightness).powi(2)).sqrt(),
-            vividness: mean(&|[red, green, blue]| red.max(*green).max(*blue) - red.min(*green).min(*blue)),
+            vividness: mean(&|[red, green, blue]| {
+                red.max(*green).max(*blue) - red.min(*green).min(*blue)
+            }),
             warmth: mean(&|[red, _, blue]| red - blue),
             busyness: (across + down) / count,
             uprightness: if across + down > 0.0 { across / (across + down) } else { 0.5 },
@@ -142,7 +148,8 @@ mod tests {
     use crate::png::encode_rgb;
 
     fn picture(pixel: impl Fn(usize, usize) -> [u8; 3]) -> Glance {
-        let pixels: Vec<[u8; 3]> = (0..96 * 144).map(|place| pixel(place % 96, place / 96)).collect();
+        let pixels: Vec<[u8; 3]> =
+            (0..96 * 144).map(|place| pixel(place % 96, place / 96)).collect();
         Glance::at(&encode_rgb(96, &pixels)).expect("a picture")
     }
 
@@ -171,7 +178,10 @@ mod tests {
         let sky = picture(|_, y| if y < 72 { [220, 230, 250] } else { [20, 30, 60] });
         assert!(sky.skylight > 0.6 && sky.warmth < 0.0 && sky.contrast > 0.3, "{sky:?}");
         let trees = picture(|x, _| if x / 8 % 2 == 0 { [200, 150, 90] } else { [60, 30, 10] });
-        assert!(trees.uprightness > 0.9 && trees.warmth > 0.2 && trees.busyness > sky.busyness, "{trees:?}");
+        assert!(
+            trees.uprightness > 0.9 && trees.warmth > 0.2 && trees.busyness > sky.busyness,
+            "{trees:?}"
+        );
         let waves = picture(|_, y| if y / 8 % 2 == 0 { [200, 150, 90] } else { [60, 30, 10] });
         assert!(waves.uprightness < 0.1, "{waves:?}");
         assert_eq!(Glance::at(b"a word"), None);

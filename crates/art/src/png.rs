@@ -65,7 +65,9 @@ fn written(width: u32, height: u32, palette: Option<Vec<u8>>, pixels: &[u8]) -> 
     }
     encoder.set_deflate_compression(DeflateCompression::Level(9));
     encoder.set_filter(Filter::NoFilter);
-    let packed = encoder.write_header().and_then(|mut writer| writer.write_image_data(pixels).and_then(|()| writer.finish()));
+    let packed = encoder
+        .write_header()
+        .and_then(|mut writer| writer.write_image_data(pixels).and_then(|()| writer.finish()));
     packed.expect("a picture has as many pixels as its sides say, and memory takes every file");
     file
 }
@@ -78,7 +80,10 @@ impl Indexed {
 
     /// The palette of a file, without unpacking its pixels.
     pub fn inks(file: &[u8]) -> Result<Vec<[u8; 3]>, NotAPicture> {
-        let palette = chunks(file)?.into_iter().find(|(kind, _)| kind == b"PLTE").ok_or(NotAPicture::Foreign)?;
+        let palette = chunks(file)?
+            .into_iter()
+            .find(|(kind, _)| kind == b"PLTE")
+            .ok_or(NotAPicture::Foreign)?;
         Ok(palette.1.as_chunks::<3>().0.to_vec())
     }
 
@@ -91,13 +96,18 @@ impl Indexed {
         let mut reader = decoder.read_info().map_err(|_| NotAPicture::Broken)?;
         let info = reader.info();
         let (width, height) = info.size();
-        let ours = info.color_type == ColorType::Indexed && info.bit_depth == BitDepth::Eight && !info.interlaced;
+        let ours = info.color_type == ColorType::Indexed
+            && info.bit_depth == BitDepth::Eight
+            && !info.interlaced;
         if !ours || u64::from(width) * u64::from(height) > LARGEST {
             return Err(NotAPicture::Foreign);
         }
         let palette = info.palette.as_deref().unwrap_or_default().as_chunks::<3>().0.to_vec();
         let mut pixels = vec![0; width as usize * height as usize];
-        reader.next_frame(&mut pixels).and_then(|_| reader.finish()).map_err(|_| NotAPicture::Damaged)?;
+        reader
+            .next_frame(&mut pixels)
+            .and_then(|_| reader.finish())
+            .map_err(|_| NotAPicture::Damaged)?;
         if !pixels.iter().all(|pixel| usize::from(*pixel) < palette.len()) {
             return Err(NotAPicture::Damaged);
         }
@@ -113,7 +123,9 @@ fn chunks(file: &[u8]) -> Result<Vec<Chunk<'_>>, NotAPicture> {
     while !rest.is_empty() {
         let (length, after) = rest.split_first_chunk::<4>().ok_or(NotAPicture::Broken)?;
         let (kind, after) = after.split_first_chunk::<4>().ok_or(NotAPicture::Broken)?;
-        let (data, after) = after.split_at_checked(u32::from_be_bytes(*length) as usize).ok_or(NotAPicture::Broken)?;
+        let (data, after) = after
+            .split_at_checked(u32::from_be_bytes(*length) as usize)
+            .ok_or(NotAPicture::Broken)?;
         let (sum, after) = after.split_first_chunk::<4>().ok_or(NotAPicture::Broken)?;
         if checksum(kind, data) != u32::from_be_bytes(*sum) {
             return Err(NotAPicture::Damaged);
@@ -148,7 +160,11 @@ pub fn pad(file: &[u8], length: usize) -> Option<Vec<u8>> {
     rewrite(file, blocks, empty_chunks).ok()
 }
 
-fn rewrite(file: &[u8], mut change: impl FnMut(&[u8; 4], &[u8]) -> Vec<u8>, empty_chunks: usize) -> Result<Vec<u8>, NotAPicture> {
+fn rewrite(
+    file: &[u8],
+    mut change: impl FnMut(&[u8; 4], &[u8]) -> Vec<u8>,
+    empty_chunks: usize,
+) -> Result<Vec<u8>, NotAPicture> {
     let mut out = SIGNATURE.to_vec();
     for (kind, data) in chunks(file)? {
         if &kind == b"IEND" {
@@ -192,7 +208,8 @@ mod tests {
     #[test]
     fn other_colours_leave_the_pixels() {
         let other = [[0, 0, 0], [5, 5, 5], [9, 9, 9]];
-        let repainted = Indexed::decode(&repaint(&sample().encode(), &other).expect("a picture")).expect("a picture");
+        let repainted = Indexed::decode(&repaint(&sample().encode(), &other).expect("a picture"))
+            .expect("a picture");
         assert_eq!((repainted.pixels, repainted.palette), (sample().pixels, other.to_vec()));
     }
 

@@ -59,12 +59,22 @@ impl Sheet {
     }
 
     /// Lays down a picture, `shrink` times smaller each way; `pixel` gives the colours of the large one.
-    pub fn lay(&mut self, (left, top): (usize, usize), size: (usize, usize), shrink: usize, pixel: impl Fn(usize, usize) -> [u8; 3]) {
+    pub fn lay(
+        &mut self,
+        (left, top): (usize, usize),
+        size: (usize, usize),
+        shrink: usize,
+        pixel: impl Fn(usize, usize) -> [u8; 3],
+    ) {
         for row in 0..size.1 {
             for column in 0..size.0 {
-                let dots = (0..shrink * shrink).map(|dot| pixel(column * shrink + dot % shrink, row * shrink + dot / shrink));
-                let sum = dots.fold([0_u32; 3], |sum, ink| std::array::from_fn(|part| sum[part] + u32::from(ink[part])));
-                self.pixels[(top + row) * self.width + left + column] = sum.map(|part| (part / (shrink * shrink) as u32) as u8);
+                let dots = (0..shrink * shrink)
+                    .map(|dot| pixel(column * shrink + dot % shrink, row * shrink + dot / shrink));
+                let sum = dots.fold([0_u32; 3], |sum, ink| {
+                    std::array::from_fn(|part| sum[part] + u32::from(ink[part]))
+                });
+                self.pixels[(top + row) * self.width + left + column] =
+                    sum.map(|part| (part / (shrink * shrink) as u32) as u8);
             }
         }
     }

@@ -6,7 +6,8 @@ use std::collections::BTreeSet;
 use std::thread;
 use stolik_art::Pictures;
 use stolik_art::illusion::{
-    BORDER, CARDS, CLASSIC_SEED, Deck, FILE, Family, Fresh, HEIGHT, WIDTH, classic, classic_card, fresh_card, inks, measure, regrow,
+    BORDER, CARDS, CLASSIC_SEED, Deck, FILE, Family, Fresh, HEIGHT, WIDTH, classic, classic_card,
+    fresh_card, inks, measure, regrow,
 };
 use stolik_art::png::Indexed;
 
@@ -27,7 +28,10 @@ fn the_rules_know_the_same_numbers() {
     for (place, (card, numbers)) in classic().iter().zip(games::illusion::NUMBERS).enumerate() {
         let games::illusion::Numbers { red, green, blue, yellow } = numbers;
         assert_eq!(card.percents, [red, green, blue, yellow], "card {place}");
-        assert!(classic_card(&games::illusion::classic_id(place as u8)) == Some(card), "card {place}");
+        assert!(
+            classic_card(&games::illusion::classic_id(place as u8)) == Some(card),
+            "card {place}"
+        );
     }
     for nonsense in ["i00", "i99", "i1", "i001", "f01", "", "i+1"] {
         assert!(classic_card(nonsense).is_none(), "{nonsense:?}");
@@ -42,13 +46,17 @@ fn somebody_else_measures_the_same() {
         let mut counts = [0_usize; 4];
         for y in BORDER..BORDER + HEIGHT {
             for x in BORDER..BORDER + WIDTH {
-                let ink = picture.palette[usize::from(picture.pixels[y * picture.width as usize + x])];
-                if let Some(colour) = inks(Palette::Normal, false)[..4].iter().position(|colour| *colour == ink) {
+                let ink =
+                    picture.palette[usize::from(picture.pixels[y * picture.width as usize + x])];
+                if let Some(colour) =
+                    inks(Palette::Normal, false)[..4].iter().position(|colour| *colour == ink)
+                {
                     counts[colour] += 1;
                 }
             }
         }
-        let percents = counts.map(|count| (count as f64 * 100.0 / (WIDTH * HEIGHT) as f64).round() as u8);
+        let percents =
+            counts.map(|count| (count as f64 * 100.0 / (WIDTH * HEIGHT) as f64).round() as u8);
         assert_eq!(percents, card.percents);
     }
 }
@@ -65,7 +73,13 @@ fn one_classic_card_in_ten_grows_again_byte_for_byte() {
 fn the_classic_deck_keeps_the_rules_and_shows_every_family() {
     let numbers: Vec<[u8; 4]> = classic().iter().map(|card| card.percents).collect();
     let deck = Deck::of(&numbers);
-    assert!(deck.keeps_the_rules(), "{} small, {} loud, {:?} near", deck.small(), deck.loud(), deck.near());
+    assert!(
+        deck.keeps_the_rules(),
+        "{} small, {} loud, {:?} near",
+        deck.small(),
+        deck.loud(),
+        deck.near()
+    );
     let families: BTreeSet<Family> = classic().iter().map(|card| card.family).collect();
     assert_eq!(families.len(), Family::ALL.len());
     assert!(classic().iter().map(|card| card.file.len()).sum::<usize>() < 3_000_000);
@@ -77,7 +91,13 @@ fn fresh_decks_keep_the_rules_too() {
         let deck: Vec<_> = Fresh::new(seed.as_bytes()).collect();
         let numbers: Vec<[u8; 4]> = deck.iter().map(|(_, card)| card.percents).collect();
         let rules = Deck::of(&numbers);
-        assert!(rules.keeps_the_rules(), "{seed}: {} small, {} loud, {:?} near", rules.small(), rules.loud(), rules.near());
+        assert!(
+            rules.keeps_the_rules(),
+            "{seed}: {} small, {} loud, {:?} near",
+            rules.small(),
+            rules.loud(),
+            rules.near()
+        );
         let files: BTreeSet<_> = deck.iter().map(|(_, card)| &card.file).collect();
         assert_eq!(files.len(), CARDS, "every picture is another");
         assert!(deck.iter().all(|(_, card)| card.printed(Palette::Tritanopia).len() == FILE));
@@ -89,16 +109,30 @@ fn fresh_decks_keep_the_rules_too() {
 #[test]
 fn the_gallery_shows_what_has_a_key_and_grows_as_long_as_it_may() {
     let gallery = Pictures::default();
-    let what = Grow { deck: false, items: CARDS as u16, most: CARDS as u16, numbers: 4, total: 100 };
+    let what =
+        Grow { deck: false, items: CARDS as u16, most: CARDS as u16, numbers: 4, total: 100 };
     let (key, card) = Fresh::new(b"tonight").next().expect("a first card");
     for palette in Palette::ALL {
-        assert!(gallery.picture("illusion", "i07", palette).as_deref() == Some(&classic()[6].printed(palette)), "{palette:?}");
-        assert!(gallery.picture("illusion", &key, palette).as_deref() == Some(&card.printed(palette)), "grown again from its key in {palette:?}");
+        assert!(
+            gallery.picture("illusion", "i07", palette).as_deref()
+                == Some(&classic()[6].printed(palette)),
+            "{palette:?}"
+        );
+        assert!(
+            gallery.picture("illusion", &key, palette).as_deref() == Some(&card.printed(palette)),
+            "grown again from its key in {palette:?}"
+        );
     }
     assert_eq!(gallery.pattern("illusion", "i07"), Some(classic()[6].family.key()));
     assert_eq!(gallery.pattern("illusion", &key), Some(card.family.key()));
-    assert!(gallery.picture("bluff", "i07", Palette::Normal).is_none() && gallery.pattern("bluff", "i07").is_none());
-    assert!(gallery.picture("illusion", "i99", Palette::Normal).is_none() && gallery.pattern("illusion", "").is_none());
+    assert!(
+        gallery.picture("bluff", "i07", Palette::Normal).is_none()
+            && gallery.pattern("bluff", "i07").is_none()
+    );
+    assert!(
+        gallery.picture("illusion", "i99", Palette::Normal).is_none()
+            && gallery.pattern("illusion", "").is_none()
+    );
     let mut told = Vec::new();
     let stopped = gallery.grow("illusion", what, b"tonight", &mut |done| {
         told.push(done);

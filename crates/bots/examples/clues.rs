@@ -40,7 +40,12 @@ fn bot(name: &str) -> Box<dyn Bot<Narrator>> {
 
 /// Counts what came of a round.
 fn score(round: &LastRound, names: &[&str], tally: &mut Tally) {
-    let finders = round.votes.iter().flatten().filter(|number| round.owners[usize::from(**number) - 1] == round.narrator).count();
+    let finders = round
+        .votes
+        .iter()
+        .flatten()
+        .filter(|number| round.owners[usize::from(**number) - 1] == round.narrator)
+        .count();
     for name in [names[usize::from(round.narrator)], "all"] {
         let told = tally.told.entry(name.to_string()).or_default();
         told.rounds += 1.0;
@@ -56,21 +61,28 @@ fn score(round: &LastRound, names: &[&str], tally: &mut Tally) {
 fn play(names: &[&str], seed: u64, tally: &mut Tally, hear: &mut dyn FnMut(&str, &Action)) {
     let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
     let mut scored = 0;
-    let game = watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game: &Narrator, seat, action| {
-        hear(names[usize::from(seat)], action);
-        let table = game.shared();
-        if let Some(last) = table.last_round.filter(|_| table.round > scored) {
-            scored = table.round;
-            score(&last, names, tally);
-        }
-    });
+    let game = watch(
+        &EmptyGallery,
+        &Setup::default(),
+        &mut bots,
+        seed,
+        |game: &Narrator, seat, action| {
+            hear(names[usize::from(seat)], action);
+            let table = game.shared();
+            if let Some(last) = table.last_round.filter(|_| table.round > scored) {
+                scored = table.round;
+                score(&last, names, tally);
+            }
+        },
+    );
     game.shared().last_round.iter().for_each(|last| score(last, names, tally));
     let outcome = game.outcome().expect("the game is over");
     for (seat, name) in names.iter().enumerate() {
         let played = tally.played.entry(name.to_string()).or_default();
         played.games += 1.0;
         played.points += f64::from(outcome.scores[seat]);
-        played.won += f64::from(u8::from(outcome.winners.contains(&(seat as u8)))) / outcome.winners.len() as f64;
+        played.won += f64::from(u8::from(outcome.winners.contains(&(seat as u8))))
+            / outcome.winners.len() as f64;
     }
 }
 
@@ -88,26 +100,49 @@ fn doubt(games: u64) {
         for seed in 0..games {
             let mut bots: Vec<_> = ["poet", "teacher", "fox", name].into_iter().map(bot).collect();
             let mut heard = None;
-            watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game: &Narrator, seat, action| {
-                if let Action::Clue { card, .. } = action {
-                    heard = Some(card.clone());
-                }
-                let (table, given) = (game.shared(), game.own(seat).given);
-                if let (Action::Vote { .. }, Some(Clue::Text(clue)), Some(right)) = (action, &table.clue, &heard) {
-                    let meaning = Meaning::of(clue);
-                    let others = table.table.iter().filter(|card| !given.contains(card));
-                    let fits: Vec<(bool, f64)> =
-                        others.filter_map(|card| Some((card == right, LIBRARY.fit(&meaning, LIBRARY.card(card)?, &habit)))).collect();
-                    votes += 1.0;
-                    for (surprise, doubt) in surprise.iter_mut().zip(DOUBTS) {
-                        let weight = |fit: f64| (fit / doubt).exp();
-                        let chance = |is_right: bool| fits.iter().filter(|(right, _)| *right || !is_right).map(|(_, fit)| weight(*fit)).sum::<f64>();
-                        *surprise -= (chance(true) / chance(false)).log2();
+            watch(
+                &EmptyGallery,
+                &Setup::default(),
+                &mut bots,
+                seed,
+                |game: &Narrator, seat, action| {
+                    if let Action::Clue { card, .. } = action {
+                        heard = Some(card.clone());
                     }
-                }
-            });
+                    let (table, given) = (game.shared(), game.own(seat).given);
+                    if let (Action::Vote { .. }, Some(Clue::Text(clue)), Some(right)) =
+                        (action, &table.clue, &heard)
+                    {
+                        let meaning = Meaning::of(clue);
+                        let others = table.table.iter().filter(|card| !given.contains(card));
+                        let fits: Vec<(bool, f64)> = others
+                            .filter_map(|card| {
+                                Some((
+                                    card == right,
+                                    LIBRARY.fit(&meaning, LIBRARY.card(card)?, &habit),
+                                ))
+                            })
+                            .collect();
+                        votes += 1.0;
+                        for (surprise, doubt) in surprise.iter_mut().zip(DOUBTS) {
+                            let weight = |fit: f64| (fit / doubt).exp();
+                            let chance = |is_right: bool| {
+                                fits.iter()
+                                    .filter(|(right, _)| *right || !is_right)
+                                    .map(|(_, fit)| weight(*fit))
+                                    .sum::<f64>()
+                            };
+                            *surprise -= (chance(true) / chance(false)).log2();
+                        }
+                    }
+                },
+            );
         }
-        let bits: Vec<String> = DOUBTS.iter().zip(surprise).map(|(doubt, bits)| format!("{doubt}: {:.3}", bits / votes)).collect();
+        let bits: Vec<String> = DOUBTS
+            .iter()
+            .zip(surprise)
+            .map(|(doubt, bits)| format!("{doubt}: {:.3}", bits / votes))
+            .collect();
         println!("{name:8} {votes} votes, blindly {:.3} bits; {}", 3_f64.log2(), bits.join("  "));
     }
 }
@@ -117,18 +152,31 @@ fn main() {
     let games: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(200);
     if words.get(1).is_some_and(|word| word == "say") {
         for seed in 0..games {
-            play(&["poet", "teacher", "fox", "poet"], seed, &mut Tally::default(), &mut |name, action| {
-                if let Action::Clue { card, clue: Clue::Text(text) } = action {
-                    println!("{name:8} {card} {text}");
-                }
-            });
+            play(
+                &["poet", "teacher", "fox", "poet"],
+                seed,
+                &mut Tally::default(),
+                &mut |name, action| {
+                    if let Action::Clue { card, clue: Clue::Text(text) } = action {
+                        println!("{name:8} {card} {text}");
+                    }
+                },
+            );
         }
         return;
     }
     if words.get(1).is_some_and(|word| word == "list") {
-        for (card, language) in (0..DREAMS).flat_map(|card| [(card, Language::Polish), (card, Language::English)]) {
+        for (card, language) in
+            (0..DREAMS).flat_map(|card| [(card, Language::Polish), (card, Language::English)])
+        {
             let clues = Repertoire::of(language).clues(usize::from(card));
-            let (count, texts) = (clues.len(), clues.step_by(games.max(1) as usize).map(|clue| clue.text.as_str()).collect::<Vec<_>>());
+            let (count, texts) = (
+                clues.len(),
+                clues
+                    .step_by(games.max(1) as usize)
+                    .map(|clue| clue.text.as_str())
+                    .collect::<Vec<_>>(),
+            );
             println!("{} {count}: {}", card_id(card), texts.join(" / "));
         }
         return;
@@ -149,20 +197,39 @@ fn main() {
         &["poet", "teacher", "fox", RANDOM],
     ];
     let named: Vec<&str> = words.iter().skip(1).map(String::as_str).collect();
-    for table in tables.into_iter().filter(|_| named.is_empty()).chain(Some(named.as_slice()).filter(|named| !named.is_empty())) {
+    for table in tables
+        .into_iter()
+        .filter(|_| named.is_empty())
+        .chain(Some(named.as_slice()).filter(|named| !named.is_empty()))
+    {
         let (started, mut tally) = (Instant::now(), Tally::default());
         for seed in 0..games {
             let mut names = table.to_vec();
             names.rotate_right(seed as usize % table.len());
             play(&names, seed, &mut tally, &mut |_, _| {});
         }
-        println!("{} – {games} games, {:?} a game", table.join(", "), started.elapsed() / games as u32);
+        println!(
+            "{} – {games} games, {:?} a game",
+            table.join(", "),
+            started.elapsed() / games as u32
+        );
         for (name, told) in &tally.told {
-            let (split, all, nobody) = (share(told.split, told.rounds), share(told.all, told.rounds), share(told.nobody, told.rounds));
-            println!("  narrator {name:8} scores {split}   all {all}   nobody {nobody}   found by {:.1} %", 100.0 * told.found / told.rounds);
+            let (split, all, nobody) = (
+                share(told.split, told.rounds),
+                share(told.all, told.rounds),
+                share(told.nobody, told.rounds),
+            );
+            println!(
+                "  narrator {name:8} scores {split}   all {all}   nobody {nobody}   found by {:.1} %",
+                100.0 * told.found / told.rounds
+            );
         }
         for (name, played) in &tally.played {
-            println!("  player   {name:8} wins {}   {:.1} points", share(played.won, played.games), played.points / played.games);
+            println!(
+                "  player   {name:8} wins {}   {:.1} points",
+                share(played.won, played.games),
+                played.points / played.games
+            );
         }
     }
 }

@@ -11,14 +11,26 @@ pub trait Bot<G: Game>: Send {
     fn speak(&mut self, _language: &str) {}
 
     /// Chooses among the offers of a seat that is due. All that the player knows is what this seat sees.
-    fn choose(&mut self, view: &View<G>, seat: Seat, offers: &[G::Offer], random: &mut Quick) -> G::Action;
+    fn choose(
+        &mut self,
+        view: &View<G>,
+        seat: Seat,
+        offers: &[G::Offer],
+        random: &mut Quick,
+    ) -> G::Action;
 }
 
 /// Plays every legal action with the same probability.
 pub struct Uniform;
 
 impl<G: Game> Bot<G> for Uniform {
-    fn choose(&mut self, _: &View<G>, _: Seat, offers: &[G::Offer], random: &mut Quick) -> G::Action {
+    fn choose(
+        &mut self,
+        _: &View<G>,
+        _: Seat,
+        offers: &[G::Offer],
+        random: &mut Quick,
+    ) -> G::Action {
         let total: u32 = offers.iter().map(Offer::size).sum();
         let mut pick = random.below(total);
         for offer in offers {

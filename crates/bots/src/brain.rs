@@ -11,8 +11,16 @@ impl<G: Game> Brain for BrainOf<G> {
         self.0.speak(language);
     }
 
-    fn choose(&mut self, asked: &dyn Asked, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
-        let Asking { seat, view, offers } = asked.as_any().downcast_ref::<Asking<G>>().ok_or(BrainError::OtherGame { game: G::ID })?;
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        sight: &dyn Sight,
+        random: &mut Quick,
+    ) -> Result<String, BrainError> {
+        let Asking { seat, view, offers } = asked
+            .as_any()
+            .downcast_ref::<Asking<G>>()
+            .ok_or(BrainError::OtherGame { game: G::ID })?;
         if offers.is_empty() {
             return Err(BrainError::Idle { seat: *seat });
         }

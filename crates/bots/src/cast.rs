@@ -36,7 +36,13 @@ pub trait Casting: Sync {
     /// A player by name.
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
     /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name or an option is unknown.
-    fn contest(&self, gallery: &dyn Gallery, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome>;
+    fn contest(
+        &self,
+        gallery: &dyn Gallery,
+        options: &serde_json::Value,
+        players: &[&str],
+        seed: u64,
+    ) -> Option<Outcome>;
 }
 
 /// The registry's entry for a cast.
@@ -64,7 +70,13 @@ impl<G: Cast> Casting for CastingOf<G> {
         G::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
     }
 
-    fn contest(&self, gallery: &dyn Gallery, options: &serde_json::Value, players: &[&str], seed: u64) -> Option<Outcome> {
+    fn contest(
+        &self,
+        gallery: &dyn Gallery,
+        options: &serde_json::Value,
+        players: &[&str],
+        seed: u64,
+    ) -> Option<Outcome> {
         let setup = serde_json::from_value(options.clone()).ok()?;
         let mut bots = players.iter().map(|name| G::player(name)).collect::<Option<Vec<_>>>()?;
         Some(crate::contest_in(gallery, &setup, &mut bots, seed))

@@ -16,8 +16,15 @@ pub fn contest<G: Described>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], see
 ///
 /// # Panics
 /// When a bot breaks the rules, or when the gallery cannot grow what the options ask for.
-pub fn contest_in<G: Described>(gallery: &dyn Gallery, setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
-    watch(gallery, setup, bots, seed, |_, _, _| {}).outcome().expect("a game that is over has an outcome")
+pub fn contest_in<G: Described>(
+    gallery: &dyn Gallery,
+    setup: &G::Setup,
+    bots: &mut [Box<dyn Bot<G>>],
+    seed: u64,
+) -> Outcome {
+    watch(gallery, setup, bots, seed, |_, _, _| {})
+        .outcome()
+        .expect("a game that is over has an outcome")
 }
 
 /// Plays a game to its end and calls `see` with every move before it is made.
@@ -41,7 +48,10 @@ pub fn watch<G: Described>(
             Due::Over => return game,
             Due::Chance(Question::Grow(what)) => {
                 let grown = gallery.grow(G::ID, what, &seed.to_le_bytes(), &mut |_| true);
-                game.deal(&Answer::Grown(grown.expect("the gallery grows what the options ask for")), &mut events);
+                game.deal(
+                    &Answer::Grown(grown.expect("the gallery grows what the options ask for")),
+                    &mut events,
+                );
             }
             Due::Chance(question) => game.deal(&Answer::drawn(question, &mut chance), &mut events),
             Due::Seats(seats) => {
@@ -54,12 +64,24 @@ pub fn watch<G: Described>(
                     offers.clear();
                     game.legal(seat, &mut offers);
                     let (view, bot) = (game.view(Eye::Seat(seat)), &mut bots[usize::from(seat)]);
-                    bot.look(&view, &Looking { game: G::ID, pictures: pictures_of(&game, Eye::Seat(seat)), gallery });
+                    bot.look(
+                        &view,
+                        &Looking {
+                            game: G::ID,
+                            pictures: pictures_of(&game, Eye::Seat(seat)),
+                            gallery,
+                        },
+                    );
                     let action = bot.choose(&view, seat, &offers, &mut thought);
-                    assert!(offers.iter().any(|offer| offer.covers(&action)), "seat {seat} was not offered {action:?}");
+                    assert!(
+                        offers.iter().any(|offer| offer.covers(&action)),
+                        "seat {seat} was not offered {action:?}"
+                    );
                     see(&game, seat, &action);
                     if let Err(refused) = game.judge(seat, &action, &mut events) {
-                        panic!("{action:?} of seat {seat} was offered and then refused: {refused:?}");
+                        panic!(
+                            "{action:?} of seat {seat} was offered and then refused: {refused:?}"
+                        );
                     }
                 }
             }

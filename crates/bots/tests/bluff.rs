@@ -35,14 +35,19 @@ fn nobody_ever_breaks_the_rules_whatever_the_options_and_seats() {
     for seed in 0..400 {
         let setup = any_setup(&mut random);
         let seats = 2 + random.below(5) as usize;
-        let names: Vec<_> = (0..seats).map(|_| everyone[random.below(everyone.len() as u32) as usize]).collect();
+        let names: Vec<_> =
+            (0..seats).map(|_| everyone[random.below(everyone.len() as u32) as usize]).collect();
         watch(&setup, &names, seed, |game, _, _| {
             decisions += 1;
             phases.insert((game.shared().phase as u8, game.shared().extra));
         });
     }
     assert!(decisions > 20_000, "{decisions} decisions");
-    assert_eq!(phases.len(), 6, "arranging, directions and bids, in rounds and extra rounds: {phases:?}");
+    assert_eq!(
+        phases.len(),
+        6,
+        "arranging, directions and bids, in rounds and extra rounds: {phases:?}"
+    );
 }
 
 #[test]
@@ -52,7 +57,9 @@ fn the_same_number_gives_the_same_game() {
         let setup = any_setup(&mut random);
         let record = |seed| {
             let mut actions = Vec::new();
-            watch(&setup, &["calm", "sharp", "wild", "sharp"], seed, |_, seat, action| actions.push((seat, *action)));
+            watch(&setup, &["calm", "sharp", "wild", "sharp"], seed, |_, seat, action| {
+                actions.push((seat, *action))
+            });
             actions
         };
         assert_eq!(record(seed), record(seed));
@@ -64,30 +71,53 @@ fn the_same_number_gives_the_same_game() {
 fn a_brain_chooses_as_its_bot_does_from_what_the_wire_brings() {
     for name in Bluff::CHARACTERS {
         let mut json = brain("bluff", name).expect("a registered character");
-        watch(&Setup { wild_ones: true, directions: true, ..Setup::default() }, &["sharp", "calm", "wild"], 5, |game, seat, _| {
-            let asking = Asking::of(game, seat);
-            let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
-            let from_wire = Asking::<Bluff> { seat, view, offers: asking.offers.clone() };
-            let from_text = json.choose(&from_wire, &Dark, &mut Quick::new(8)).expect("the seat is due");
-            assert_eq!(from_text, json.choose(&asking, &Dark, &mut Quick::new(8)).expect("the seat is due"));
-            let action: Action = serde_json::from_str(&from_text).expect("an action");
-            let mut offers = Vec::new();
-            game.legal(seat, &mut offers);
-            assert!(offers.iter().any(|offer| offer.covers(&action)), "{name} was not offered {from_text}");
-            let idle = (0..3).find(|seat| !game.due().seats().has(*seat));
-            if let (Some(idle), Phase::Bid) = (idle, asking.view.table.phase) {
-                assert!(matches!(json.choose(&Asking::of(game, idle), &Dark, &mut Quick::new(8)), Err(BrainError::Idle { .. })));
-            }
-        });
+        watch(
+            &Setup { wild_ones: true, directions: true, ..Setup::default() },
+            &["sharp", "calm", "wild"],
+            5,
+            |game, seat, _| {
+                let asking = Asking::of(game, seat);
+                let view =
+                    serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+                let from_wire = Asking::<Bluff> { seat, view, offers: asking.offers.clone() };
+                let from_text =
+                    json.choose(&from_wire, &Dark, &mut Quick::new(8)).expect("the seat is due");
+                assert_eq!(
+                    from_text,
+                    json.choose(&asking, &Dark, &mut Quick::new(8)).expect("the seat is due")
+                );
+                let action: Action = serde_json::from_str(&from_text).expect("an action");
+                let mut offers = Vec::new();
+                game.legal(seat, &mut offers);
+                assert!(
+                    offers.iter().any(|offer| offer.covers(&action)),
+                    "{name} was not offered {from_text}"
+                );
+                let idle = (0..3).find(|seat| !game.due().seats().has(*seat));
+                if let (Some(idle), Phase::Bid) = (idle, asking.view.table.phase) {
+                    assert!(matches!(
+                        json.choose(&Asking::of(game, idle), &Dark, &mut Quick::new(8)),
+                        Err(BrainError::Idle { .. })
+                    ));
+                }
+            },
+        );
         let other = Asking::of(&Casino::open(&Default::default(), 2), 0);
-        assert!(matches!(json.choose(&other, &Dark, &mut Quick::new(8)), Err(BrainError::OtherGame { .. })));
+        assert!(matches!(
+            json.choose(&other, &Dark, &mut Quick::new(8)),
+            Err(BrainError::OtherGame { .. })
+        ));
     }
 }
 
 #[test]
 fn the_registry_knows_every_name_it_lists() {
     assert_eq!(characters("bluff"), ["calm", "sharp", "wild"]);
-    assert!(characters("chess").is_empty() && brain("chess", "sharp").is_none() && brain("bluff", "nobody").is_none());
+    assert!(
+        characters("chess").is_empty()
+            && brain("chess", "sharp").is_none()
+            && brain("bluff", "nobody").is_none()
+    );
     for name in everyone() {
         assert!(brain("bluff", name).is_some(), "{name}");
     }
@@ -102,7 +132,9 @@ fn manners(name: &str) -> (f64, f64) {
     for seed in 0..60 {
         watch(&Setup::default(), &[name, "sharp", "sharp"], seed, |game, seat, action| {
             let view = game.view(Eye::Seat(seat));
-            let Some(faces) = view.own.and_then(|own| own.faces).filter(|_| seat == 0) else { return };
+            let Some(faces) = view.own.and_then(|own| own.faces).filter(|_| seat == 0) else {
+                return;
+            };
             answers += f64::from(u8::from(view.table.bid.is_some()));
             match action {
                 Action::Check => checks += 1.0,
@@ -120,7 +152,10 @@ fn manners(name: &str) -> (f64, f64) {
 #[test]
 fn the_three_characters_differ() {
     let [calm, sharp, wild] = ["calm", "sharp", "wild"].map(manners);
-    assert!(calm.1 + 0.03 < sharp.1 && sharp.1 + 0.03 < wild.1, "empty bids: calm {calm:?}, sharp {sharp:?}, wild {wild:?}");
+    assert!(
+        calm.1 + 0.03 < sharp.1 && sharp.1 + 0.03 < wild.1,
+        "empty bids: calm {calm:?}, sharp {sharp:?}, wild {wild:?}"
+    );
 }
 
 /// The share of games that `name` wins against a table full of `other`, and the lower end of its 99 % confidence interval.
@@ -128,7 +163,8 @@ fn share(name: &str, other: &str, seats: usize, games: u64) -> (f64, f64) {
     let mut won = 0.0;
     for seed in 0..games {
         let place = seed as usize % seats;
-        let mut players: Vec<_> = (0..seats).map(|seat| bot(if seat == place { name } else { other })).collect();
+        let mut players: Vec<_> =
+            (0..seats).map(|seat| bot(if seat == place { name } else { other })).collect();
         let outcome = contest(&Setup::default(), &mut players, seed);
         won += f64::from(u8::from(outcome.winners == [place as u8]));
     }
@@ -168,7 +204,12 @@ fn sharp_beats_simple_players() {
 #[test]
 fn sharp_is_not_worse_than_the_other_characters() {
     // Solved play at two seats promises a draw and no more; the other characters play bent forms of the same books there.
-    for (other, seats, games, least) in [("calm", 2, 2000, 0.46), ("wild", 2, 2000, 0.46), ("wild", 4, 2000, 0.25), ("calm", 4, 2000, 0.23)] {
+    for (other, seats, games, least) in [
+        ("calm", 2, 2000, 0.46),
+        ("wild", 2, 2000, 0.46),
+        ("wild", 4, 2000, 0.25),
+        ("calm", 4, 2000, 0.23),
+    ] {
         let (share, _) = share("sharp", other, seats, games);
         println!("{other} at {seats} seats: {share:.3}");
         assert!(share >= least, "{other} at {seats} seats: {share}");

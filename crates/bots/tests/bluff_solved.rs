@@ -9,7 +9,8 @@ use stolik_bots::{Cast, contest};
 /// NashConv of a character in a round of two, in shares of rounds.
 fn found(name: &str, value_first: bool, wild_ones: bool, cards: [u8; 2]) -> f64 {
     let round = ExactRound::new(Shape { value_first, wild_ones, cards });
-    let character = CHARACTERS.into_iter().find(|character| character.name == name).expect("a character");
+    let character =
+        CHARACTERS.into_iter().find(|character| character.name == name).expect("a character");
     let policy = Known::new(&round, character).expect("a book");
     conv(&round, &policy)
 }
@@ -18,7 +19,10 @@ fn found(name: &str, value_first: bool, wild_ones: bool, cards: [u8; 2]) -> f64 
 fn sharp_leaves_nobody_two_rounds_in_a_hundred() {
     for (value_first, wild_ones) in [(false, false), (false, true), (true, false), (true, true)] {
         let found = found("sharp", value_first, wild_ones, [1, 1]);
-        println!("1 v 1, value first {value_first}, wild ones {wild_ones}: NashConv {:.2} %", 100.0 * found);
+        println!(
+            "1 v 1, value first {value_first}, wild ones {wild_ones}: NashConv {:.2} %",
+            100.0 * found
+        );
         assert!((0.0..=0.02).contains(&found), "{found}");
     }
     for (cards, most) in [([1, 2], 0.02), ([2, 1], 0.02), ([2, 2], 0.05)] {
@@ -41,7 +45,8 @@ fn the_other_characters_can_be_read_but_not_through_and_through() {
 
 /// The share of games that a rule wins against a character at two seats.
 fn share(setup: &Setup, rule: &str, character: &str, games: u64) -> f64 {
-    let player = |name: &str| Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"));
+    let player =
+        |name: &str| Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"));
     let won = (0..games).filter(|seed| {
         let place = (seed % 2) as usize;
         let mut players = vec![player(character), player(character)];
@@ -63,7 +68,9 @@ fn no_rule_beats_a_character() {
 
 #[test]
 fn no_rule_beats_sharp_with_the_options_people_play() {
-    for (order, wild_ones) in [(Order::CountFirst, true), (Order::ValueFirst, false), (Order::ValueFirst, true)] {
+    for (order, wild_ones) in
+        [(Order::CountFirst, true), (Order::ValueFirst, false), (Order::ValueFirst, true)]
+    {
         let setup = Setup { order, wild_ones, ..Setup::default() };
         for rule in Bluff::SPARRING {
             let share = share(&setup, rule, "sharp", 500);

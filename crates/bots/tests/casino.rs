@@ -21,7 +21,9 @@ fn nobody_ever_breaks_the_rules_whatever_the_options_and_seats() {
     let mut decisions = 0;
     for seed in 0..60 {
         let setup = Setup { auto_secure: seed % 2 == 0 };
-        let names: Vec<_> = (0..2 + random.below(4)).map(|_| Casino::CHARACTERS[random.below(3) as usize]).collect();
+        let names: Vec<_> = (0..2 + random.below(4))
+            .map(|_| Casino::CHARACTERS[random.below(3) as usize])
+            .collect();
         watch(&setup, &names, seed, |_, _, _| decisions += 1);
     }
     assert!(decisions > 3_000, "{decisions} decisions");
@@ -31,7 +33,9 @@ fn nobody_ever_breaks_the_rules_whatever_the_options_and_seats() {
 fn the_same_number_gives_the_same_game() {
     let record = |seed| {
         let mut actions = Vec::new();
-        watch(&Setup::default(), &["careful", "sharp", "greedy"], seed, |_, seat, action| actions.push((seat, action.clone())));
+        watch(&Setup::default(), &["careful", "sharp", "greedy"], seed, |_, seat, action| {
+            actions.push((seat, action.clone()))
+        });
         actions
     };
     assert_eq!(record(3), record(3));
@@ -41,7 +45,9 @@ fn the_same_number_gives_the_same_game() {
 #[test]
 fn the_registry_knows_every_name_it_lists() {
     assert_eq!(characters("casino"), ["careful", "sharp", "greedy"]);
-    assert!(characters("casino").iter().chain([&RANDOM]).all(|name| brain("casino", name).is_some()));
+    assert!(
+        characters("casino").iter().chain([&RANDOM]).all(|name| brain("casino", name).is_some())
+    );
 }
 
 #[test]
@@ -58,7 +64,10 @@ fn the_characters_differ_in_how_often_they_roll_again() {
         again / turns
     };
     let [careful, sharp, greedy] = ["careful", "sharp", "greedy"].map(rerolls);
-    assert!(careful < sharp && sharp < greedy, "rolls again per turn: careful {careful}, sharp {sharp}, greedy {greedy}");
+    assert!(
+        careful < sharp && sharp < greedy,
+        "rolls again per turn: careful {careful}, sharp {sharp}, greedy {greedy}"
+    );
 }
 
 /// The share of games that `name` wins against a table full of `other`.
@@ -66,16 +75,20 @@ fn share(name: &str, other: &str, seats: usize, games: u64) -> f64 {
     let mut won = 0.0;
     for seed in 0..games {
         let place = seed as usize % seats;
-        let mut players: Vec<_> = (0..seats).map(|seat| bot(if seat == place { name } else { other })).collect();
+        let mut players: Vec<_> =
+            (0..seats).map(|seat| bot(if seat == place { name } else { other })).collect();
         let outcome = contest(&Setup::default(), &mut players, seed);
-        won += f64::from(u8::from(outcome.winners.contains(&(place as u8)))) / outcome.winners.len() as f64;
+        won += f64::from(u8::from(outcome.winners.contains(&(place as u8))))
+            / outcome.winners.len() as f64;
     }
     won / games as f64
 }
 
 #[test]
 fn sharp_beats_the_others() {
-    for (other, seats, at_least) in [("greedy", 2, 0.6), ("careful", 2, 0.52), ("greedy", 4, 0.3), (RANDOM, 2, 0.9)] {
+    for (other, seats, at_least) in
+        [("greedy", 2, 0.6), ("careful", 2, 0.52), ("greedy", 4, 0.3), (RANDOM, 2, 0.9)]
+    {
         let share = share("sharp", other, seats, 200);
         assert!(share > at_least, "against {other} at {seats} seats: {share}");
     }

@@ -27,7 +27,10 @@ fn numbers(card: usize) -> [f64; 4] {
 
 /// What one eye sees of all classic cards.
 fn glances(eye: &Eye) -> Vec<Glance> {
-    classic().iter().map(|card| Glance::at(&card.printed(Palette::Normal), eye).expect("a picture")).collect()
+    classic()
+        .iter()
+        .map(|card| Glance::at(&card.printed(Palette::Normal), eye).expect("a picture"))
+        .collect()
 }
 
 /// How far an eye is off, on average, over every colour of every card that `which` likes by its share and scatter.
@@ -35,9 +38,11 @@ fn error(eye: &Eye, glances: &[Glance], which: impl Fn(f64, f64) -> bool) -> f64
     let mut random = Quick::new(3);
     let (mut sum, mut count) = (0.0, 0.0);
     for (card, glance) in glances.iter().enumerate() {
-        for colour in (0..4).filter(|colour| which(numbers(card)[*colour], glance.scatter[*colour])) {
+        for colour in (0..4).filter(|colour| which(numbers(card)[*colour], glance.scatter[*colour]))
+        {
             for _ in 0..20 {
-                sum += (glance.judge(eye, &mut random).shares[colour] - numbers(card)[colour]).abs();
+                sum +=
+                    (glance.judge(eye, &mut random).shares[colour] - numbers(card)[colour]).abs();
                 count += 1.0;
             }
         }
@@ -50,22 +55,43 @@ fn the_eye_errs_as_people_do() {
     let errors = CHARACTERS.map(|Character { name, eye, .. }| {
         let glances = glances(&eye);
         let off = |which: &dyn Fn(f64, f64) -> bool| error(&eye, &glances, which);
-        let (small, middle, large) = (off(&|share, _| share < 9.0), off(&|share, _| (9.0..20.0).contains(&share)), off(&|share, _| share >= 20.0));
-        assert!(small < middle && middle < large, "{name}: the more there is, the further off: {small:.2} {middle:.2} {large:.2}");
+        let (small, middle, large) = (
+            off(&|share, _| share < 9.0),
+            off(&|share, _| (9.0..20.0).contains(&share)),
+            off(&|share, _| share >= 20.0),
+        );
+        assert!(
+            small < middle && middle < large,
+            "{name}: the more there is, the further off: {small:.2} {middle:.2} {large:.2}"
+        );
         let alike = |share: f64| (8.0..25.0).contains(&share);
-        let (whole, scattered) = (off(&|share, scatter| alike(share) && scatter < 8.0), off(&|share, scatter| alike(share) && scatter > 14.0));
-        assert!(whole < scattered, "{name}: what is scattered is harder: {whole:.2} {scattered:.2}");
+        let (whole, scattered) = (
+            off(&|share, scatter| alike(share) && scatter < 8.0),
+            off(&|share, scatter| alike(share) && scatter > 14.0),
+        );
+        assert!(
+            whole < scattered,
+            "{name}: what is scattered is harder: {whole:.2} {scattered:.2}"
+        );
         off(&|_, _| true)
     });
-    assert!(errors.is_sorted_by(|duller, keener| duller > &(keener * 1.4)), "the keener, the better: {errors:?}");
+    assert!(
+        errors.is_sorted_by(|duller, keener| duller > &(keener * 1.4)),
+        "the keener, the better: {errors:?}"
+    );
 }
 
 #[test]
 fn a_bot_sees_the_picture_and_not_the_number() {
     let eye = character("hawk").eye;
     let one = Glance::at(&classic()[10].printed(Palette::Normal), &eye).expect("a picture");
-    assert_eq!(Glance::at(&classic()[10].printed(Palette::Normal), &eye), Some(one), "what is the same at every look");
-    let shown: f64 = (0..4).map(|colour| (one.shares[colour] - numbers(10)[colour]).abs()).fold(0.0, f64::max);
+    assert_eq!(
+        Glance::at(&classic()[10].printed(Palette::Normal), &eye),
+        Some(one),
+        "what is the same at every look"
+    );
+    let shown: f64 =
+        (0..4).map(|colour| (one.shares[colour] - numbers(10)[colour]).abs()).fold(0.0, f64::max);
     assert!(shown > 0.0 && shown < 8.0, "close to the number, and not the number: {shown}");
     assert_eq!(Glance::at(b"no picture", &eye), None);
 }
@@ -75,8 +101,15 @@ fn nobody_breaks_the_rules_and_the_same_seed_plays_the_same_game() {
     let names = ["hawk", "dreamer", "sober", RANDOM];
     for seed in 0..24 {
         let seats = 2 + seed as usize % 4;
-        let setup = Setup { rounds: if seed % 3 == 0 { Rounds::AllTwelve } else { Rounds::FirstToThree }, deck: DeckChoice::Classic };
-        let players = || (0..seats).map(|seat| bot(names[(seat + seed as usize) % names.len()])).collect::<Vec<_>>();
+        let setup = Setup {
+            rounds: if seed % 3 == 0 { Rounds::AllTwelve } else { Rounds::FirstToThree },
+            deck: DeckChoice::Classic,
+        };
+        let players = || {
+            (0..seats)
+                .map(|seat| bot(names[(seat + seed as usize) % names.len()]))
+                .collect::<Vec<_>>()
+        };
         let outcome = contest_in(&*GALLERY, &setup, &mut players(), seed);
         assert_eq!(outcome, contest_in(&*GALLERY, &setup, &mut players(), seed));
     }
@@ -88,11 +121,15 @@ fn keen_eyes_beat_dull_ones() {
         let won = |seed: u64| {
             let seats = if seed.is_multiple_of(2) { names } else { [names[1], names[0]] };
             let mut players: Vec<_> = seats.iter().map(|name| bot(name)).collect();
-            contest_in(&*GALLERY, &Setup::default(), &mut players, seed).winners.contains(&((seed % 2) as u8))
+            contest_in(&*GALLERY, &Setup::default(), &mut players, seed)
+                .winners
+                .contains(&((seed % 2) as u8))
         };
         (0..games).filter(|seed| won(*seed)).count() as f64 / games as f64
     };
-    for (keen, dull) in [("hawk", "sober"), ("sober", "dreamer"), ("hawk", "dreamer"), ("dreamer", RANDOM)] {
+    for (keen, dull) in
+        [("hawk", "sober"), ("sober", "dreamer"), ("hawk", "dreamer"), ("dreamer", RANDOM)]
+    {
         let share = share([keen, dull], 300);
         assert!(share > 0.55, "{keen} wins only {share:.3} against {dull}");
     }
@@ -111,12 +148,18 @@ fn a_brain_plays_from_the_wire_with_and_without_sight() {
             Due::Seats(seats) => {
                 let seat = seats.iter().next().expect("somebody is due");
                 let asking = Asking::of(&game, seat);
-                let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+                let view =
+                    serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
                 let asking = Asking::<Illusion> { view, ..asking };
-                let sight = Looking { game: "illusion", pictures: game.pictures(Onlooker::Seat(seat)), gallery: &*GALLERY };
+                let sight = Looking {
+                    game: "illusion",
+                    pictures: game.pictures(Onlooker::Seat(seat)),
+                    gallery: &*GALLERY,
+                };
                 let mut newborn = brain("illusion", "sober").expect("a character");
                 newborn.choose(&asking, &Dark, &mut thought).expect("a blind bot chooses, too");
-                let action = newborn.choose(&asking, &sight, &mut thought).expect("the seat is due");
+                let action =
+                    newborn.choose(&asking, &sight, &mut thought).expect("the seat is due");
                 let action: Action = serde_json::from_str(&action).expect("an action");
                 let mut offers = Vec::new();
                 game.legal(seat, &mut offers);

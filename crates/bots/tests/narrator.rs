@@ -12,7 +12,12 @@ fn bot(name: &str) -> Box<dyn Bot<Narrator>> {
     Narrator::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
 }
 
-fn watch(setup: &Setup, names: &[&str], seed: u64, see: impl FnMut(&Narrator, u8, &Action)) -> Narrator {
+fn watch(
+    setup: &Setup,
+    names: &[&str],
+    seed: u64,
+    see: impl FnMut(&Narrator, u8, &Action),
+) -> Narrator {
     let mut bots: Vec<_> = names.iter().map(|name| bot(name)).collect();
     stolik_bots::watch(&EmptyGallery, setup, &mut bots, seed, see)
 }
@@ -29,7 +34,12 @@ fn rounds(names: &[&str], seed: u64) -> Vec<LastRound> {
 }
 
 fn finders(round: &LastRound) -> usize {
-    round.votes.iter().flatten().filter(|number| round.owners[usize::from(**number) - 1] == round.narrator).count()
+    round
+        .votes
+        .iter()
+        .flatten()
+        .filter(|number| round.owners[usize::from(**number) - 1] == round.narrator)
+        .count()
 }
 
 #[test]
@@ -41,20 +51,26 @@ fn nobody_ever_breaks_the_rules_whatever_the_options_and_seats() {
         let setup = Setup { decoys, performance: seed % 3 == 0, ..Setup::default() };
         // With performances, those who play at random hum and dance, which the others cannot hear.
         let everyone = ["poet", "teacher", "fox", RANDOM];
-        let names: Vec<_> = (0..3 + random.below(4)).map(|_| everyone[random.below(4) as usize]).collect();
+        let names: Vec<_> =
+            (0..3 + random.below(4)).map(|_| everyone[random.below(4) as usize]).collect();
         watch(&setup, &names, seed, |game, _, _| {
             decisions += 1;
             unheard += u32::from(matches!(game.shared().clue, Some(Clue::Clip(_) | Clue::Live)));
         });
     }
-    assert!(decisions > 2_000 && unheard > 50, "{decisions} decisions, {unheard} of them after a clue that cannot be read");
+    assert!(
+        decisions > 2_000 && unheard > 50,
+        "{decisions} decisions, {unheard} of them after a clue that cannot be read"
+    );
 }
 
 #[test]
 fn the_same_number_gives_the_same_game() {
     let record = |seed| {
         let mut actions = Vec::new();
-        watch(&Setup::default(), &["poet", "teacher", "fox"], seed, |_, seat, action| actions.push((seat, action.clone())));
+        watch(&Setup::default(), &["poet", "teacher", "fox"], seed, |_, seat, action| {
+            actions.push((seat, action.clone()))
+        });
         actions
     };
     assert_eq!(record(3), record(3));
@@ -65,7 +81,12 @@ fn the_same_number_gives_the_same_game() {
 fn the_registry_knows_every_name_it_lists() {
     assert_eq!(characters("narrator"), ["poet", "teacher", "fox"]);
     assert_eq!(characters("narrator"), CHARACTERS.map(|character| character.name));
-    assert!(characters("narrator").iter().chain([&RANDOM]).all(|name| brain("narrator", name).is_some()));
+    assert!(
+        characters("narrator")
+            .iter()
+            .chain([&RANDOM])
+            .all(|name| brain("narrator", name).is_some())
+    );
 }
 
 #[test]
@@ -78,15 +99,22 @@ fn a_brain_chooses_from_what_the_wire_brings_and_from_nothing_else() {
         for name in Narrator::CHARACTERS {
             let choose = |game: &Narrator| {
                 let asking = Asking::of(game, seat);
-                let view = serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
+                let view =
+                    serde_json::from_str(&asking.view()).expect("a view comes back from the wire");
                 let asking = Asking::<Narrator> { view, ..asking };
-                brain("narrator", name).expect("a character").choose(&asking, &Dark, &mut Quick::new(8)).expect("due")
+                brain("narrator", name)
+                    .expect("a character")
+                    .choose(&asking, &Dark, &mut Quick::new(8))
+                    .expect("due")
             };
             let action: Action = serde_json::from_str(&choose(game)).expect("an action");
             assert_eq!(choose(game), choose(&elsewhere));
             let mut offers = Vec::new();
             game.legal(seat, &mut offers);
-            assert!(offers.iter().any(|offer| offer.covers(&action)), "{name} was not offered {action:?}");
+            assert!(
+                offers.iter().any(|offer| offer.covers(&action)),
+                "{name} was not offered {action:?}"
+            );
             judged += 1;
         }
     });
@@ -103,9 +131,16 @@ fn clues_are_short_never_literal_and_never_said_twice_in_a_game() {
             clues += 1;
             distinct.insert(text.clone());
             assert!(said.insert(text.to_lowercase()), "{text} was said before");
-            assert!(text.chars().count() <= 200 && text.trim() == text && !text.is_empty(), "{text}");
+            assert!(
+                text.chars().count() <= 200 && text.trim() == text && !text.is_empty(),
+                "{text}"
+            );
             let known = LIBRARY.card(card).expect("every dream has words");
-            assert!(!known.is_named_by(&Meaning::of(text)), "{text} names what is on {card}: {:?}", dream(card).map(|dream| &dream.seen));
+            assert!(
+                !known.is_named_by(&Meaning::of(text)),
+                "{text} names what is on {card}: {:?}",
+                dream(card).map(|dream| &dream.seen)
+            );
         });
     }
     assert!(distinct.len() * 10 > clues * 6, "{} different ones of {clues}", distinct.len());
@@ -116,7 +151,8 @@ fn there_are_hundreds_of_clues_and_plenty_for_every_card() {
     for language in [Language::Polish, Language::English] {
         let mut all = BTreeSet::new();
         for card in 0..84 {
-            let clues: Vec<&str> = Repertoire::of(language).clues(card).map(|clue| clue.text.as_str()).collect();
+            let clues: Vec<&str> =
+                Repertoire::of(language).clues(card).map(|clue| clue.text.as_str()).collect();
             assert!(clues.len() >= 12, "card {card} has only {clues:?}");
             all.extend(clues);
         }
@@ -149,16 +185,27 @@ fn before_anybody_has_spoken_bots_speak_as_they_are_told() {
         }
     };
     let mut game = None;
-    watch(&Setup::default(), &[RANDOM; 4], 3, |state, _, _| game = game.take().or_else(|| Some(state.clone())));
+    watch(&Setup::default(), &[RANDOM; 4], 3, |state, _, _| {
+        game = game.take().or_else(|| Some(state.clone()))
+    });
     let game = game.expect("a game begins");
-    for (tags, polish) in [(&[][..], true), (&["en"], false), (&["pl"], true), (&["en", "pl"], true), (&["en", "??"], true)] {
+    for (tags, polish) in [
+        (&[][..], true),
+        (&["en"], false),
+        (&["pl"], true),
+        (&["en", "pl"], true),
+        (&["en", "??"], true),
+    ] {
         for name in Narrator::CHARACTERS {
             let mut player = bot(name);
             tags.iter().for_each(|tag| player.speak(tag));
             for seed in 0..5 {
                 let text = clue_of(&mut player, &game, seed);
                 let own = Repertoire::of(if polish { Language::Polish } else { Language::English });
-                assert!((0..84).any(|card| own.clues(card).any(|clue| clue.text == text)), "{name}, told {tags:?}, says {text}");
+                assert!(
+                    (0..84).any(|card| own.clues(card).any(|clue| clue.text == text)),
+                    "{name}, told {tags:?}, says {text}"
+                );
             }
         }
     }
@@ -166,7 +213,12 @@ fn before_anybody_has_spoken_bots_speak_as_they_are_told() {
 
 #[test]
 fn bots_speak_the_language_of_the_table() {
-    for (clue, polish) in [("Powrót do domu", true), ("Longing for home", false), ("Samotność", true), ("Loneliness", false)] {
+    for (clue, polish) in [
+        ("Powrót do domu", true),
+        ("Longing for home", false),
+        ("Samotność", true),
+        ("Loneliness", false),
+    ] {
         for name in Narrator::CHARACTERS {
             let (mut game, _) = after(clue, 1);
             let (mut random, mut events) = (Quick::new(2), Vec::new());
@@ -176,15 +228,26 @@ fn bots_speak_the_language_of_the_table() {
             // Everybody offers and votes, then the next one narrates.
             loop {
                 match game.due() {
-                    kernel::Due::Chance(question) => game.deal(&kernel::Answer::drawn(question, &mut random), &mut events),
+                    kernel::Due::Chance(question) => {
+                        game.deal(&kernel::Answer::drawn(question, &mut random), &mut events)
+                    }
                     kernel::Due::Seats(seats) => {
                         let seat = seats.iter().next().expect("somebody is due");
                         let mut offers = Vec::new();
                         game.legal(seat, &mut offers);
                         bots[usize::from(seat)].speak(told);
-                        let action = bots[usize::from(seat)].choose(&game.view(Eye::Seat(seat)), seat, &offers, &mut random);
+                        let action = bots[usize::from(seat)].choose(
+                            &game.view(Eye::Seat(seat)),
+                            seat,
+                            &offers,
+                            &mut random,
+                        );
                         if let Action::Clue { clue: Clue::Text(text), .. } = &action {
-                            assert_eq!(Meaning::of(text).language() == Language::Polish, polish, "{name} answers {clue} with {text}");
+                            assert_eq!(
+                                Meaning::of(text).language() == Language::Polish,
+                                polish,
+                                "{name} answers {clue} with {text}"
+                            );
                             break;
                         }
                         game.judge(seat, &action, &mut events).expect("offered");
@@ -201,7 +264,9 @@ fn some_find_the_narrators_card_and_some_do_not() {
     // 2,000 games give 70 %: see docs/CLUES.md. Here fewer, with room for chance.
     let (mut split, mut found, mut all) = (0.0, 0.0, 0.0);
     for seed in 0..24 {
-        for round in rounds(&["poet", "teacher", "fox", Narrator::CHARACTERS[seed as usize % 3]], seed) {
+        for round in
+            rounds(&["poet", "teacher", "fox", Narrator::CHARACTERS[seed as usize % 3]], seed)
+        {
             let finders = finders(&round);
             split += f64::from(u8::from((1..3).contains(&finders)));
             found += finders as f64 / 3.0;
@@ -219,8 +284,12 @@ fn understanding_beats_guessing() {
     for seed in 0..24 {
         let mut names = ["poet", "teacher", "fox", RANDOM];
         names.rotate_right(seed as usize % 4);
-        let scores = watch(&Setup::default(), &names, seed, |_, _, _| {}).outcome().expect("over").scores;
-        names.iter().zip(scores).for_each(|(name, score)| *points.entry(*name).or_insert(0) += score);
+        let scores =
+            watch(&Setup::default(), &names, seed, |_, _, _| {}).outcome().expect("over").scores;
+        names
+            .iter()
+            .zip(scores)
+            .for_each(|(name, score)| *points.entry(*name).or_insert(0) += score);
     }
     for name in Narrator::CHARACTERS {
         assert!(points[name] > points[RANDOM] + points[RANDOM] / 5, "{points:?}");
@@ -229,7 +298,8 @@ fn understanding_beats_guessing() {
 
 #[test]
 fn the_characters_differ() {
-    let (mut found, mut words) = (BTreeMap::<&str, (f64, f64)>::new(), BTreeMap::<&str, (f64, f64)>::new());
+    let (mut found, mut words) =
+        (BTreeMap::<&str, (f64, f64)>::new(), BTreeMap::<&str, (f64, f64)>::new());
     let names = ["poet", "teacher", "fox", "fox"];
     for seed in 0..40 {
         for round in rounds(&names, seed) {
@@ -242,6 +312,12 @@ fn the_characters_differ() {
         }
     }
     let mean = |of: &BTreeMap<&str, (f64, f64)>, name| of[name].0 / of[name].1;
-    assert!(mean(&found, "teacher") > mean(&found, "poet") + 0.04, "the teacher is found more often: {found:?}");
-    assert!(mean(&words, "poet") > mean(&words, "fox") + 0.2, "the poet says more than it must: {words:?}");
+    assert!(
+        mean(&found, "teacher") > mean(&found, "poet") + 0.04,
+        "the teacher is found more often: {found:?}"
+    );
+    assert!(
+        mean(&words, "poet") > mean(&words, "fox") + 0.2,
+        "the poet says more than it must: {words:?}"
+    );
 }

@@ -11,8 +11,16 @@ use stolik_bots::{Bot, Cast, watch};
 /// A deck of plain pictures: dark and light ones in eight colours, some with stripes.
 struct Swatches;
 
-const COLOURS: [[u8; 3]; 8] =
-    [[200, 30, 30], [235, 140, 30], [240, 215, 60], [50, 150, 60], [40, 90, 200], [245, 245, 245], [125, 125, 125], [20, 20, 26]];
+const COLOURS: [[u8; 3]; 8] = [
+    [200, 30, 30],
+    [235, 140, 30],
+    [240, 215, 60],
+    [50, 150, 60],
+    [40, 90, 200],
+    [245, 245, 245],
+    [125, 125, 125],
+    [20, 20, 26],
+];
 
 fn swatch(number: usize) -> Vec<u8> {
     let (main, other) = (COLOURS[number % 8], COLOURS[number * 3 % 8]);
@@ -30,8 +38,16 @@ impl Gallery for Swatches {
         Some(swatch(key.parse().ok()?).into())
     }
 
-    fn grow(&self, _: &str, what: Grow, _: &[u8], _: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
-        what.deck.then(|| (0..48).map(|number| Grown { key: number.to_string(), numbers: Vec::new() }).collect())
+    fn grow(
+        &self,
+        _: &str,
+        what: Grow,
+        _: &[u8],
+        _: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
+        what.deck.then(|| {
+            (0..48).map(|number| Grown { key: number.to_string(), numbers: Vec::new() }).collect()
+        })
     }
 }
 
@@ -53,13 +69,21 @@ fn the_game_takes_the_largest_deck_that_a_gallery_keeps() {
 fn bots_speak_of_colours_and_say_that_they_see_nothing_else() {
     let mut clues = 0;
     for seed in 0..6 {
-        watch(&Swatches, &own_deck(), &mut bots(&["poet", "teacher", "fox", "fox"]), seed, |_, _, action: &Action| {
-            if let Action::Clue { clue: Clue::Text(text), .. } = action {
-                clues += 1;
-                let confesses = ["oko: ", "plamy: ", "kolory mówią: ", "barwy: "].iter().any(|confession| text.contains(confession));
-                assert!(confesses, "{text}");
-            }
-        });
+        watch(
+            &Swatches,
+            &own_deck(),
+            &mut bots(&["poet", "teacher", "fox", "fox"]),
+            seed,
+            |_, _, action: &Action| {
+                if let Action::Clue { clue: Clue::Text(text), .. } = action {
+                    clues += 1;
+                    let confesses = ["oko: ", "plamy: ", "kolory mówią: ", "barwy: "]
+                        .iter()
+                        .any(|confession| text.contains(confession));
+                    assert!(confesses, "{text}");
+                }
+            },
+        );
     }
     assert!(clues > 20, "{clues}");
 }
@@ -81,10 +105,18 @@ fn who_speaks_of_colours_is_understood() {
         ("pitch dark", 7),
     ] {
         for character in CHARACTERS {
-            let right = stolik_bots::narrator::fit_of_picture(clue, &swatch(colour), &character.habit).expect("a picture");
+            let right =
+                stolik_bots::narrator::fit_of_picture(clue, &swatch(colour), &character.habit)
+                    .expect("a picture");
             for other in (0..8).filter(|other| *other != colour) {
-                let fit = stolik_bots::narrator::fit_of_picture(clue, &swatch(other), &character.habit).expect("a picture");
-                assert!(right > fit, "{clue}: {right:.2} for {colour}, {fit:.2} for {other} ({})", character.name);
+                let fit =
+                    stolik_bots::narrator::fit_of_picture(clue, &swatch(other), &character.habit)
+                        .expect("a picture");
+                assert!(
+                    right > fit,
+                    "{clue}: {right:.2} for {colour}, {fit:.2} for {other} ({})",
+                    character.name
+                );
             }
         }
     }
@@ -95,15 +127,26 @@ fn some_find_it_here_too() {
     let (mut split, mut rounds) = (0.0, 0.0);
     for seed in 0..12 {
         let mut seen = 0;
-        watch(&Swatches, &own_deck(), &mut bots(&["poet", "teacher", "fox", "poet"]), seed, |game: &Narrator, _, _| {
-            let table = game.shared();
-            if let Some(last) = table.last_round.filter(|_| table.round > seen) {
-                seen = table.round;
-                let finders = last.votes.iter().flatten().filter(|number| last.owners[usize::from(**number) - 1] == last.narrator).count();
-                rounds += 1.0;
-                split += f64::from(u8::from((1..3).contains(&finders)));
-            }
-        });
+        watch(
+            &Swatches,
+            &own_deck(),
+            &mut bots(&["poet", "teacher", "fox", "poet"]),
+            seed,
+            |game: &Narrator, _, _| {
+                let table = game.shared();
+                if let Some(last) = table.last_round.filter(|_| table.round > seen) {
+                    seen = table.round;
+                    let finders = last
+                        .votes
+                        .iter()
+                        .flatten()
+                        .filter(|number| last.owners[usize::from(**number) - 1] == last.narrator)
+                        .count();
+                    rounds += 1.0;
+                    split += f64::from(u8::from((1..3).contains(&finders)));
+                }
+            },
+        );
     }
     assert!(rounds > 50.0 && split / rounds > 0.5, "{split} of {rounds}");
 }

@@ -114,12 +114,26 @@ fn is_understood((clue, right): (&str, &str), habit: &Habit) -> bool {
 
 #[test]
 fn people_are_understood() {
-    for (name, habit) in CHARACTERS.map(|character| (character.name, character.habit)).into_iter().chain([("ordinary", ORDINARY)]) {
+    for (name, habit) in CHARACTERS
+        .map(|character| (character.name, character.habit))
+        .into_iter()
+        .chain([("ordinary", ORDINARY)])
+    {
         let missed = |clues: &[(&'static str, &'static str)]| -> Vec<&str> {
-            clues.iter().filter(|clue| !is_understood(**clue, &habit)).map(|(clue, _)| *clue).collect()
+            clues
+                .iter()
+                .filter(|clue| !is_understood(**clue, &habit))
+                .map(|(clue, _)| *clue)
+                .collect()
         };
         let (missed, far, fresh) = (missed(CLUES), missed(FAR_FETCHED), missed(FRESH));
-        println!("{name} misses {} of {}: {missed:?}; and {} of {}: {far:?}", missed.len(), CLUES.len(), far.len(), FAR_FETCHED.len());
+        println!(
+            "{name} misses {} of {}: {missed:?}; and {} of {}: {far:?}",
+            missed.len(),
+            CLUES.len(),
+            far.len(),
+            FAR_FETCHED.len()
+        );
         println!("{name} misses {} of {} fresh ones: {fresh:?}", fresh.len(), FRESH.len());
         // By chance five of six would be missed.
         assert!(missed.len() <= 4, "{name} misses {missed:?}");
@@ -132,7 +146,10 @@ fn people_are_understood() {
 fn nonsense_tells_nothing() {
     for clue in ["…", "xyzzy", "to i owo", "so and so"] {
         let meaning = Meaning::of(clue);
-        let fits: Vec<f64> = (0..DREAMS).map(card_id).map(|id| LIBRARY.fit(&meaning, LIBRARY.card(&id).expect("a dream"), &ORDINARY)).collect();
+        let fits: Vec<f64> = (0..DREAMS)
+            .map(card_id)
+            .map(|id| LIBRARY.fit(&meaning, LIBRARY.card(&id).expect("a dream"), &ORDINARY))
+            .collect();
         assert!(fits.iter().all(|fit| *fit == 0.0), "{clue}");
     }
 }

@@ -16,7 +16,9 @@ fn shares(players: [&str; 4]) -> [f64; 4] {
     let mut wins = [0.0; 4];
     for seed in 0..games() {
         let turn = seed as usize % 4;
-        let mut bots: Vec<_> = (0..4).map(|seat| Roulette::player(players[(seat + turn) % 4]).expect("a player")).collect();
+        let mut bots: Vec<_> = (0..4)
+            .map(|seat| Roulette::player(players[(seat + turn) % 4]).expect("a player"))
+            .collect();
         for winner in contest(&Setup::default(), &mut bots, seed).winners {
             wins[(usize::from(winner) + turn) % 4] += 1.0;
         }
@@ -49,7 +51,8 @@ const ENDLESS: u16 = 200;
 
 /// How many rounds a game takes; a panic instead of a game without an end.
 fn rounds(players: &[&str], seed: u64) -> u16 {
-    let mut bots: Vec<_> = players.iter().map(|name| Roulette::player(name).expect("a player")).collect();
+    let mut bots: Vec<_> =
+        players.iter().map(|name| Roulette::player(name).expect("a player")).collect();
     let mut last = 0;
     watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |game, _, action| {
         if matches!(action, Action::Bet { .. }) {
@@ -65,10 +68,12 @@ fn every_game_ends_whoever_plays_it() {
     let (mut played, mut longest) = (0, 0);
     for seats in 2..=6_usize {
         // Every mix of characters, in one order each.
-        let mixes = (0..=seats).flat_map(|honest| (0..=seats - honest).map(move |cheats| (honest, cheats)));
+        let mixes =
+            (0..=seats).flat_map(|honest| (0..=seats - honest).map(move |cheats| (honest, cheats)));
         for (honest, cheats) in mixes {
             let lists = [("honest", honest), ("cheat", cheats), ("judge", seats - honest - cheats)];
-            let players: Vec<&str> = lists.iter().flat_map(|(name, seats)| std::iter::repeat_n(*name, *seats)).collect();
+            let players: Vec<&str> =
+                lists.iter().flat_map(|(name, seats)| std::iter::repeat_n(*name, *seats)).collect();
             for seed in 0..games() / 4 {
                 longest = longest.max(rounds(&players, seed));
                 played += 1;
@@ -86,12 +91,18 @@ fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
         "turned":[[],[],[]],"shown":[null,null,null],"accused":[false,false,false],"survived":[0,0,0],"out":[null,null,null],
         "aims":[null,null,null],"played":[],"deck":28,"discard":[],"ending":null}"#;
     let own = r#"{"magazine":{"clicks":5,"bullets":1},"hidden":"click","bet":null,"ballot":null,"aim":null,"cards":[],"peeks":[]}"#;
-    let view = View::<Roulette> { table: serde_json::from_str(table).expect("a table"), own: serde_json::from_str(own).expect("a seat") };
+    let view = View::<Roulette> {
+        table: serde_json::from_str(table).expect("a table"),
+        own: serde_json::from_str(own).expect("a seat"),
+    };
     let offers: Vec<Action> = (0..=5).map(|shots| Action::Bet { shots: Whole(shots) }).collect();
     for name in Roulette::CHARACTERS {
-        let (mut bot, mut random, mut bets) = (Roulette::player(name).expect("a player"), Quick::new(1), BTreeMap::<u32, u32>::new());
+        let (mut bot, mut random, mut bets) =
+            (Roulette::player(name).expect("a player"), Quick::new(1), BTreeMap::<u32, u32>::new());
         for _ in 0..1000 {
-            let Action::Bet { shots } = bot.choose(&view, 0, &offers, &mut random) else { panic!("{name} was asked for a bet") };
+            let Action::Bet { shots } = bot.choose(&view, 0, &offers, &mut random) else {
+                panic!("{name} was asked for a bet")
+            };
             *bets.entry(shots.0).or_default() += 1;
         }
         // Two teams that bet so tie again in seven of ten rounds at most.
@@ -104,7 +115,9 @@ fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
 fn share_of(rule: &str, character: &str, seats: usize, games: u64) -> f64 {
     let won = (0..games).filter(|seed| {
         let place = *seed as usize % seats;
-        let player = |seat: usize| Roulette::player(if seat == place { rule } else { character }).expect("a player");
+        let player = |seat: usize| {
+            Roulette::player(if seat == place { rule } else { character }).expect("a player")
+        };
         let mut bots: Vec<_> = (0..seats).map(player).collect();
         contest(&Setup::default(), &mut bots, *seed).winners == [place as u8]
     });

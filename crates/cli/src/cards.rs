@@ -9,15 +9,24 @@ use serde_json::{Value, json};
 use std::fmt::Write as _;
 
 /// The components of a game, or those that a seed grows for it.
-pub fn components(game: &'static dyn Rules, grown_from: Option<&str>) -> anyhow::Result<Vec<Value>> {
+pub fn components(
+    game: &'static dyn Rules,
+    grown_from: Option<&str>,
+) -> anyhow::Result<Vec<Value>> {
     let Some(seed) = grown_from else { return Ok(game.cards()) };
     let seats = usize::from(*game.seats().start());
     let fresh = |pictured: &'static dyn PicturedRules| {
-        let what = pictured.grows(&json!({"deck": "fresh"}), seats).ok()?.filter(|what| !what.deck)?;
+        let what =
+            pictured.grows(&json!({"deck": "fresh"}), seats).ok()?.filter(|what| !what.deck)?;
         Some((pictured, what))
     };
-    let (pictured, what) = game.pictured().and_then(fresh).with_context(|| format!("{} has no fresh decks", game.id()))?;
-    let grown = gallery().grow(game.id(), what, seed.as_bytes(), &mut |_| true).context("the deck could not be grown")?;
+    let (pictured, what) = game
+        .pictured()
+        .and_then(fresh)
+        .with_context(|| format!("{} has no fresh decks", game.id()))?;
+    let grown = gallery()
+        .grow(game.id(), what, seed.as_bytes(), &mut |_| true)
+        .context("the deck could not be grown")?;
     Ok(pictured.grown_cards(&grown))
 }
 
@@ -47,7 +56,8 @@ fn show(value: &Value) -> String {
 /// A card with points and a chance: what it asks for, either combination, and how likely it is to be completed in one turn.
 fn priced(card: &Value) -> Option<String> {
     let chance = card["chance"].as_f64()?;
-    let combinations = card["combinations"].as_array()?.iter().map(show).collect::<Vec<_>>().join("  or  ");
+    let combinations =
+        card["combinations"].as_array()?.iter().map(show).collect::<Vec<_>>().join("  or  ");
     Some(format!("{:<5} {}  {chance:.15}  {combinations}", show(&card["id"]), card["points"]))
 }
 
@@ -66,7 +76,13 @@ pub fn table(cards: &[Value]) -> String {
             writeln!(out, "{line}").expect("a string takes everything");
             continue;
         }
-        let fields = card.as_object().into_iter().flatten().map(|(_, value)| show(value)).collect::<Vec<_>>().join("  ");
+        let fields = card
+            .as_object()
+            .into_iter()
+            .flatten()
+            .map(|(_, value)| show(value))
+            .collect::<Vec<_>>()
+            .join("  ");
         writeln!(out, "{copies} × {fields}").expect("a string takes everything");
     }
     out

@@ -96,7 +96,9 @@ enum Command {
         json: bool,
     },
     /// Solve a round of a game for two and print its value and how the solution opens, as JSON.
-    #[command(after_help = "Examples:\n  stolik solve bluff --cards 2,2\n  stolik solve bluff --cards 1,2 --options wild_ones=true --rounds 2000")]
+    #[command(
+        after_help = "Examples:\n  stolik solve bluff --cards 2,2\n  stolik solve bluff --cards 1,2 --options wild_ones=true --rounds 2000"
+    )]
     Solve {
         /// The game: `bluff`.
         game: String,
@@ -158,7 +160,9 @@ enum Command {
     #[command(hide = true)]
     Picture,
     /// Tell a recorded game or a scenario step by step, with all hands open.
-    #[command(after_help = "Examples:\n  stolik replay evening.json\n  stolik replay evening.json --step")]
+    #[command(
+        after_help = "Examples:\n  stolik replay evening.json\n  stolik replay evening.json --step"
+    )]
     Replay {
         /// The file; `-` reads standard input.
         file: PathBuf,
@@ -182,7 +186,9 @@ fn language(asked: Option<Lang>) -> Language {
         Some(Lang::Pl) => Language::Polish,
         Some(Lang::En) => Language::English,
         None => {
-            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"].into_iter().find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
+            let locale = ["LC_ALL", "LC_MESSAGES", "LANG"]
+                .into_iter()
+                .find_map(|name| std::env::var(name).ok().filter(|value| !value.is_empty()));
             Language::of_locale(&locale.unwrap_or_default())
         }
     }
@@ -207,7 +213,11 @@ fn read(file: &Path) -> anyhow::Result<String> {
 
 /// For a person on a terminal in lines, for a program in one line.
 fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
-    let text = if std::io::stdout().is_terminal() { serde_json::to_string_pretty(value)? } else { serde_json::to_string(value)? };
+    let text = if std::io::stdout().is_terminal() {
+        serde_json::to_string_pretty(value)?
+    } else {
+        serde_json::to_string(value)?
+    };
     print(&text)?;
     print("\n")
 }
@@ -221,7 +231,9 @@ fn print(text: &str) -> anyhow::Result<()> {
 fn run(arguments: Arguments) -> anyhow::Result<()> {
     let language = language(arguments.lang);
     // `stolik` alone lays the table.
-    let command = arguments.command.unwrap_or_else(|| Arguments::parse_from(["stolik", "serve"]).command.expect("a command was named"));
+    let command = arguments.command.unwrap_or_else(|| {
+        Arguments::parse_from(["stolik", "serve"]).command.expect("a command was named")
+    });
     match command {
         Command::Serve(wish) => serve::run(&wish, language),
         Command::Picture => bail!("a picture is made before anything else is begun"),
@@ -233,16 +245,26 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Scenario { file, lines: false } => {
-            let scenario = scenario::Scenario::parse(&read(&file)?).with_context(|| format!("{} is not a scenario", file.display()))?;
+            let scenario = scenario::Scenario::parse(&read(&file)?)
+                .with_context(|| format!("{} is not a scenario", file.display()))?;
             for key in &scenario.unknown_keys {
-                eprintln!("note: {} has a key `{key}` that means nothing to a scenario; it was passed over", file.display());
+                eprintln!(
+                    "note: {} has a key `{key}` that means nothing to a scenario; it was passed over",
+                    file.display()
+                );
             }
-            print_json(&scenario.tell(language).with_context(|| format!("{} cannot be played", file.display()))?)
+            print_json(
+                &scenario
+                    .tell(language)
+                    .with_context(|| format!("{} cannot be played", file.display()))?,
+            )
         }
         Command::Cards { game, json, deck, seed, sheet } => {
-            let (game, seed) = (find_game(&game)?, (deck == DeckWish::Fresh).then_some(seed.as_str()));
+            let (game, seed) =
+                (find_game(&game)?, (deck == DeckWish::Fresh).then_some(seed.as_str()));
             if let Some(file) = &sheet {
-                std::fs::write(file, cards::contact_sheet(game, seed)?).with_context(|| format!("{} cannot be written", file.display()))?;
+                std::fs::write(file, cards::contact_sheet(game, seed)?)
+                    .with_context(|| format!("{} cannot be written", file.display()))?;
                 if !json {
                     return Ok(());
                 }
@@ -255,7 +277,14 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         }
         Command::Simulate { game, games, seats, bots, options, seed, json } => {
             let rules = find_game(&game)?;
-            let wish = simulate::Wish { rules, options: read_options(&options)?, games, seats, bots, seed: &seed };
+            let wish = simulate::Wish {
+                rules,
+                options: read_options(&options)?,
+                games,
+                seats,
+                bots,
+                seed: &seed,
+            };
             let started = Instant::now();
             let report = simulate::simulate(&wish, &simulate::bar(games))?;
             if json {
@@ -263,24 +292,45 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             }
             print(&simulate::table(&report, started, language))
         }
-        Command::Solve { game, cards, options, rounds, seed } => {
-            print_json(&solve::solve(solve::shape(&game, &cards, &read_options(&options)?)?, rounds, seed))
-        }
-        Command::Exploit { game, bot, cards, options } => print_json(&solve::exploit(solve::shape(&game, &cards, &read_options(&options)?)?, &bot)?),
+        Command::Solve { game, cards, options, rounds, seed } => print_json(&solve::solve(
+            solve::shape(&game, &cards, &read_options(&options)?)?,
+            rounds,
+            seed,
+        )),
+        Command::Exploit { game, bot, cards, options } => print_json(&solve::exploit(
+            solve::shape(&game, &cards, &read_options(&options)?)?,
+            &bot,
+        )?),
         Command::Play { game, seats, bots, options, name, seed, save } => {
             let seed = seed.unwrap_or_else(|| format!("{:032x}", rand_seed()));
-            let wish = play::Wish { rules: find_game(&game)?, options: read_options(&options)?, seats, bots, name, seed: &seed, language };
-            let record = play::play(&wish, &mut std::io::stdin().lock(), &mut std::io::stdout().lock())?;
+            let wish = play::Wish {
+                rules: find_game(&game)?,
+                options: read_options(&options)?,
+                seats,
+                bots,
+                name,
+                seed: &seed,
+                language,
+            };
+            let record =
+                play::play(&wish, &mut std::io::stdin().lock(), &mut std::io::stdout().lock())?;
             if let Some(file) = save {
-                std::fs::write(&file, format!("{record:#}\n")).with_context(|| format!("{} cannot be written", file.display()))?;
-                let saved = language.say("cli.play.saved", &serde_json::json!({ "file": file.display().to_string() }));
+                std::fs::write(&file, format!("{record:#}\n"))
+                    .with_context(|| format!("{} cannot be written", file.display()))?;
+                let saved = language.say(
+                    "cli.play.saved",
+                    &serde_json::json!({ "file": file.display().to_string() }),
+                );
                 print(&format!("{saved}\n"))?;
             }
             Ok(())
         }
         Command::Replay { file, step } => {
-            let scenario = scenario::Scenario::parse(&read(&file)?).with_context(|| format!("{} is not a record", file.display()))?;
-            replay::replay(&scenario, language, &mut std::io::stdout().lock(), |out| !step || go_on(language, out))
+            let scenario = scenario::Scenario::parse(&read(&file)?)
+                .with_context(|| format!("{} is not a record", file.display()))?;
+            replay::replay(&scenario, language, &mut std::io::stdout().lock(), |out| {
+                !step || go_on(language, out)
+            })
         }
     }
 }
@@ -289,7 +339,9 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
 fn go_on(language: Language, out: &mut dyn Write) -> bool {
     let mut line = String::new();
     let asked = write!(out, "   {} ", language.word("cli.replay.next")).and_then(|()| out.flush());
-    asked.is_ok() && std::io::stdin().read_line(&mut line).is_ok_and(|read| read > 0) && !line.trim().eq_ignore_ascii_case("q")
+    asked.is_ok()
+        && std::io::stdin().read_line(&mut line).is_ok_and(|read| read > 0)
+        && !line.trim().eq_ignore_ascii_case("q")
 }
 
 /// Not a secret: a game in one's own terminal only has to be another one each time.
@@ -305,7 +357,9 @@ fn rand_seed() -> u128 {
 fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
     let mut options = serde_json::Map::new();
     for pair in pairs {
-        let (key, value) = pair.split_once('=').with_context(|| format!("an option is written key=value, not {pair:?}"))?;
+        let (key, value) = pair
+            .split_once('=')
+            .with_context(|| format!("an option is written key=value, not {pair:?}"))?;
         let value = value.parse::<bool>().map_or_else(|_| value.into(), Value::Bool);
         options.insert(key.to_string(), value);
     }
@@ -320,7 +374,13 @@ fn main() -> ExitCode {
     match run(arguments) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has had enough.
-        Err(error) if error.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe) => ExitCode::SUCCESS,
+        Err(error)
+            if error
+                .downcast_ref::<std::io::Error>()
+                .is_some_and(|error| error.kind() == std::io::ErrorKind::BrokenPipe) =>
+        {
+            ExitCode::SUCCESS
+        }
         Err(error) => {
             eprintln!("stolik: {error:#}");
             ExitCode::from(2)

@@ -7,7 +7,10 @@ use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use console::style;
 use gallery::{Gallery, Looking};
-use kernel::{Brain, Due, Eye, Growing, JsonStep, Quick, Random, Rules, Seat, Seats, Seeded, Source, Stream, Table};
+use kernel::{
+    Brain, Due, Eye, Growing, JsonStep, Quick, Random, Rules, Seat, Seats, Seeded, Source, Stream,
+    Table,
+};
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
@@ -58,8 +61,13 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     let mut brains = Vec::new();
     for number in 0..wish.seats - 1 {
         let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
-        let mut brain =
-            bots::brain(game, name).with_context(|| format!("there is no bot {name:?}; there are: {}, {}", characters.join(", "), bots::RANDOM))?;
+        let mut brain = bots::brain(game, name).with_context(|| {
+            format!(
+                "there is no bot {name:?}; there are: {}, {}",
+                characters.join(", "),
+                bots::RANDOM
+            )
+        })?;
         brain.speak(wish.language.code());
         brains.push(brain);
     }
@@ -78,8 +86,20 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     table.settle(source.as_mut(), &mut step)?;
     let speaker = Speaker { language: wish.language, names, options };
     let thoughts = u64::from(Stream::at(wish.seed.as_bytes(), u64::MAX).word());
-    let mut evening =
-        Evening { table, source, gallery, record, speaker, teller, brains, random: Quick::new(thoughts), waits: None, game, input, out };
+    let mut evening = Evening {
+        table,
+        source,
+        gallery,
+        record,
+        speaker,
+        teller,
+        brains,
+        random: Quick::new(thoughts),
+        waits: None,
+        game,
+        input,
+        out,
+    };
     let title = json!({"game": wish.language.word(&format!("{game}.name")), "seats": wish.seats});
     let title = style(wish.language.say("cli.play.title", &title)).red().bold();
     writeln!(evening.out, "\n{title}\n{}", style(wish.language.word("cli.play.help")).dim())?;
@@ -107,7 +127,11 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
                 Due::Over => return self.result(),
                 Due::Chance(_) => unreachable!("every step settles chance"),
                 // Bots first: the player's question comes last and stays on the screen. In a race the player is asked first.
-                Due::Seats(due) => match due.iter().find(|seat| *seat != 0).filter(|_| !self.races(due)) {
+                Due::Seats(due) => match due
+                    .iter()
+                    .find(|seat| *seat != 0)
+                    .filter(|_| !self.races(due))
+                {
                     Some(seat) => self.bot(seat)?,
                     None => {
                         if !self.player()? {
@@ -121,7 +145,9 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
     }
 
     fn races(&self, due: Seats) -> bool {
-        due.has(0) && self.waits != Some(self.table.decision()) && self.table.timed().is_some_and(|timed| timed.race())
+        due.has(0)
+            && self.waits != Some(self.table.decision())
+            && self.table.timed().is_some_and(|timed| timed.race())
     }
 
     fn act(&mut self, seat: Seat, action: &str) -> anyhow::Result<bool> {
@@ -139,12 +165,17 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
         let brain = &mut self.brains[usize::from(seat) - 1];
         let sight = Looking {
             game: self.game,
-            pictures: self.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat))),
+            pictures: self
+                .table
+                .pictured()
+                .map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat))),
             gallery: self.gallery.as_ref(),
         };
         let action = brain.choose(self.table.asked(seat).as_ref(), &sight, &mut self.random)?;
         if !self.act(seat, &action)? {
-            bail!("the bot on seat {seat} tried {action}, which is not allowed: please report this with the seed");
+            bail!(
+                "the bot on seat {seat} tried {action}, which is not allowed: please report this with the seed"
+            );
         }
         Ok(())
     }
@@ -173,8 +204,16 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
                 Reading::Unclear if line.trim().is_empty() => {}
                 Reading::Unclear => {
                     let language = self.speaker.language;
-                    writeln!(self.out, "  {}", language.say("cli.play.again", &json!({ "text": line.trim() })))?;
-                    writeln!(self.out, "{}", self.teller.ask(self.table.as_ref(), 0, &self.speaker))?;
+                    writeln!(
+                        self.out,
+                        "  {}",
+                        language.say("cli.play.again", &json!({ "text": line.trim() }))
+                    )?;
+                    writeln!(
+                        self.out,
+                        "{}",
+                        self.teller.ask(self.table.as_ref(), 0, &self.speaker)
+                    )?;
                 }
             }
         }
@@ -192,9 +231,20 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
 
 /// Winners, the reason, and the scores, a line each.
 pub fn result(game: &str, outcome: &kernel::Outcome, speaker: &Speaker) -> String {
-    let names: Vec<&str> = outcome.winners.iter().map(|seat| speaker.names[usize::from(*seat)].as_str()).collect();
-    let winners = speaker.language.say("cli.play.winners", &json!({"n": names.len(), "names": names.join(", ")}));
+    let names: Vec<&str> =
+        outcome.winners.iter().map(|seat| speaker.names[usize::from(*seat)].as_str()).collect();
+    let winners = speaker
+        .language
+        .say("cli.play.winners", &json!({"n": names.len(), "names": names.join(", ")}));
     let reason = speaker.language.word(&format!("{game}.reason.{}", outcome.reason));
-    let score = |(name, score): (&String, &i32)| format!("   {}\n", speaker.language.say("cli.score", &json!({"name": name, "score": score})));
-    format!("{winners} {reason}\n{}", speaker.names.iter().zip(&outcome.scores).map(score).collect::<String>())
+    let score = |(name, score): (&String, &i32)| {
+        format!(
+            "   {}\n",
+            speaker.language.say("cli.score", &json!({"name": name, "score": score}))
+        )
+    };
+    format!(
+        "{winners} {reason}\n{}",
+        speaker.names.iter().zip(&outcome.scores).map(score).collect::<String>()
+    )
 }

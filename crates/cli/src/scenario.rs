@@ -1,7 +1,10 @@
 //! Scenarios: a game written down as a file, played by the judge, told as JSON.
 
 use crate::gallery::gallery;
-use kernel::{DeckId, Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted, Table, Whole};
+use kernel::{
+    DeckId, Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted,
+    Table, Whole,
+};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
@@ -43,7 +46,9 @@ pub enum ScenarioError {
     #[error(transparent)]
     Open(#[from] OpenError),
     /// A deck of somebody's own pictures.
-    #[error("there is no deck {0}: uploaded decks are used at a table, a scenario plays with those of the game")]
+    #[error(
+        "there is no deck {0}: uploaded decks are used at a table, a scenario plays with those of the game"
+    )]
     NoDeck(DeckId),
     /// The script of chance does not fit the game.
     #[error(transparent)]
@@ -95,7 +100,9 @@ fn list(file: &mut Map<String, Value>, key: &str) -> Result<Vec<Value>, Scenario
 
 fn read_move(number: usize, entry: Value) -> Result<(u8, Value), ScenarioError> {
     let Value::Object(mut entry) = entry else {
-        return shape(format!("move {number} must be an object like {{\"seat\": 0, \"action\": {{…}}}}"));
+        return shape(format!(
+            "move {number} must be an object like {{\"seat\": 0, \"action\": {{…}}}}"
+        ));
     };
     let Some(seat) = entry.get("seat").and_then(whole) else {
         return shape(format!("move {number} has no `seat`, or it is not a number from 0"));
@@ -118,7 +125,9 @@ impl Scenario {
         // Some editors begin a file with a byte order mark.
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         let Value::Object(mut file) = serde_json::from_str(text)? else {
-            return shape("a scenario is an object like {\"game\": \"bluff\", \"seats\": 3, \"moves\": […]}");
+            return shape(
+                "a scenario is an object like {\"game\": \"bluff\", \"seats\": 3, \"moves\": […]}",
+            );
         };
         let game = match file.remove("game") {
             Some(Value::String(game)) => game,
@@ -138,18 +147,27 @@ impl Scenario {
             options: file.remove("options").unwrap_or_default(),
             seed,
             chance: list(&mut file, "chance")?,
-            moves: list(&mut file, "moves")?.into_iter().enumerate().map(|(number, entry)| read_move(number, entry)).collect::<Result<_, _>>()?,
+            moves: list(&mut file, "moves")?
+                .into_iter()
+                .enumerate()
+                .map(|(number, entry)| read_move(number, entry))
+                .collect::<Result<_, _>>()?,
             unknown_keys: file.into_iter().map(|(key, _)| key).collect(),
         })
     }
 
     /// The options, also those that the file leaves at their defaults; nothing if it names some that there are not.
     pub fn options(&self) -> Value {
-        games::find(&self.game).and_then(|rules| rules.complete(&self.options).ok()).unwrap_or_default()
+        games::find(&self.game)
+            .and_then(|rules| rules.complete(&self.options).ok())
+            .unwrap_or_default()
     }
 
     /// Plays the moves up to the first refused one. `seen` is called before the first and after every step, chance included.
-    pub fn play(&self, mut seen: impl FnMut(&dyn Table, &JsonStep)) -> Result<Played, ScenarioError> {
+    pub fn play(
+        &self,
+        mut seen: impl FnMut(&dyn Table, &JsonStep),
+    ) -> Result<Played, ScenarioError> {
         let Some(rules) = games::find(&self.game) else {
             let known = games::GAMES.iter().map(|game| game.id()).collect::<Vec<_>>().join(", ");
             return Err(ScenarioError::UnknownGame { name: self.game.clone(), known });
@@ -160,7 +178,8 @@ impl Scenario {
         }
         let gallery = gallery();
         let grow = |what| gallery.grow(&self.game, what, self.seed.as_bytes(), &mut |_| true);
-        let mut source = Growing { rest: Scripted::new(self.chance.clone(), self.seed.as_str()), grow };
+        let mut source =
+            Growing { rest: Scripted::new(self.chance.clone(), self.seed.as_str()), grow };
         let mut step = JsonStep::default();
         table.settle(&mut source, &mut step)?;
         seen(table.as_ref(), &step);
@@ -178,7 +197,8 @@ impl Scenario {
     /// Plays it and tells what came of it.
     pub fn tell(&self, language: Language) -> Result<Told, ScenarioError> {
         let mut events = Vec::new();
-        let Played { table, refused } = self.play(|_, step| events.extend(step.events.iter().cloned().map(raw_text)))?;
+        let Played { table, refused } =
+            self.play(|_, step| events.extend(step.events.iter().cloned().map(raw_text)))?;
         let to_act: Vec<u8> = match table.due() {
             Due::Seats(seats) => seats.iter().collect(),
             Due::Chance(_) | Due::Over => Vec::new(),
@@ -189,12 +209,21 @@ impl Scenario {
         };
         Ok(Told {
             summary: table.summary(),
-            legal: to_act.iter().map(|&seat| (seat.to_string(), raw(|out| table.write_legal(seat, out)))).collect(),
+            legal: to_act
+                .iter()
+                .map(|&seat| (seat.to_string(), raw(|out| table.write_legal(seat, out))))
+                .collect(),
             to_act,
-            views: Eye::all(table.seats()).map(|eye| (eye_name(eye), raw(|out| table.write_view(eye, out)))).collect(),
+            views: Eye::all(table.seats())
+                .map(|eye| (eye_name(eye), raw(|out| table.write_view(eye, out))))
+                .collect(),
             events,
             outcome: table.outcome(),
-            refused: refused.map(|(number, refused)| RefusedMove { number, code: refused.code, message: sentence(&self.game, &refused, language) }),
+            refused: refused.map(|(number, refused)| RefusedMove {
+                number,
+                code: refused.code,
+                message: sentence(&self.game, &refused, language),
+            }),
         })
     }
 }
@@ -230,7 +259,11 @@ pub struct Played {
 
 /// A refusal in words.
 pub fn sentence(game: &str, refused: &RefusedJson, language: Language) -> String {
-    let key = if refused.own { format!("{game}.refusal.{}", refused.code) } else { format!("refusal.{}", refused.code) };
+    let key = if refused.own {
+        format!("{game}.refusal.{}", refused.code)
+    } else {
+        format!("refusal.{}", refused.code)
+    };
     language.say(&key, &refused.data)
 }
 

@@ -58,26 +58,34 @@ pub struct Wish {
 
 fn data_folder(wish: &Wish) -> PathBuf {
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let shared = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
+    let shared =
+        std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
     wish.data.clone().unwrap_or_else(|| shared.join("stolik"))
 }
 
 fn config(wish: &Wish) -> anyhow::Result<Config> {
     let mut config = Config::new(games::GAMES);
-    let listen = if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
+    let listen =
+        if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
     config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
     let folder = data_folder(wish);
     config.store = if wish.memory {
         StoreAt::Memory
     } else {
-        std::fs::create_dir_all(&folder).with_context(|| format!("{} cannot be made; name another folder with --data", folder.display()))?;
+        std::fs::create_dir_all(&folder).with_context(|| {
+            format!("{} cannot be made; name another folder with --data", folder.display())
+        })?;
         StoreAt::File(folder.join("stolik.db"))
     };
     config.decks = (!wish.memory).then(|| folder.join("decks"));
     // This very program: every picture is opened by a child of the server, never by the server.
-    config.workshop = std::env::current_exe().ok().map(|program| vec![program.into_os_string(), "picture".into()]);
+    config.workshop = std::env::current_exe()
+        .ok()
+        .map(|program| vec![program.into_os_string(), "picture".into()]);
     config.tls = match (&wish.certificate, &wish.key) {
-        (Some(certificate), Some(key)) => Some(Tls::Files { certificate: certificate.clone(), key: key.clone() }),
+        (Some(certificate), Some(key)) => {
+            Some(Tls::Files { certificate: certificate.clone(), key: key.clone() })
+        }
         _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!wish.memory).then_some(folder) }),
         _ => None,
     };
@@ -86,11 +94,18 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     config.proxies = wish.proxy.clone();
     config.gallery = gallery();
     config.brains = Arc::new(bots::brain);
-    config.characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
+    config.characters =
+        Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
     let scale = |time: Duration| time * wish.pace / 100;
     let pace = &mut config.pace;
     pace.think = scale(pace.think.start)..scale(pace.think.end);
-    let waits = [&mut pace.grace, &mut pace.host_grace, &mut pace.wake_grace, &mut pace.relaxed, &mut pace.brisk];
+    let waits = [
+        &mut pace.grace,
+        &mut pace.host_grace,
+        &mut pace.wake_grace,
+        &mut pace.relaxed,
+        &mut pace.brisk,
+    ];
     let windows = [&mut pace.brief, &mut pace.long, &mut pace.floor, &mut pace.count];
     for time in waits.into_iter().chain(windows) {
         *time = scale(*time);
@@ -100,7 +115,8 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
 
 /// Serves until the process is told to end.
 pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
-    let filter = tracing_subscriber::EnvFilter::try_new(&wish.log).with_context(|| format!("--log {:?} means nothing", wish.log))?;
+    let filter = tracing_subscriber::EnvFilter::try_new(&wish.log)
+        .with_context(|| format!("--log {:?} means nothing", wish.log))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
     if wish.log_json {
         log.json().init()
@@ -115,7 +131,8 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
-        std::io::stdout().write_all(welcome(server.listening(), kept.as_deref(), language).as_bytes())?;
+        std::io::stdout()
+            .write_all(welcome(server.listening(), kept.as_deref(), language).as_bytes())?;
         server.until_signal().await;
         Ok(())
     })
@@ -124,7 +141,8 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
 /// Addresses, a code to scan, and where everything is kept.
 fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> String {
     let mut out = format!("\n  {}\n\n", language.word("cli.serve.title"));
-    let mut line = |key: &str, value: &str| out.push_str(&format!("  {:<22} {value}\n", language.word(key)));
+    let mut line =
+        |key: &str, value: &str| out.push_str(&format!("  {:<22} {value}\n", language.word(key)));
     line("cli.serve.local", &listening.local);
     listening.lan.iter().take(3).for_each(|address| line("cli.serve.lan", address));
     listening.public.iter().for_each(|address| line("cli.serve.public", address));
@@ -135,5 +153,8 @@ fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> St
     if let Ok(code) = QRBuilder::new(listening.best()).build() {
         out.push_str(&format!("\n{}\n", code.to_str()));
     }
-    out + &format!("  {}\n\n", language.say("cli.serve.scan", &json!({ "address": listening.best() })))
+    out + &format!(
+        "  {}\n\n",
+        language.say("cli.serve.scan", &json!({ "address": listening.best() }))
+    )
 }

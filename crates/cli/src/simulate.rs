@@ -67,8 +67,10 @@ pub struct Line {
 pub fn wilson(wins: u32, played: u32) -> [f64; 2] {
     const Z: f64 = 1.959_964;
     let (n, p) = (f64::from(played), f64::from(wins) / f64::from(played));
-    let (centre, spread) = (p + Z * Z / (2.0 * n), Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt());
-    [(centre - spread) / (1.0 + Z * Z / n), (centre + spread) / (1.0 + Z * Z / n)].map(|bound| bound.clamp(0.0, 1.0))
+    let (centre, spread) =
+        (p + Z * Z / (2.0 * n), Z * (p * (1.0 - p) / n + Z * Z / (4.0 * n * n)).sqrt());
+    [(centre - spread) / (1.0 + Z * Z / n), (centre + spread) / (1.0 + Z * Z / n)]
+        .map(|bound| bound.clamp(0.0, 1.0))
 }
 
 /// Who sits where in a game: everybody moves on one seat each game, so no place is an advantage.
@@ -90,7 +92,15 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
     }
     let options = wish.rules.complete(&wish.options)?;
     let cast = bots::find(game).with_context(|| format!("no bot has learned {game} yet"))?;
-    let known = || cast.characters().iter().chain(cast.sparring()).copied().chain([bots::RANDOM]).collect::<Vec<_>>().join(", ");
+    let known = || {
+        cast.characters()
+            .iter()
+            .chain(cast.sparring())
+            .copied()
+            .chain([bots::RANDOM])
+            .collect::<Vec<_>>()
+            .join(", ")
+    };
     if wish.bots.len() > wish.seats {
         bail!("{} bots are named for {} seats", wish.bots.len(), wish.seats);
     }
@@ -98,7 +108,8 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
         bail!("there is no bot {name:?} for {game}; there are: {}", known());
     }
     let last = wish.bots.last().context("name at least one bot")?.as_str();
-    let lineup: Vec<&str> = (0..wish.seats).map(|seat| wish.bots.get(seat).map_or(last, String::as_str)).collect();
+    let lineup: Vec<&str> =
+        (0..wish.seats).map(|seat| wish.bots.get(seat).map_or(last, String::as_str)).collect();
 
     let gallery = gallery();
     let results: Vec<Outcome> = (0..wish.games)
@@ -107,7 +118,8 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
         .map(|number| {
             let mut stream = Stream::at(wish.seed.as_bytes(), u64::from(number));
             let seed = u64::from(stream.word()) << 32 | u64::from(stream.word());
-            cast.contest(gallery.as_ref(), &options, &seating(&lineup, number), seed).expect("names and options were checked")
+            cast.contest(gallery.as_ref(), &options, &seating(&lineup, number), seed)
+                .expect("names and options were checked")
         })
         .collect();
     bar.finish_and_clear();
@@ -135,19 +147,29 @@ fn lines(lineup: &[&str], results: &[Outcome]) -> Vec<Line> {
 fn line(name: &str, lineup: &[&str], results: &[Outcome]) -> Line {
     let (mut played, mut wins, mut score) = (0, 0, 0.0);
     for (number, outcome) in (0..).zip(results) {
-        for (seat, _) in seating(lineup, number).iter().enumerate().filter(|(_, player)| **player == name) {
+        for (seat, _) in
+            seating(lineup, number).iter().enumerate().filter(|(_, player)| **player == name)
+        {
             played += 1;
             wins += u32::from(outcome.winners.contains(&(seat as u8)));
             score += f64::from(outcome.scores[seat]);
         }
     }
     let share = f64::from(wins) / f64::from(played);
-    Line { bot: name.to_string(), played, wins, share, interval: wilson(wins, played), score: score / f64::from(played) }
+    Line {
+        bot: name.to_string(),
+        played,
+        wins,
+        share,
+        interval: wilson(wins, played),
+        score: score / f64::from(played),
+    }
 }
 
 /// A bar on standard error, hidden when nobody looks.
 pub fn bar(games: u32) -> ProgressBar {
-    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {per_sec}  {eta}").unwrap_or_else(|_| ProgressStyle::default_bar());
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {per_sec}  {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
     ProgressBar::new(u64::from(games)).with_style(style)
 }
 
@@ -155,7 +177,10 @@ pub fn bar(games: u32) -> ProgressBar {
 pub fn table(report: &Report, started: Instant, language: Language) -> String {
     let word = |key: &str| language.word(&format!("cli.simulate.{key}"));
     let name = language.word(&format!("{}.name", report.game));
-    let mut out = language.say("cli.simulate.title", &json!({"game": name, "games": report.games, "seats": report.seats}));
+    let mut out = language.say(
+        "cli.simulate.title",
+        &json!({"game": name, "games": report.games, "seats": report.seats}),
+    );
     out += &format!(
         "\n\n{:<14} {:>9} {:>9} {:>8} {:>17} {:>8}\n",
         word("bot"),
@@ -178,9 +203,18 @@ pub fn table(report: &Report, started: Instant, language: Language) -> String {
         );
     }
     let seconds = started.elapsed().as_secs_f64();
-    let reasons = report.reasons.iter().map(|(reason, count)| format!("{reason} {count}")).collect::<Vec<_>>().join(", ");
+    let reasons = report
+        .reasons
+        .iter()
+        .map(|(reason, count)| format!("{reason} {count}"))
+        .collect::<Vec<_>>()
+        .join(", ");
     let rest = json!({"reasons": reasons, "seconds": format!("{seconds:.1}"), "speed": format!("{:.0}", f64::from(report.games) / seconds)});
-    out + &format!("\n{}\n{}\n", language.say("cli.simulate.rest", &rest), language.say("cli.simulate.again", &json!({ "seed": report.seed })))
+    out + &format!(
+        "\n{}\n{}\n",
+        language.say("cli.simulate.rest", &rest),
+        language.say("cli.simulate.again", &json!({ "seed": report.seed }))
+    )
 }
 
 #[cfg(test)]

@@ -16,12 +16,19 @@ pub fn shape(game: &str, cards: &[u8], options: &Value) -> anyhow::Result<Shape>
     if game != "bluff" {
         bail!("only rounds of bluff can be solved, not {game}");
     }
-    let [first, second] = cards else { bail!("--cards takes two numbers, the starter's first, as in 1,2") };
+    let [first, second] = cards else {
+        bail!("--cards takes two numbers, the starter's first, as in 1,2")
+    };
     if ![first, second].iter().all(|cards| (1..=5).contains(*cards)) {
         bail!("a hand has one to five cards");
     }
-    let setup: Setup = serde_json::from_value(games::find(game).context("bluff is a game")?.complete(options)?)?;
-    Ok(Shape { value_first: setup.order == Order::ValueFirst, wild_ones: setup.wild_ones, cards: [*first, *second] })
+    let setup: Setup =
+        serde_json::from_value(games::find(game).context("bluff is a game")?.complete(options)?)?;
+    Ok(Shape {
+        value_first: setup.order == Order::ValueFirst,
+        wild_ones: setup.wild_ones,
+        cards: [*first, *second],
+    })
 }
 
 /// What each player wins with its best answer, and what the starter wins when both follow the policy; in shares of rounds.
@@ -56,7 +63,10 @@ pub fn solve(shape: Shape, rounds: Option<u32>, seed: u64) -> Value {
         });
         json!({"shown": sets[set], "bids": told.collect::<Vec<_>>()})
     };
-    let opens: Vec<Value> = (0..sets.len()).filter(|set| table.bidding(0, *set).next().is_some()).map(opening).collect();
+    let opens: Vec<Value> = (0..sets.len())
+        .filter(|set| table.bidding(0, *set).next().is_some())
+        .map(opening)
+        .collect();
     let known = exact(shape).map(|round| answered(&round, &(&round, &table)));
     json!({"game": "bluff", "cards": shape.cards, "rounds": rounds, "seed": seed, "bytes": table.packed().len(), "exact": known, "opens": opens})
 }
@@ -64,8 +74,14 @@ pub fn solve(shape: Shape, rounds: Option<u32>, seed: u64) -> Value {
 /// The best answer to a character at two seats.
 pub fn exploit(shape: Shape, bot: &str) -> anyhow::Result<Value> {
     let character = CHARACTERS.into_iter().find(|character| character.name == bot);
-    let character = character.with_context(|| format!("there is no character {bot:?} of bluff whose policy can be asked"))?;
-    let round = exact(shape).with_context(|| format!("at most {MOST_EXACT} cards in both hands together can be answered exactly"))?;
+    let character = character.with_context(|| {
+        format!("there is no character {bot:?} of bluff whose policy can be asked")
+    })?;
+    let round = exact(shape).with_context(|| {
+        format!("at most {MOST_EXACT} cards in both hands together can be answered exactly")
+    })?;
     let policy = Known::new(&round, character).context("there is no book for these options")?;
-    Ok(json!({"game": "bluff", "bot": bot, "cards": shape.cards, "exact": answered(&round, &policy)}))
+    Ok(
+        json!({"game": "bluff", "bot": bot, "cards": shape.cards, "exact": answered(&round, &policy)}),
+    )
 }

@@ -25,7 +25,8 @@ fn scenario(file: &Value) -> (Option<i32>, String, String) {
 
 #[test]
 fn a_played_file_exits_with_0_also_when_a_move_was_refused() {
-    let file = json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]});
+    let file =
+        json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]});
     let (code, out, error) = scenario(&file);
     assert_eq!((code, error.as_str()), (Some(0), ""));
     let told: Value = serde_json::from_str(&out).expect("JSON");
@@ -38,7 +39,10 @@ fn a_played_file_exits_with_0_also_when_a_move_was_refused() {
 #[test]
 fn many_scenarios_are_played_line_by_line_and_a_wrong_one_stops_nothing() {
     let file = json!({"game": "bluff", "seats": 2, "seed": "x"}).to_string();
-    let output = stolik(&["scenario", "--lines", "-"], &format!("{file}\n{{\"game\":\"poker\",\"seats\":2}}\n{file}\n"));
+    let output = stolik(
+        &["scenario", "--lines", "-"],
+        &format!("{file}\n{{\"game\":\"poker\",\"seats\":2}}\n{file}\n"),
+    );
     let told = String::from_utf8(output.stdout).expect("UTF-8");
     let lines: Vec<&str> = told.lines().collect();
     let alone = String::from_utf8(stolik(&["scenario", "-"], &file).stdout).expect("UTF-8");
@@ -59,7 +63,10 @@ fn a_wrong_file_exits_with_2_and_says_what_is_wrong() {
         (json!({"game": "bluff", "seats": "2"}), "`seats`"),
         (json!({"game": "bluff", "seats": -2}), "`seats`"),
         (json!({"game": "bluff", "seats": 2, "options": {"jokers": true}}), "no option \"jokers\""),
-        (json!({"game": "bluff", "seats": 2, "options": {"order": "face_first"}}), "count_first, value_first"),
+        (
+            json!({"game": "bluff", "seats": 2, "options": {"order": "face_first"}}),
+            "count_first, value_first",
+        ),
         (json!({"game": "bluff", "seats": 2, "options": {"wild_ones": "true"}}), "\"wild_ones\""),
         (json!({"game": "bluff", "seats": 2, "options": {"wild_ones": null}}), "\"wild_ones\""),
         (json!({"game": "bluff", "seats": 2, "options": []}), "options must be an object"),
@@ -71,9 +78,18 @@ fn a_wrong_file_exits_with_2_and_says_what_is_wrong() {
         (json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0}]}), "move 0 has no `action`"),
         (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 2}]}), "chance entry 0"),
         (json!({"game": "bluff", "seats": 2, "chance": [{"shuffle": []}]}), "chance entry 0"),
-        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["5/2"]}]}), "chance entry 1"),
-        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["1/2", "1/2", "1/2"]}]}), "chance entry 1"),
-        (json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"dice": [1, 2]}]}), "chance entry 1"),
+        (
+            json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["5/2"]}]}),
+            "chance entry 1",
+        ),
+        (
+            json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"shuffle": ["1/2", "1/2", "1/2"]}]}),
+            "chance entry 1",
+        ),
+        (
+            json!({"game": "bluff", "seats": 2, "chance": [{"pick": 0}, {"dice": [1, 2]}]}),
+            "chance entry 1",
+        ),
     ] {
         let (code, out, error) = scenario(&file);
         assert_eq!((code, out.as_str()), (Some(2), ""), "{file}");
@@ -90,13 +106,21 @@ fn whole_numbers_may_be_written_as_floats_everywhere_and_a_file_may_begin_with_a
     let file = json!({"game": "bluff", "seats": 2.0, "seed": null, "chance": [{"pick": 1.0}, {"shuffle": ["1/5"]}], "moves": moves});
     let output = stolik(&["scenario", "-"], &format!("\u{feff}{file}"));
     let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
-    assert_eq!((&told["summary"]["starter"], &told["refused"]["move"], &told["refused"]["code"]), (&json!(1), &json!(1), &json!("not_your_turn")));
+    assert_eq!(
+        (&told["summary"]["starter"], &told["refused"]["move"], &told["refused"]["code"]),
+        (&json!(1), &json!(1), &json!("not_your_turn"))
+    );
 }
 
 #[test]
 fn output_that_cannot_be_written_is_no_panic() {
     let run = |stdout: Stdio| {
-        Command::new(env!("CARGO_BIN_EXE_stolik")).args(["cards", "bluff"]).stdout(stdout).stderr(Stdio::piped()).output().expect("it runs")
+        Command::new(env!("CARGO_BIN_EXE_stolik"))
+            .args(["cards", "bluff"])
+            .stdout(stdout)
+            .stderr(Stdio::piped())
+            .output()
+            .expect("it runs")
     };
     if let Ok(full) = std::fs::OpenOptions::new().write(true).open("/dev/full") {
         let output = run(full.into());
@@ -117,17 +141,26 @@ fn left_over_chance_entries_are_ignored_whatever_they_say() {
 
 #[test]
 fn the_same_seed_gives_the_same_game_and_another_seed_another() {
-    let told = |seed: &str| scenario(&json!({"game": "bluff", "seats": 6, "options": {"countdown": true}, "seed": seed})).1;
+    let told = |seed: &str| {
+        scenario(
+            &json!({"game": "bluff", "seats": 6, "options": {"countdown": true}, "seed": seed}),
+        )
+        .1
+    };
     assert_eq!(told("one"), told("one"));
     assert_ne!(told("one"), told("two"));
 }
 
 #[test]
 fn the_sentence_of_a_refusal_follows_the_language() {
-    let file = json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]}).to_string();
+    let file =
+        json!({"game": "bluff", "seats": 2, "moves": [{"seat": 0, "action": {"type": "check"}}]})
+            .to_string();
     let message = |lang: &str| {
         let output = stolik(&["scenario", "-", "--lang", lang], &file);
-        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")["refused"]["message"].as_str().map(str::to_string)
+        serde_json::from_slice::<Value>(&output.stdout).expect("JSON")["refused"]["message"]
+            .as_str()
+            .map(str::to_string)
     };
     assert_ne!(message("pl"), message("en"));
 }
@@ -160,9 +193,16 @@ fn the_colour_cards_are_listed_classic_and_fresh() {
         let told: Value = serde_json::from_slice(&output.stdout).expect("JSON");
         told["cards"].as_array().expect("a list").clone()
     };
-    for (deck, first) in [(cards(&[]), "i01"), (cards(&["--deck", "fresh", "--seed", "an evening"]), "f01")] {
+    for (deck, first) in
+        [(cards(&[]), "i01"), (cards(&["--deck", "fresh", "--seed", "an evening"]), "f01")]
+    {
         assert_eq!((deck.len(), deck[0]["id"].as_str()), (98, Some(first)));
-        let whole = |card: &Value| ["red", "green", "blue", "yellow"].iter().map(|colour| card[colour].as_u64().expect("a percentage")).sum::<u64>();
+        let whole = |card: &Value| {
+            ["red", "green", "blue", "yellow"]
+                .iter()
+                .map(|colour| card[colour].as_u64().expect("a percentage"))
+                .sum::<u64>()
+        };
         assert!(deck.iter().all(|card| whole(card) <= 100));
     }
     let other = stolik(&["cards", "bluff", "--deck", "fresh"], "");
@@ -172,11 +212,16 @@ fn the_colour_cards_are_listed_classic_and_fresh() {
 #[test]
 fn a_contact_sheet_is_drawn() {
     for (game, bytes) in [("illusion", 100_000), ("narrator", 2_000_000)] {
-        let file = std::env::temp_dir().join(format!("stolik-sheet-{game}-{}.png", std::process::id()));
+        let file =
+            std::env::temp_dir().join(format!("stolik-sheet-{game}-{}.png", std::process::id()));
         let output = stolik(&["cards", game, "--sheet", file.to_str().expect("UTF-8")], "");
         let drawn = std::fs::read(&file).expect("the sheet was written");
         std::fs::remove_file(&file).expect("the sheet can be removed");
-        assert!(output.status.success() && drawn.starts_with(b"\x89PNG") && drawn.len() > bytes, "{game}: {} bytes", drawn.len());
+        assert!(
+            output.status.success() && drawn.starts_with(b"\x89PNG") && drawn.len() > bytes,
+            "{game}: {} bytes",
+            drawn.len()
+        );
     }
     let other = stolik(&["cards", "bluff", "--sheet", "nowhere.png"], "");
     assert!(!other.status.success(), "only some games have pictures");

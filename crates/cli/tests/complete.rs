@@ -10,7 +10,11 @@ use words::Language;
 
 fn demand(key: &str) {
     for language in Language::ALL {
-        assert!(language.message(key).is_some(), "{key} has no words: add them to content/{}/", language.code());
+        assert!(
+            language.message(key).is_some(),
+            "{key} has no words: add them to content/{}/",
+            language.code()
+        );
     }
 }
 
@@ -22,7 +26,9 @@ fn demand_file(path: &str) {
 #[test]
 fn every_game_has_words_for_what_it_is() {
     for game in games::GAMES {
-        ["name", "tagline", "about", "time"].iter().for_each(|what| demand(&format!("{}.{what}", game.id())));
+        ["name", "tagline", "about", "time"]
+            .iter()
+            .for_each(|what| demand(&format!("{}.{what}", game.id())));
     }
 }
 
@@ -46,7 +52,11 @@ fn every_refusal_and_every_ending_has_words() {
     for game in games::GAMES {
         for (number, code) in game.refusals().into_iter().enumerate() {
             // The first ones are those that all games share.
-            demand(&if number < 4 { format!("refusal.{code}") } else { format!("{}.refusal.{code}", game.id()) });
+            demand(&if number < 4 {
+                format!("refusal.{code}")
+            } else {
+                format!("{}.refusal.{code}", game.id())
+            });
         }
         assert!(!game.endings().is_empty(), "{} can end for no reason: see ENDINGS", game.id());
         game.endings().iter().for_each(|reason| demand(&format!("{}.reason.{reason}", game.id())));
@@ -55,18 +65,33 @@ fn every_refusal_and_every_ending_has_words() {
 
 #[test]
 fn every_refusal_of_the_table_has_words() {
-    stolik_server::table::TableRefusal::ALL.iter().for_each(|refusal| demand(&format!("refusal.{}", refusal.code())));
-    stolik_server::decks::Denied::ALL.iter().for_each(|denied| demand(&format!("deck.refusal.{}", denied.told().0)));
-    stolik_server::clip::NoClip::ALL.iter().for_each(|none| demand(&format!("clip.refusal.{}", none.told().0)));
+    stolik_server::table::TableRefusal::ALL
+        .iter()
+        .for_each(|refusal| demand(&format!("refusal.{}", refusal.code())));
+    stolik_server::decks::Denied::ALL
+        .iter()
+        .for_each(|denied| demand(&format!("deck.refusal.{}", denied.told().0)));
+    stolik_server::clip::NoClip::ALL
+        .iter()
+        .for_each(|none| demand(&format!("clip.refusal.{}", none.told().0)));
 }
 
 #[test]
 fn every_game_has_bots_and_every_bot_has_words() {
     for game in games::GAMES {
         let characters = characters(game.id());
-        assert!(!characters.is_empty(), "nobody plays {}: see crates/bots/src/{}", game.id(), game.id());
+        assert!(
+            !characters.is_empty(),
+            "nobody plays {}: see crates/bots/src/{}",
+            game.id(),
+            game.id()
+        );
         for character in characters {
-            assert!(brain(game.id(), character).is_some(), "{} lists {character}, who cannot play", game.id());
+            assert!(
+                brain(game.id(), character).is_some(),
+                "{} lists {character}, who cannot play",
+                game.id()
+            );
             demand(&format!("{}.bot.{character}", game.id()));
             demand(&format!("{}.bot.{character}.help", game.id()));
         }
@@ -81,7 +106,9 @@ fn every_game_has_its_books_pages_and_screens() {
         }
         demand_file(&format!("rules/{id}.md"));
         demand_file(&format!("docs/wire/{id}.md"));
-        ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"].iter().for_each(|file| demand_file(&format!("web/src/games/{id}/{file}")));
+        ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"]
+            .iter()
+            .for_each(|file| demand_file(&format!("web/src/games/{id}/{file}")));
     }
 }
 
@@ -89,7 +116,12 @@ fn every_game_has_its_books_pages_and_screens() {
 struct Nature(Seeded, Quick);
 
 impl Source for Nature {
-    fn answer(&mut self, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
         match question {
             Question::Grow(_) => Ok(Answer::drawn(question, &mut self.1)),
             _ => self.0.answer(question, position, name),
@@ -99,7 +131,8 @@ impl Source for Nature {
 
 /// Everything that happens in a game among bots, as its teller tells it.
 fn told(game: &dyn Rules, language: Language, seed: u64) -> Vec<String> {
-    let teller = teller(game.id()).unwrap_or_else(|| panic!("{} has no teller: see crates/cli/src/terminal/", game.id()));
+    let teller = teller(game.id())
+        .unwrap_or_else(|| panic!("{} has no teller: see crates/cli/src/terminal/", game.id()));
     let seats = if seed.is_multiple_of(2) { *game.seats().start() } else { *game.seats().end() };
     let options = game.complete(&Value::Null).expect("defaults are options");
     let mut table = game.open(&options, usize::from(seats)).expect("so many may play");
@@ -109,17 +142,22 @@ fn told(game: &dyn Rules, language: Language, seed: u64) -> Vec<String> {
     // At random some games take very long.
     let characters = characters(game.id());
     let name = |seat: u8| characters[usize::from(seat) % characters.len()];
-    let mut players: Vec<_> = (0..seats).map(|seat| brain(game.id(), name(seat)).expect("a listed character")).collect();
+    let mut players: Vec<_> =
+        (0..seats).map(|seat| brain(game.id(), name(seat)).expect("a listed character")).collect();
     let mut lines = Vec::new();
     loop {
         let mut step = JsonStep::default();
         match table.due() {
             Due::Over => return lines,
-            Due::Chance(_) => table.settle(&mut nature, &mut step).expect("a seed answers everything"),
+            Due::Chance(_) => {
+                table.settle(&mut nature, &mut step).expect("a seed answers everything")
+            }
             Due::Seats(due) => {
                 let seat = due.lowest().expect("somebody is due");
                 lines.push(teller.ask(table.as_ref(), seat, &speaker));
-                let action = players[usize::from(seat)].choose(table.asked(seat).as_ref(), &Dark, &mut random).expect("the seat is due");
+                let action = players[usize::from(seat)]
+                    .choose(table.asked(seat).as_ref(), &Dark, &mut random)
+                    .expect("the seat is due");
                 table.act(seat, &action, &mut step).expect("it was offered");
             }
         }
@@ -141,8 +179,17 @@ fn everything_that_happens_in_a_game_is_told_in_words() {
                 let key = format!("{}.", game.id());
                 let lines = told(*game, language, seed);
                 assert!(lines.len() > 3, "{} tells nothing", game.id());
-                let wordless = lines.iter().flat_map(|line| line.split_whitespace()).find(|word| word.starts_with(&key));
-                assert_eq!(wordless, None, "{} has no words for this in {}", game.id(), language.code());
+                let wordless = lines
+                    .iter()
+                    .flat_map(|line| line.split_whitespace())
+                    .find(|word| word.starts_with(&key));
+                assert_eq!(
+                    wordless,
+                    None,
+                    "{} has no words for this in {}",
+                    game.id(),
+                    language.code()
+                );
             }
         }
     }

@@ -8,7 +8,15 @@ use words::Language;
 /// Enter arranges, `1x1` opens, `s` checks; whatever does not fit is refused or not understood, and asked again.
 fn played(language: Language, options: Value, seed: &str) -> (Value, String) {
     let rules = games::find("bluff").expect("it is registered");
-    let wish = play::Wish { rules, options, seats: 3, bots: vec!["sharp".into()], name: Some("Ala".into()), seed, language };
+    let wish = play::Wish {
+        rules,
+        options,
+        seats: 3,
+        bots: vec!["sharp".into()],
+        name: Some("Ala".into()),
+        seed,
+        language,
+    };
     let input = "\nz\n1x1\n?\no\ns\n99x6\nbzdura\n".repeat(200);
     let mut out = Vec::new();
     let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
@@ -24,19 +32,34 @@ fn replayed(record: &Value, language: Language) -> String {
 
 #[test]
 fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
-    for (language, options) in [(Language::Polish, json!({})), (Language::English, json!({"directions": true, "wild_ones": true, "countdown": true}))]
-    {
+    for (language, options) in [
+        (Language::Polish, json!({})),
+        (Language::English, json!({"directions": true, "wild_ones": true, "countdown": true})),
+    ] {
         let (record, said) = played(language, options, "terminal");
-        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let told = Scenario::parse(&record.to_string())
+            .expect("a record is a scenario")
+            .tell(language)
+            .expect("it can be played");
         let outcome = told.outcome.expect("the game was played to its end");
         assert!(told.refused.is_none());
         let reason = language.word(&format!("bluff.reason.{}", outcome.reason));
         assert!(said.contains(&reason) && said.contains("Ala"), "{said}");
-        let (toys, strangers) =
-            if language == Language::Polish { (["Trybik", "Śrubka"], ["Cog", "Bolt"]) } else { (["Cog", "Bolt"], ["Trybik", "Śrubka"]) };
-        assert!(toys.iter().all(|toy| said.contains(toy)) && !strangers.iter().any(|toy| said.contains(toy)), "{said}");
+        let (toys, strangers) = if language == Language::Polish {
+            (["Trybik", "Śrubka"], ["Cog", "Bolt"])
+        } else {
+            (["Cog", "Bolt"], ["Trybik", "Śrubka"])
+        };
+        assert!(
+            toys.iter().all(|toy| said.contains(toy))
+                && !strangers.iter().any(|toy| said.contains(toy)),
+            "{said}"
+        );
         assert!(replayed(&record, language).contains(&reason));
-        assert!(!said.contains("bluff.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+        assert!(
+            !said.contains("bluff.") && !said.contains("cli.") && !said.contains('{'),
+            "a word is missing: {said}"
+        );
     }
 }
 
@@ -62,7 +85,14 @@ fn a_replay_shows_all_hands_and_the_odds_each_player_faced() {
 
 fn wish<'a>(bots: &[&str], seats: usize, games: u32, seed: &'a str) -> simulate::Wish<'a> {
     let bots = bots.iter().map(ToString::to_string).collect();
-    simulate::Wish { rules: games::find("bluff").expect("it is registered"), options: json!({}), games, seats, bots, seed }
+    simulate::Wish {
+        rules: games::find("bluff").expect("it is registered"),
+        options: json!({}),
+        games,
+        seats,
+        bots,
+        seed,
+    }
 }
 
 fn simulated(wish: &simulate::Wish) -> anyhow::Result<simulate::Report> {
@@ -89,9 +119,13 @@ fn a_simulation_counts_every_seat_once() {
 
 #[test]
 fn a_simulation_refuses_what_it_does_not_know() {
-    for (bots, seats, games) in
-        [(&["genius"][..], 2, 10), (&["sharp"][..], 7, 10), (&["sharp"; 3][..], 2, 10), (&["sharp"][..], 2, 0), (&[][..], 2, 10)]
-    {
+    for (bots, seats, games) in [
+        (&["genius"][..], 2, 10),
+        (&["sharp"][..], 7, 10),
+        (&["sharp"; 3][..], 2, 10),
+        (&["sharp"][..], 2, 0),
+        (&[][..], 2, 10),
+    ] {
         assert!(simulated(&wish(bots, seats, games, "x")).is_err(), "{bots:?} {seats} {games}");
     }
 }
@@ -101,56 +135,120 @@ fn a_simulation_refuses_what_it_does_not_know() {
 fn illusion_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
     for (language, seed) in [(Language::Polish, "one"), (Language::English, "other")] {
         let rules = games::find("illusion").expect("it is registered");
-        let wish = play::Wish { rules, options: json!({}), seats: 3, bots: Vec::new(), name: Some("Ala".into()), seed, language };
+        let wish = play::Wish {
+            rules,
+            options: json!({}),
+            seats: 3,
+            bots: Vec::new(),
+            name: Some("Ala".into()),
+            seed,
+            language,
+        };
         let (input, mut out) = ("?\n99\n0\nbzdura\nw\n".repeat(200), Vec::new());
         let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
         let said = String::from_utf8(out).expect("UTF-8");
-        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
-        let reason = language.word(&format!("illusion.reason.{}", told.outcome.expect("the game was played to its end").reason));
+        let told = Scenario::parse(&record.to_string())
+            .expect("a record is a scenario")
+            .tell(language)
+            .expect("it can be played");
+        let reason = language.word(&format!(
+            "illusion.reason.{}",
+            told.outcome.expect("the game was played to its end").reason
+        ));
         assert!(said.contains(&reason) && replayed(&record, language).contains(&reason), "{said}");
-        assert!(!said.contains("illusion.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+        assert!(
+            !said.contains("illusion.") && !said.contains("cli.") && !said.contains('{'),
+            "a word is missing: {said}"
+        );
     }
 }
 
 #[test]
 fn a_championship_in_the_terminal_ends_and_replays() {
-    for (language, options, word) in [(Language::Polish, json!({}), "klik"), (Language::English, json!({"skin": "splash"}), "water")] {
+    for (language, options, word) in [
+        (Language::Polish, json!({}), "klik"),
+        (Language::English, json!({"skin": "splash"}), "water"),
+    ] {
         let rules = games::find("roulette").expect("it is registered");
         let bots = vec!["honest".into(), "cheat".into(), "judge".into()];
-        let wish = play::Wish { rules, options, seats: 4, bots, name: Some("Ala".into()), seed: "terminal", language };
+        let wish = play::Wish {
+            rules,
+            options,
+            seats: 4,
+            bots,
+            name: Some("Ala".into()),
+            seed: "terminal",
+            language,
+        };
         let input = "\n2\n?\nbzdura\n1\n99\n".repeat(600);
         let mut out = Vec::new();
         let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
         let said = String::from_utf8(out).expect("UTF-8");
-        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
+        let told = Scenario::parse(&record.to_string())
+            .expect("a record is a scenario")
+            .tell(language)
+            .expect("it can be played");
         let outcome = told.outcome.expect("the game was played to its end");
         let reason = language.word(&format!("roulette.reason.{}", outcome.reason));
         assert!(said.contains(&reason) && replayed(&record, language).contains(&reason), "{said}");
         assert!(said.contains(word), "a terminal speaks in the skin of the table: {said}");
-        assert!(!said.contains("roulette.") && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
+        assert!(
+            !said.contains("roulette.") && !said.contains("cli.") && !said.contains('{'),
+            "a word is missing: {said}"
+        );
     }
 }
 
 /// Three seats and four, as a narrator and as one of the others, in words and performed at the table.
 #[test]
 fn narrator_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
-    for (language, seats, options) in [(Language::Polish, 3, json!({"decoys": "always"})), (Language::English, 4, json!({"performance": true}))] {
+    for (language, seats, options) in [
+        (Language::Polish, 3, json!({"decoys": "always"})),
+        (Language::English, 4, json!({"performance": true})),
+    ] {
         let rules = games::find("narrator").expect("it is registered");
-        let wish = play::Wish { rules, options, seats, bots: Vec::new(), name: Some("Ala".into()), seed: "terminal", language };
-        let (input, mut out) = ("?\n99\n2 *\n1 dawno temu\n1 2\n3\n1\nbzdura\n2\n".repeat(200), Vec::new());
+        let wish = play::Wish {
+            rules,
+            options,
+            seats,
+            bots: Vec::new(),
+            name: Some("Ala".into()),
+            seed: "terminal",
+            language,
+        };
+        let (input, mut out) =
+            ("?\n99\n2 *\n1 dawno temu\n1 2\n3\n1\nbzdura\n2\n".repeat(200), Vec::new());
         let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
         let said = String::from_utf8(out).expect("UTF-8");
-        let told = Scenario::parse(&record.to_string()).expect("a record is a scenario").tell(language).expect("it can be played");
-        let reason = language.word(&format!("narrator.reason.{}", told.outcome.expect("the game was played to its end").reason));
+        let told = Scenario::parse(&record.to_string())
+            .expect("a record is a scenario")
+            .tell(language)
+            .expect("it can be played");
+        let reason = language.word(&format!(
+            "narrator.reason.{}",
+            told.outcome.expect("the game was played to its end").reason
+        ));
         let again = replayed(&record, language);
         assert!(said.contains(&reason) && again.contains(&reason), "{said}");
         // A sentence may end in the name of the game.
-        let key = said.split("narrator.").skip(1).any(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
+        let key = said
+            .split("narrator.")
+            .skip(1)
+            .any(|rest| rest.starts_with(|letter: char| letter.is_ascii_lowercase()));
         assert!(!key && !said.contains("cli.") && !said.contains('{'), "a word is missing: {said}");
         // The race is the player's if they want it.
         assert_eq!(record["moves"][0]["seat"], 0, "{}", record["moves"][0]);
         let first = record["moves"][0]["action"]["card"].as_str().expect("a card");
-        assert!(again.find(first) < again.find(&language.say("narrator.event.laid_out", &json!({"n": if seats == 3 { 5 } else { 4 }}))), "{again}");
+        assert!(
+            again.find(first)
+                < again.find(
+                    &language.say(
+                        "narrator.event.laid_out",
+                        &json!({"n": if seats == 3 { 5 } else { 4 }})
+                    )
+                ),
+            "{again}"
+        );
     }
 }
 
@@ -159,7 +257,15 @@ fn narrator_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
 fn the_race_for_the_first_clue_can_be_left_to_the_others() {
     let rules = games::find("narrator").expect("it is registered");
     let language = Language::English;
-    let wish = play::Wish { rules, options: json!({}), seats: 5, bots: vec!["random".into()], name: None, seed: "late", language };
+    let wish = play::Wish {
+        rules,
+        options: json!({}),
+        seats: 5,
+        bots: vec!["random".into()],
+        name: None,
+        seed: "late",
+        language,
+    };
     let mut out = Vec::new();
     let record = play::play(&wish, &mut "\nq\n".as_bytes(), &mut out).expect("a game");
     assert_eq!(record["moves"][0]["action"]["type"], "clue");

@@ -21,7 +21,13 @@ pub trait Gallery: Send + Sync {
     }
 
     /// Grows items for one game of this kind; the same seed grows the same. `go_on` is told how many are done and may stop it.
-    fn grow(&self, game: &str, what: Grow, seed: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>>;
+    fn grow(
+        &self,
+        game: &str,
+        what: Grow,
+        seed: &[u8],
+        go_on: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>>;
 }
 
 /// A gallery with nothing in it.
@@ -32,7 +38,13 @@ impl Gallery for EmptyGallery {
         None
     }
 
-    fn grow(&self, _: &str, _: Grow, _: &[u8], _: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+    fn grow(
+        &self,
+        _: &str,
+        _: Grow,
+        _: &[u8],
+        _: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
         None
     }
 }
@@ -65,7 +77,13 @@ mod tests {
             fn picture(&self, game: &str, key: &str, _: Palette) -> Option<Arc<[u8]>> {
                 Some(format!("{game} {key}").into_bytes().into())
             }
-            fn grow(&self, _: &str, _: Grow, _: &[u8], _: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+            fn grow(
+                &self,
+                _: &str,
+                _: Grow,
+                _: &[u8],
+                _: &mut dyn FnMut(u16) -> bool,
+            ) -> Option<Vec<Grown>> {
                 None
             }
         }

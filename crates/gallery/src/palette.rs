@@ -16,7 +16,8 @@ pub enum Palette {
 
 impl Palette {
     /// All palettes.
-    pub const ALL: [Palette; 4] = [Palette::Normal, Palette::Protanopia, Palette::Deuteranopia, Palette::Tritanopia];
+    pub const ALL: [Palette; 4] =
+        [Palette::Normal, Palette::Protanopia, Palette::Deuteranopia, Palette::Tritanopia];
 
     /// Its name in addresses.
     pub fn name(self) -> &'static str {

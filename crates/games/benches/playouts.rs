@@ -84,20 +84,29 @@ fn playouts<G: Register>(criterion: &mut Criterion) {
         let moves = play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ());
         let mut games = criterion.benchmark_group(format!("{}/games", G::ID));
         games.throughput(Throughput::Elements(G::BATCH));
-        games
-            .bench_function(BenchmarkId::new("playouts", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ())));
+        games.bench_function(BenchmarkId::new("playouts", seats), |bench| {
+            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
+        });
         games.finish();
 
         let mut group = criterion.benchmark_group(format!("{}/moves", G::ID));
         group.throughput(Throughput::Elements(moves));
-        group.bench_function(BenchmarkId::new("bare", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ())));
+        group.bench_function(BenchmarkId::new("bare", seats), |bench| {
+            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
+        });
         group.bench_function(BenchmarkId::new("all views written", seats), |bench| {
             let (mut shared, mut out) = (String::new(), String::new());
-            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |game| write_views(game, seats, &mut shared, &mut out)));
+            bench.iter(|| {
+                play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |game| {
+                    write_views(game, seats, &mut shared, &mut out)
+                })
+            });
         });
         let frozen = play::<G>(G::BATCH, seats, &mut Frozen, |_| ());
         group.throughput(Throughput::Elements(frozen));
-        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| bench.iter(|| play::<G>(G::BATCH, seats, &mut Frozen, |_| ())));
+        group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| {
+            bench.iter(|| play::<G>(G::BATCH, seats, &mut Frozen, |_| ()))
+        });
         group.finish();
     }
 }

@@ -24,7 +24,8 @@ fn compare<G: Register>(golden: &Golden<G>) {
     if kept == played {
         return;
     }
-    let place = kept.lines().zip(played.lines()).take_while(|(kept, played)| kept == played).count();
+    let place =
+        kept.lines().zip(played.lines()).take_while(|(kept, played)| kept == played).count();
     panic!(
         "{} differs from line {}:\n  kept   {}\n  played {}\nIf that is meant: STOLIK_UPDATE_GOLDEN=1 cargo test -p stolik-games --test golden",
         path.display(),

@@ -3,7 +3,10 @@
 
 use crate::json::written;
 use crate::table::{seated, setup};
-use crate::{Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, RulesOf, Seat, Timing, Window};
+use crate::{
+    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, RulesOf, Seat, Timing,
+    Window,
+};
 use serde_json::Value;
 
 /// A game some of whose decisions do not simply end with their last answer.
@@ -53,7 +56,8 @@ pub struct Capabilities<G: Game> {
 
 impl<G: Game> Capabilities<G> {
     /// A game like most.
-    pub const NONE: Capabilities<G> = Capabilities { timed: None, endless: None, pictured: None, growing: None, voiced: None };
+    pub const NONE: Capabilities<G> =
+        Capabilities { timed: None, endless: None, pictured: None, growing: None, voiced: None };
 
     /// The game is [`Timed`].
     pub const fn timed(mut self) -> Capabilities<G>
@@ -160,7 +164,9 @@ impl<G: Timed> TimedTable for G {
 
     fn waits(&self, action: &str) -> bool {
         // What is no action at all is refused at once.
-        window(self).is_some_and(|window| serde_json::from_str(action).is_ok_and(|action| !(window.at_once)(&action)))
+        window(self).is_some_and(|window| {
+            serde_json::from_str(action).is_ok_and(|action| !(window.at_once)(&action))
+        })
     }
 
     fn silence(&self, seat: Seat) -> Option<String> {

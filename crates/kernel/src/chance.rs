@@ -87,10 +87,15 @@ impl Answer {
         match (self, question) {
             (Answer::Shuffle(list), Question::Shuffle { of, take }) => {
                 let mut seen = vec![false; usize::from(of)];
-                list.len() == usize::from(take) && list.iter().all(|&item| item < of && !std::mem::replace(&mut seen[usize::from(item)], true))
+                list.len() == usize::from(take)
+                    && list.iter().all(|&item| {
+                        item < of && !std::mem::replace(&mut seen[usize::from(item)], true)
+                    })
             }
             (Answer::Pick(value), Question::Pick { of }) => *value < of,
-            (Answer::Dice(list), Question::Dice { count, sides }) => list.len() == usize::from(count) && list.iter().all(|side| *side < sides),
+            (Answer::Dice(list), Question::Dice { count, sides }) => {
+                list.len() == usize::from(count) && list.iter().all(|side| *side < sides)
+            }
             (Answer::Grown(grown), Question::Grow(what)) => what.fits(grown),
             _ => false,
         }
@@ -122,7 +127,12 @@ fn make_up(what: Grow, item: u16, random: &mut impl Random) -> Grown {
 /// Answers questions. `position` is where in the log the answer will stand; `name` gives the name of an item.
 pub trait Source {
     /// The answer to this question.
-    fn answer(&mut self, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError>;
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError>;
 }
 
 /// Answers from a seed: the same seed, position and question always give the same answer.
@@ -141,7 +151,12 @@ impl Seeded {
 }
 
 impl Source for Seeded {
-    fn answer(&mut self, question: Question, position: u64, _: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        _: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
         match question {
             Question::Grow(_) => Err(ScriptError::NotGrown),
             _ => Ok(self.draw(question, position)),
@@ -178,37 +193,61 @@ impl Scripted {
         Scripted { script: script.into(), used: 0, seeded: Seeded::new(seed) }
     }
 
-    fn read(&self, entry: &Value, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, String> {
+    fn read(
+        &self,
+        entry: &Value,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, String> {
         let kind = match question {
             Question::Shuffle { .. } => "shuffle",
             Question::Pick { .. } => "pick",
             Question::Dice { .. } => "dice",
             Question::Grow(_) => unreachable!("growing takes nothing from a script"),
         };
-        let given: Vec<&str> = ["shuffle", "pick", "dice"].into_iter().filter(|kind| entry.get(kind).is_some()).collect();
+        let given: Vec<&str> = ["shuffle", "pick", "dice"]
+            .into_iter()
+            .filter(|kind| entry.get(kind).is_some())
+            .collect();
         if given != [kind] {
             return Err(format!("a `{kind}` is due here, the script has {entry}"));
         }
         let value = &entry[kind];
         let list = || {
-            let items = value.as_array().ok_or_else(|| format!("`{kind}` wants a list, the script has {value}"))?;
+            let items = value
+                .as_array()
+                .ok_or_else(|| format!("`{kind}` wants a list, the script has {value}"))?;
             items
                 .iter()
-                .map(|item| item.as_str().ok_or_else(|| format!("`{kind}` wants names, the script has {item}")))
+                .map(|item| {
+                    item.as_str()
+                        .ok_or_else(|| format!("`{kind}` wants names, the script has {item}"))
+                })
                 .collect::<Result<Vec<&str>, String>>()
         };
         match question {
             Question::Grow(_) => unreachable!("growing takes nothing from a script"),
             Question::Pick { of } => match Whole::deserialize(value) {
                 Ok(Whole(picked)) if picked < u32::from(of) => Ok(Answer::Pick(picked as u16)),
-                _ => Err(format!("`pick` wants a number from 0 to {}, the script has {value}", of - 1)),
+                _ => Err(format!(
+                    "`pick` wants a number from 0 to {}, the script has {value}",
+                    of - 1
+                )),
             },
             Question::Dice { count, sides } => {
                 let names = list()?;
                 if names.len() != usize::from(count) {
-                    return Err(format!("{count} dice are rolled, the script lists {}", names.len()));
+                    return Err(format!(
+                        "{count} dice are rolled, the script lists {}",
+                        names.len()
+                    ));
                 }
-                let side = |wanted: &&str| (0..sides).find(|&side| name(side) == *wanted).ok_or_else(|| format!("no die shows {wanted:?}"));
+                let side = |wanted: &&str| {
+                    (0..sides)
+                        .find(|&side| name(side) == *wanted)
+                        .ok_or_else(|| format!("no die shows {wanted:?}"))
+                };
                 names.iter().map(side).collect::<Result<_, _>>().map(Answer::Dice)
             }
             Question::Shuffle { of, take } => {
@@ -220,12 +259,20 @@ impl Scripted {
                             left[item] = None;
                             order.push(item as u16);
                         }
-                        None => return Err(format!("{wanted:?} is not there to be shuffled, or not that often")),
+                        None => {
+                            return Err(format!(
+                                "{wanted:?} is not there to be shuffled, or not that often"
+                            ));
+                        }
                     }
                 }
                 // What the script does not list follows in seeded order.
-                if let Answer::Shuffle(seeded) = self.seeded.draw(Question::Shuffle { of, take: of }, position) {
-                    order.extend(seeded.into_iter().filter(|&item| left[usize::from(item)].is_some()));
+                if let Answer::Shuffle(seeded) =
+                    self.seeded.draw(Question::Shuffle { of, take: of }, position)
+                {
+                    order.extend(
+                        seeded.into_iter().filter(|&item| left[usize::from(item)].is_some()),
+                    );
                 }
                 order.truncate(usize::from(take));
                 Ok(Answer::Shuffle(order))
@@ -235,7 +282,12 @@ impl Scripted {
 }
 
 impl Source for Scripted {
-    fn answer(&mut self, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
         if let Question::Grow(_) = question {
             return Err(ScriptError::NotGrown);
         }
@@ -243,7 +295,8 @@ impl Source for Scripted {
             None => self.seeded.answer(question, position, name),
             Some(entry) => {
                 self.used += 1;
-                self.read(&entry, question, position, name).map_err(|problem| ScriptError::Entry { entry: self.used - 1, problem })
+                self.read(&entry, question, position, name)
+                    .map_err(|problem| ScriptError::Entry { entry: self.used - 1, problem })
             }
         }
     }
@@ -267,7 +320,10 @@ mod tests {
 
     #[test]
     fn a_script_may_list_only_the_first_cards() {
-        let Ok(Answer::Shuffle(order)) = answer(json!([{"shuffle": ["queen", "ace"]}]), SHUFFLE) else { panic!("an order") };
+        let Ok(Answer::Shuffle(order)) = answer(json!([{"shuffle": ["queen", "ace"]}]), SHUFFLE)
+        else {
+            panic!("an order")
+        };
         assert_eq!(order[..2], [3, 0]);
         let mut rest = order.clone();
         rest.sort_unstable();
@@ -277,7 +333,11 @@ mod tests {
     #[test]
     fn equal_items_may_be_listed_as_often_as_they_exist() {
         assert!(answer(json!([{"shuffle": ["ace", "ace"]}]), SHUFFLE).is_ok());
-        assert!(answer(json!([{"shuffle": ["ace", "ace", "ace"]}]), SHUFFLE).expect_err("only two aces").contains("\"ace\""));
+        assert!(
+            answer(json!([{"shuffle": ["ace", "ace", "ace"]}]), SHUFFLE)
+                .expect_err("only two aces")
+                .contains("\"ace\"")
+        );
     }
 
     #[test]
@@ -292,11 +352,22 @@ mod tests {
             (json!([{"pick": 2}]), Question::Pick { of: 2 }, "from 0 to 1"),
             (json!([{"pick": -1}]), Question::Pick { of: 2 }, "from 0 to 1"),
             (json!([{"pick": "0"}]), Question::Pick { of: 2 }, "from 0 to 1"),
-            (json!([{"dice": ["king"]}]), Question::Dice { count: 2, sides: 4 }, "2 dice are rolled"),
-            (json!([{"dice": ["king", "jack"]}]), Question::Dice { count: 2, sides: 4 }, "no die shows \"jack\""),
+            (
+                json!([{"dice": ["king"]}]),
+                Question::Dice { count: 2, sides: 4 },
+                "2 dice are rolled",
+            ),
+            (
+                json!([{"dice": ["king", "jack"]}]),
+                Question::Dice { count: 2, sides: 4 },
+                "no die shows \"jack\"",
+            ),
         ] {
             let problem = answer(script.clone(), question).expect_err("a wrong entry");
-            assert!(problem.starts_with("chance entry 0: ") && problem.contains(says), "{script}: {problem}");
+            assert!(
+                problem.starts_with("chance entry 0: ") && problem.contains(says),
+                "{script}: {problem}"
+            );
         }
     }
 
@@ -305,14 +376,21 @@ mod tests {
         let mut scripted = Scripted::new(vec![json!({"pick": 3})], "seed");
         let question = Question::Pick { of: 4 };
         assert_eq!(scripted.answer(question, 0, &name), Ok(Answer::Pick(3)));
-        assert_eq!(scripted.answer(SHUFFLE, 1, &name), Seeded::new("seed").answer(SHUFFLE, 1, &name));
+        assert_eq!(
+            scripted.answer(SHUFFLE, 1, &name),
+            Seeded::new("seed").answer(SHUFFLE, 1, &name)
+        );
     }
 
     #[test]
     fn taking_fewer_cards_gives_the_front_of_the_same_order() {
         let seeded = Seeded::new("front");
-        let Answer::Shuffle(all) = seeded.draw(Question::Shuffle { of: 30, take: 30 }, 9) else { panic!("an order") };
-        let Answer::Shuffle(some) = seeded.draw(Question::Shuffle { of: 30, take: 7 }, 9) else { panic!("an order") };
+        let Answer::Shuffle(all) = seeded.draw(Question::Shuffle { of: 30, take: 30 }, 9) else {
+            panic!("an order")
+        };
+        let Answer::Shuffle(some) = seeded.draw(Question::Shuffle { of: 30, take: 7 }, 9) else {
+            panic!("an order")
+        };
         assert_eq!(all[..7], some[..]);
     }
 

@@ -12,7 +12,8 @@ pub struct DeckId(arrayvec::ArrayString<LONGEST>);
 impl DeckId {
     /// Reads one.
     pub fn parse(text: &str) -> Option<DeckId> {
-        let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+        let fits =
+            |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
         let id = arrayvec::ArrayString::from(text).ok()?;
         (!text.is_empty() && text.bytes().all(fits)).then_some(DeckId(id))
     }
@@ -44,7 +45,8 @@ impl Serialize for DeckId {
 impl<'de> Deserialize<'de> for DeckId {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DeckId, D::Error> {
         let text = String::deserialize(deserializer)?;
-        DeckId::parse(&text).ok_or_else(|| de::Error::custom("an id of a deck is 1 to 64 of a-z, 0-9 and -"))
+        DeckId::parse(&text)
+            .ok_or_else(|| de::Error::custom("an id of a deck is 1 to 64 of a-z, 0-9 and -"))
     }
 }
 

@@ -60,7 +60,12 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     }
 
     /// Judges and plays a move of a seat that is due. A refusal changes nothing.
-    fn play(&mut self, seat: Seat, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused<Self::Refusal>>;
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), Refused<Self::Refusal>>;
 
     /// Takes nature's answer to the question that is due.
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Self::Event>);
@@ -88,13 +93,23 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// Judges and plays a move of any seat at any time. A game whose page puts a reason of its own before those that all games share
     /// looks for it here and then leaves the rest to [`judge_in_order`].
-    fn judge(&mut self, seat: Seat, action: &Self::Action, events: &mut Vec<Self::Event>) -> Result<(), Refused<Self::Refusal>> {
+    fn judge(
+        &mut self,
+        seat: Seat,
+        action: &Self::Action,
+        events: &mut Vec<Self::Event>,
+    ) -> Result<(), Refused<Self::Refusal>> {
         judge_in_order(self, seat, action, events)
     }
 }
 
 /// Judges and plays a move, testing in the order of `rules/README.md`.
-pub fn judge_in_order<G: Game>(game: &mut G, seat: Seat, action: &G::Action, events: &mut Vec<G::Event>) -> Result<(), Refused<G::Refusal>> {
+pub fn judge_in_order<G: Game>(
+    game: &mut G,
+    seat: Seat,
+    action: &G::Action,
+    events: &mut Vec<G::Event>,
+) -> Result<(), Refused<G::Refusal>> {
     match game.due() {
         Due::Over => Err(Refused::GameOver),
         due if !due.seats().has(seat) => Err(Refused::NotYourTurn),

@@ -48,7 +48,12 @@ impl<'a> Open<'a> {
     }
 
     /// A variant's name around its data: `{"name":` and one brace more at the end.
-    fn variant(out: &'a mut String, variant: &'static str, open: char, close: &'static str) -> Open<'a> {
+    fn variant(
+        out: &'a mut String,
+        variant: &'static str,
+        open: char,
+        close: &'static str,
+    ) -> Open<'a> {
         out.push('{');
         name(out, variant);
         Open::new(out, open, close)
@@ -69,7 +74,11 @@ impl<'a> Open<'a> {
     }
 
     #[inline]
-    fn field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Result<(), NotJson> {
+    fn field<T: Serialize + ?Sized>(
+        &mut self,
+        key: &'static str,
+        value: &T,
+    ) -> Result<(), NotJson> {
         self.comma();
         name(self.out, key);
         value.serialize(Writer(self.out))
@@ -115,9 +124,13 @@ fn is_plain(text: &[u8]) -> bool {
     let (eights, rest) = text.as_chunks::<8>();
     let plain = |eight: &[u8; 8]| {
         let word = u64::from_le_bytes(*eight);
-        (below(word, b' ') | below(word ^ (ONES * u64::from(b'"')), 1) | below(word ^ (ONES * u64::from(b'\\')), 1)) == 0
+        (below(word, b' ')
+            | below(word ^ (ONES * u64::from(b'"')), 1)
+            | below(word ^ (ONES * u64::from(b'\\')), 1))
+            == 0
     };
-    eights.iter().all(plain) && rest.iter().all(|&byte| byte >= b' ' && byte != b'"' && byte != b'\\')
+    eights.iter().all(plain)
+        && rest.iter().all(|&byte| byte >= b' ' && byte != b'"' && byte != b'\\')
 }
 
 #[inline]
@@ -212,16 +225,31 @@ impl<'a> ser::Serializer for Writer<'a> {
         self.serialize_unit()
     }
 
-    fn serialize_unit_variant(self, _: &'static str, _: u32, variant: &'static str) -> Result<(), NotJson> {
+    fn serialize_unit_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+    ) -> Result<(), NotJson> {
         quoted(self.0, variant);
         Ok(())
     }
 
-    fn serialize_newtype_struct<T: Serialize + ?Sized>(self, _: &'static str, value: &T) -> Result<(), NotJson> {
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), NotJson> {
         value.serialize(self)
     }
 
-    fn serialize_newtype_variant<T: Serialize + ?Sized>(self, _: &'static str, _: u32, variant: &'static str, value: &T) -> Result<(), NotJson> {
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        value: &T,
+    ) -> Result<(), NotJson> {
         let mut open = Open::new(self.0, '{', "}");
         open.field(variant, value)?;
         open.finish()
@@ -239,7 +267,13 @@ impl<'a> ser::Serializer for Writer<'a> {
         Ok(Open::new(self.0, '[', "]"))
     }
 
-    fn serialize_tuple_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Open<'a>, NotJson> {
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'a>, NotJson> {
         Ok(Open::variant(self.0, variant, '[', "]}"))
     }
 
@@ -251,7 +285,13 @@ impl<'a> ser::Serializer for Writer<'a> {
         Ok(Open::new(self.0, '{', "}"))
     }
 
-    fn serialize_struct_variant(self, _: &'static str, _: u32, variant: &'static str, _: usize) -> Result<Open<'a>, NotJson> {
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        variant: &'static str,
+        _: usize,
+    ) -> Result<Open<'a>, NotJson> {
         Ok(Open::variant(self.0, variant, '{', "}}"))
     }
 }
@@ -366,11 +406,35 @@ mod tests {
 
     #[test]
     fn every_kind_of_plain_data_is_written_like_serde_json() {
-        same(&(Unit, (), true, false, 'ż', 0u8, 9, 10, -1i8, u64::MAX, i64::MIN, 1.5f64, 0.1f32, f64::NAN));
+        same(&(
+            Unit,
+            (),
+            true,
+            false,
+            'ż',
+            0u8,
+            9,
+            10,
+            -1i8,
+            u64::MAX,
+            i64::MIN,
+            1.5f64,
+            0.1f32,
+            f64::NAN,
+        ));
         same(&["", "zwykły", "z \"cudzysłowem\"", "\\ \n \u{1} \u{7f} 🎲", "</script>"]);
-        same(&[Plain::Unit, Plain::Newtype(3), Plain::Tuple(200, "x"), Plain::Struct { some: Some(-70), none: None }]);
+        same(&[
+            Plain::Unit,
+            Plain::Newtype(3),
+            Plain::Tuple(200, "x"),
+            Plain::Struct { some: Some(-70), none: None },
+        ]);
         let rest = BTreeMap::from([("b".to_string(), -2), ("\"a\"".to_string(), 1)]);
-        same(&[Tagged::Nothing, Tagged::Struct { list: vec![] }, Tagged::Wrapped(Inner { text: "t".into(), pair: (12345, -0.0), rest })]);
+        same(&[
+            Tagged::Nothing,
+            Tagged::Struct { list: vec![] },
+            Tagged::Wrapped(Inner { text: "t".into(), pair: (12345, -0.0), rest }),
+        ]);
         same(&BTreeMap::from([(-3, "x"), (7, "y")]));
         same(&Vec::<u8>::new());
         same(&BTreeMap::<String, u8>::new());

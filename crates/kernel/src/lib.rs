@@ -21,7 +21,8 @@ mod table;
 mod timing;
 
 pub use capability::{
-    Capabilities, Endless, EndlessTable, Pictured, PicturedRules, PicturedTable, Timed, TimedTable, Voiced, VoicedTable, pictures_of,
+    Capabilities, Endless, EndlessTable, Pictured, PicturedRules, PicturedTable, Timed, TimedTable,
+    Voiced, VoicedTable, pictures_of,
 };
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
 pub use deck::DeckId;

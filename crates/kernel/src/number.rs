@@ -22,7 +22,9 @@ impl<'de> Deserialize<'de> for Whole {
             }
 
             fn visit_i64<E: de::Error>(self, value: i64) -> Result<Whole, E> {
-                u64::try_from(value).map_err(|_| E::custom("a number may not be negative")).and_then(|value| self.visit_u64(value))
+                u64::try_from(value)
+                    .map_err(|_| E::custom("a number may not be negative"))
+                    .and_then(|value| self.visit_u64(value))
             }
 
             fn visit_f64<E: de::Error>(self, value: f64) -> Result<Whole, E> {

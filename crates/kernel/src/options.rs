@@ -46,8 +46,15 @@ impl OptionSpec {
     pub fn deck(specs: &[OptionSpec], options: &Value) -> Option<DeckId> {
         let chosen = |spec: &OptionSpec| {
             let value = options.get(spec.key)?;
-            let other = spec.values.iter().any(|allowed| *allowed != OptionValue::Deck && allowed.is(value));
-            if other || !spec.values.contains(&OptionValue::Deck) { None } else { DeckId::parse(value.as_str()?) }
+            let other = spec
+                .values
+                .iter()
+                .any(|allowed| *allowed != OptionValue::Deck && allowed.is(value));
+            if other || !spec.values.contains(&OptionValue::Deck) {
+                None
+            } else {
+                DeckId::parse(value.as_str()?)
+            }
         };
         specs.iter().find_map(chosen)
     }
@@ -122,13 +129,22 @@ pub(crate) fn complete(specs: &[OptionSpec], given: &Value) -> Result<Value, Opt
     };
     for (key, value) in given {
         let Some(spec) = specs.iter().find(|spec| spec.key == key) else {
-            return Err(OptionError::Unknown { key: key.clone(), known: list(specs.iter().map(|spec| spec.key)) });
+            return Err(OptionError::Unknown {
+                key: key.clone(),
+                known: list(specs.iter().map(|spec| spec.key)),
+            });
         };
         if !spec.values.iter().any(|allowed| allowed.is(value)) {
-            return Err(OptionError::Value { key: key.clone(), value: value.to_string(), allowed: list(spec.values.iter()) });
+            return Err(OptionError::Value {
+                key: key.clone(),
+                value: value.to_string(),
+                allowed: list(spec.values.iter()),
+            });
         }
     }
-    let value = |spec: &OptionSpec| given.get(spec.key).cloned().unwrap_or_else(|| serde_json::json!(spec.values[0]));
+    let value = |spec: &OptionSpec| {
+        given.get(spec.key).cloned().unwrap_or_else(|| serde_json::json!(spec.values[0]))
+    };
     Ok(specs.iter().map(|spec| (spec.key.to_string(), value(spec))).collect::<Map<_, _>>().into())
 }
 
@@ -138,19 +154,39 @@ mod tests {
     use serde_json::json;
 
     const SPECS: &[OptionSpec] = &[
-        OptionSpec { key: "loud", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
+        OptionSpec {
+            key: "loud",
+            values: &[OptionValue::Switch(false), OptionValue::Switch(true)],
+        },
         OptionSpec { key: "deck", values: &[OptionValue::Word("ours"), OptionValue::Deck] },
     ];
 
     #[test]
     fn a_deck_is_chosen_by_its_id() {
-        for (given, deck) in [(json!({}), None), (json!({"deck": "ours"}), None), (json!({"deck": "summer-7"}), Some("summer-7"))] {
+        for (given, deck) in [
+            (json!({}), None),
+            (json!({"deck": "ours"}), None),
+            (json!({"deck": "summer-7"}), Some("summer-7")),
+        ] {
             let options = complete(SPECS, &given).expect("good options");
-            assert_eq!(OptionSpec::deck(SPECS, &options).as_ref().map(DeckId::as_str), deck, "{given}");
+            assert_eq!(
+                OptionSpec::deck(SPECS, &options).as_ref().map(DeckId::as_str),
+                deck,
+                "{given}"
+            );
         }
-        for given in [json!({"deck": "Summer"}), json!({"deck": 7}), json!({"deck": ""}), json!({"deck": null}), json!({"deck": {"id": "deck"}})] {
+        for given in [
+            json!({"deck": "Summer"}),
+            json!({"deck": 7}),
+            json!({"deck": ""}),
+            json!({"deck": null}),
+            json!({"deck": {"id": "deck"}}),
+        ] {
             let error = complete(SPECS, &given).expect_err("no id").to_string();
-            assert!(error.contains("it can be: ours, the id of an uploaded deck"), "{given}: {error}");
+            assert!(
+                error.contains("it can be: ours, the id of an uploaded deck"),
+                "{given}: {error}"
+            );
         }
         assert_eq!(json!(SPECS[1]), json!({"key": "deck", "values": ["ours", {"id": "deck"}]}));
     }

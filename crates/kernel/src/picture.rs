@@ -42,9 +42,11 @@ impl Grow {
     pub fn fits(self, grown: &[Grown]) -> bool {
         let good = |item: &Grown| {
             item.numbers.len() == usize::from(self.numbers)
-                && item.numbers.iter().map(|number| u32::from(*number)).sum::<u32>() <= u32::from(self.total)
+                && item.numbers.iter().map(|number| u32::from(*number)).sum::<u32>()
+                    <= u32::from(self.total)
         };
-        (usize::from(self.items)..=usize::from(self.most)).contains(&grown.len()) && grown.iter().all(good)
+        (usize::from(self.items)..=usize::from(self.most)).contains(&grown.len())
+            && grown.iter().all(good)
     }
 }
 
@@ -58,9 +60,17 @@ pub struct Growing<S, F> {
 }
 
 impl<S: Source, F: FnMut(Grow) -> Option<Vec<Grown>>> Source for Growing<S, F> {
-    fn answer(&mut self, question: Question, position: u64, name: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
         match question {
-            Question::Grow(what) => (self.grow)(what).filter(|grown| what.fits(grown)).map(Answer::Grown).ok_or(ScriptError::NotGrown),
+            Question::Grow(what) => (self.grow)(what)
+                .filter(|grown| what.fits(grown))
+                .map(Answer::Grown)
+                .ok_or(ScriptError::NotGrown),
             _ => self.rest.answer(question, position, name),
         }
     }
@@ -97,11 +107,22 @@ mod tests {
     fn growing_takes_nothing_from_a_script_and_a_seed_alone_cannot_grow() {
         let script = vec![serde_json::json!({"pick": 1})];
         let grown = vec![item("a", &[1, 2]), item("b", &[3, 4])];
-        let mut source = Growing { rest: Scripted::new(script, "seed"), grow: |_| Some(grown.clone()) };
+        let mut source =
+            Growing { rest: Scripted::new(script, "seed"), grow: |_| Some(grown.clone()) };
         let name = |item: u16| item.to_string();
         assert_eq!(source.answer(Question::Grow(TWO), 0, &name), Ok(Answer::Grown(grown.clone())));
         assert_eq!(source.answer(Question::Pick { of: 2 }, 1, &name), Ok(Answer::Pick(1)));
-        assert_eq!(Seeded::new("seed").answer(Question::Grow(TWO), 0, &name), Err(ScriptError::NotGrown));
-        assert_eq!(Scripted::new(vec![serde_json::json!({"pick": 1})], "").answer(Question::Grow(TWO), 0, &name), Err(ScriptError::NotGrown));
+        assert_eq!(
+            Seeded::new("seed").answer(Question::Grow(TWO), 0, &name),
+            Err(ScriptError::NotGrown)
+        );
+        assert_eq!(
+            Scripted::new(vec![serde_json::json!({"pick": 1})], "").answer(
+                Question::Grow(TWO),
+                0,
+                &name
+            ),
+            Err(ScriptError::NotGrown)
+        );
     }
 }

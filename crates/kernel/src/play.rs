@@ -69,7 +69,12 @@ impl<G: Game> Play<G> {
     }
 
     /// Judges a move; on refusal nothing has changed. Chance that falls due is left to [`settle`](Play::settle).
-    pub fn act(&mut self, seat: Seat, action: &G::Action, step: &mut Step<G>) -> Result<(), Refused<G::Refusal>> {
+    pub fn act(
+        &mut self,
+        seat: Seat,
+        action: &G::Action,
+        step: &mut Step<G>,
+    ) -> Result<(), Refused<G::Refusal>> {
         self.game.judge(seat, action, &mut step.events)?;
         self.seq += 1;
         step.entries.push(Entry::Act { seat, action: action.clone() });
@@ -95,7 +100,11 @@ impl<G: Game> Play<G> {
 
 impl<G: Described> Play<G> {
     /// Lets chance answer until seats are due or the game is over.
-    pub fn settle(&mut self, source: &mut dyn Source, step: &mut Step<G>) -> Result<(), ScriptError> {
+    pub fn settle(
+        &mut self,
+        source: &mut dyn Source,
+        step: &mut Step<G>,
+    ) -> Result<(), ScriptError> {
         while let Due::Chance(question) = self.game.due() {
             let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
             self.game.deal(&answer, &mut step.events);

@@ -12,7 +12,12 @@ pub trait Brain: Send {
     fn speak(&mut self, _language: &str) {}
 
     /// Chooses an action, as JSON; `sight` shows the pictures that the view names, as people get them.
-    fn choose(&mut self, asked: &dyn Asked, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError>;
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        sight: &dyn Sight,
+        random: &mut Quick,
+    ) -> Result<String, BrainError>;
 }
 
 /// Why a brain has no answer.

@@ -169,7 +169,8 @@ mod tests {
         }
         let expected = DEALS as f64 / 30.0;
         for (place, cards) in counts.iter().enumerate() {
-            let chi: f64 = cards.iter().map(|&seen| (f64::from(seen) - expected).powi(2) / expected).sum();
+            let chi: f64 =
+                cards.iter().map(|&seen| (f64::from(seen) - expected).powi(2) / expected).sum();
             // 29 degrees of freedom; 30 places are tried, so the bound is the one in ten thousand.
             assert!(chi < 66.2, "place {place}: chi squared {chi}");
         }

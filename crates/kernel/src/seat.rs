@@ -150,7 +150,11 @@ mod tests {
             (vec![3], 3, false, 3),
         ] {
             let seats: Seats = set.iter().copied().collect();
-            assert_eq!(seats.after(from, clockwise), Some(next), "{set:?} from {from} clockwise {clockwise}");
+            assert_eq!(
+                seats.after(from, clockwise),
+                Some(next),
+                "{set:?} from {from} clockwise {clockwise}"
+            );
         }
         assert_eq!(Seats::NONE.after(2, true), None);
     }

@@ -3,8 +3,9 @@
 use crate::json::{write, written};
 use crate::options::complete;
 use crate::{
-    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Game, Offer, OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable,
-    Play, Quick, Refused, ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
+    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Game, Offer, OptionError,
+    OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Quick, Refused, ScriptError, Seat,
+    Source, Step, TimedTable, VoicedTable,
 };
 use serde_json::Value;
 use std::any::Any;
@@ -25,7 +26,13 @@ pub trait Rules: Sync {
     /// A new play of it, before any chance.
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
     /// A play that this eye could be looking at, from its view as JSON; nothing if that is no view of this game.
-    fn imagine(&self, view: &str, eye: Eye, seats: u8, random: &mut Quick) -> Option<Box<dyn Table>>;
+    fn imagine(
+        &self,
+        view: &str,
+        eye: Eye,
+        seats: u8,
+        random: &mut Quick,
+    ) -> Option<Box<dyn Table>>;
     /// Every reason for which it can end.
     fn endings(&self) -> &'static [&'static str];
     /// All codes with which it can refuse a move, shared ones first.
@@ -162,7 +169,13 @@ impl<G: Described> Rules for RulesOf<G> {
         Ok(Box::new(Play::<G>::open(&setup::<G>(options)?, count)))
     }
 
-    fn imagine(&self, view: &str, eye: Eye, seats: u8, random: &mut Quick) -> Option<Box<dyn Table>> {
+    fn imagine(
+        &self,
+        view: &str,
+        eye: Eye,
+        seats: u8,
+        random: &mut Quick,
+    ) -> Option<Box<dyn Table>> {
         let view = serde_json::from_str(view).ok()?;
         Some(Box::new(Play::of(G::imagine(&view, eye, random), seats)))
     }
@@ -184,13 +197,19 @@ impl<G: Described> Rules for RulesOf<G> {
 /// So many, if so many may play.
 pub(crate) fn seated<G: Game>(seats: usize) -> Result<u8, OpenError> {
     let count = u8::try_from(seats).ok().filter(|count| G::SEATS.contains(count));
-    count.ok_or(OpenError::Seats { game: G::ID, seats, least: *G::SEATS.start(), most: *G::SEATS.end() })
+    count.ok_or(OpenError::Seats {
+        game: G::ID,
+        seats,
+        least: *G::SEATS.start(),
+        most: *G::SEATS.end(),
+    })
 }
 
 /// The options, completed and read.
 pub(crate) fn setup<G: Described>(options: &Value) -> Result<G::Setup, OpenError> {
     let complete = complete(G::OPTIONS, options)?;
-    Ok(serde_json::from_value(complete).expect("the option table and the set-up have the same keys and values"))
+    Ok(serde_json::from_value(complete)
+        .expect("the option table and the set-up have the same keys and values"))
 }
 
 impl JsonStep {
@@ -253,11 +272,16 @@ impl<G: Described> Table for Play<G> {
             _ => Err(Refused::Malformed),
         };
         json.take(step);
-        played.map_err(|refused| RefusedJson { code: refused.code(), own: matches!(refused, Refused::Rule(_)), data: refused.data() })
+        played.map_err(|refused| RefusedJson {
+            code: refused.code(),
+            own: matches!(refused, Refused::Rule(_)),
+            data: refused.data(),
+        })
     }
 
     fn fold(&mut self, entry: &str) -> bool {
-        serde_json::from_str::<Entry<G::Action>>(entry).is_ok_and(|entry| Play::fold(self, &entry, &mut Vec::new()))
+        serde_json::from_str::<Entry<G::Action>>(entry)
+            .is_ok_and(|entry| Play::fold(self, &entry, &mut Vec::new()))
     }
 
     fn write_shared(&self, out: &mut String) {
@@ -285,7 +309,9 @@ impl<G: Described> Table for Play<G> {
     fn to_script(&self, entry: &str) -> Option<Value> {
         match serde_json::from_str::<Entry<Value>>(entry).ok()? {
             Entry::Chance(answer) => Some(answer.to_script(&|item| self.game().item(item))),
-            Entry::Act { seat, action } => Some(serde_json::json!({ "seat": seat, "action": action })),
+            Entry::Act { seat, action } => {
+                Some(serde_json::json!({ "seat": seat, "action": action }))
+            }
         }
     }
 

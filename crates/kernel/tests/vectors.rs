@@ -15,12 +15,22 @@ fn answer(vector: &Value) -> Value {
         return (0..words).map(|_| stream.word()).collect();
     }
     if let Some(bound) = question["below"].as_u64() {
-        return (0..question["times"].as_u64().expect("a number")).map(|_| stream.below(bound as u32)).collect();
+        return (0..question["times"].as_u64().expect("a number"))
+            .map(|_| stream.below(bound as u32))
+            .collect();
     }
-    let question = match question.as_object().and_then(|question| question.iter().next()).expect("one question") {
-        (kind, data) if kind == "shuffle" => Question::Shuffle { of: number(&data["of"]), take: number(&data["take"]) },
+    let question = match question
+        .as_object()
+        .and_then(|question| question.iter().next())
+        .expect("one question")
+    {
+        (kind, data) if kind == "shuffle" => {
+            Question::Shuffle { of: number(&data["of"]), take: number(&data["take"]) }
+        }
         (kind, data) if kind == "pick" => Question::Pick { of: number(&data["of"]) },
-        (_, data) => Question::Dice { count: number(&data["count"]), sides: number(&data["sides"]) },
+        (_, data) => {
+            Question::Dice { count: number(&data["count"]), sides: number(&data["sides"]) }
+        }
     };
     match Answer::drawn(question, &mut stream) {
         Answer::Shuffle(list) | Answer::Dice(list) => json!(list),
@@ -31,7 +41,8 @@ fn answer(vector: &Value) -> Value {
 
 #[test]
 fn chance_is_frozen_by_vectors_of_a_second_implementation() {
-    let vectors: Vec<Value> = serde_json::from_str(include_str!("../vectors/chance.json")).expect("JSON");
+    let vectors: Vec<Value> =
+        serde_json::from_str(include_str!("../vectors/chance.json")).expect("JSON");
     assert!(vectors.len() >= 12);
     for vector in vectors {
         assert_eq!(answer(&vector), vector["answer"], "{vector}");

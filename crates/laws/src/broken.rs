@@ -5,7 +5,9 @@ use thiserror::Error;
 
 /// A law that a game has broken.
 #[derive(Clone, Debug, Error)]
-#[error("the law of {law} is broken by {game}, {at}: {reason}\n  seen again with: game seed {seed}\n  or with the scenario: {scenario}")]
+#[error(
+    "the law of {law} is broken by {game}, {at}: {reason}\n  seen again with: game seed {seed}\n  or with the scenario: {scenario}"
+)]
 pub struct Broken {
     /// Which law.
     pub law: &'static str,

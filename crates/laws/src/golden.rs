@@ -21,7 +21,9 @@ pub struct Golden<G: Game> {
 
 /// Plays a game with moves and chance from the seed, and writes down all of it.
 pub fn play_through<G: Register>(setup: &G::Setup, seats: u8, seed: &str) -> String {
-    let mut random = Quick::new(seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));
+    let mut random = Quick::new(
+        seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))),
+    );
     let mut source = nature(seed);
     let mut play = Play::<G>::open(setup, seats);
     let mut out = format!("{} for {seats} seats, seed {seed:?}\noptions {}\n", G::ID, text(setup));
@@ -40,13 +42,20 @@ pub fn play_through<G: Register>(setup: &G::Setup, seats: u8, seed: &str) -> Str
             break;
         }
         write_line(&mut out, format_args!(""));
-        for (entry, number) in step.entries.iter().zip(play.seq() - step.entries.len() as u64 + 1..) {
+        for (entry, number) in step.entries.iter().zip(play.seq() - step.entries.len() as u64 + 1..)
+        {
             match entry {
-                Entry::Chance(answer) => write_line(&mut out, format_args!("{number} chance {}", text(answer))),
-                Entry::Act { seat, action } => write_line(&mut out, format_args!("{number} seat {seat} {}", text(action))),
+                Entry::Chance(answer) => {
+                    write_line(&mut out, format_args!("{number} chance {}", text(answer)))
+                }
+                Entry::Act { seat, action } => {
+                    write_line(&mut out, format_args!("{number} seat {seat} {}", text(action)))
+                }
             }
         }
-        step.events.iter().for_each(|event| write_line(&mut out, format_args!("  event {}", text(event))));
+        step.events
+            .iter()
+            .for_each(|event| write_line(&mut out, format_args!("  event {}", text(event))));
         let now = views(&play);
         write_changes(&mut out, &seen, &now);
         seen = now;
@@ -60,12 +69,15 @@ fn write_line(out: &mut String, line: std::fmt::Arguments) {
 }
 
 fn views<G: Game>(play: &Play<G>) -> Vec<Value> {
-    Eye::all(play.seats()).map(|eye| serde_json::to_value(play.game().view(eye)).expect("plain data is always JSON")).collect()
+    Eye::all(play.seats())
+        .map(|eye| serde_json::to_value(play.game().view(eye)).expect("plain data is always JSON"))
+        .collect()
 }
 
 /// What has changed for the rail has changed for all; then what has changed for each seat besides.
 fn write_changes(out: &mut String, before: &[Value], now: &[Value]) {
-    let changes: Vec<Vec<String>> = before.iter().zip(now).map(|(before, now)| changes(before, now)).collect();
+    let changes: Vec<Vec<String>> =
+        before.iter().zip(now).map(|(before, now)| changes(before, now)).collect();
     let Some((for_all, seats)) = changes.split_last() else { return };
     let mut write = |who: &str, changes: Vec<&String>| {
         if !changes.is_empty() {
@@ -75,8 +87,14 @@ fn write_changes(out: &mut String, before: &[Value], now: &[Value]) {
     };
     write("all:", for_all.iter().collect());
     for (seat, changes) in seats.iter().enumerate() {
-        write(&format!("seat {seat}:"), changes.iter().filter(|change| !for_all.contains(change)).collect());
-        write(&format!("seat {seat} does not see:"), for_all.iter().filter(|change| !changes.contains(change)).collect());
+        write(
+            &format!("seat {seat}:"),
+            changes.iter().filter(|change| !for_all.contains(change)).collect(),
+        );
+        write(
+            &format!("seat {seat} does not see:"),
+            for_all.iter().filter(|change| !changes.contains(change)).collect(),
+        );
     }
 }
 
@@ -85,16 +103,27 @@ fn changes(before: &Value, now: &Value) -> Vec<String> {
     let mut changes = Vec::new();
     for part in ["table", "own"] {
         let fields = before[part].as_object().into_iter().flatten();
-        changes.extend(fields.filter(|(key, _)| now[part].get(key).is_none()).map(|(key, _)| format!("{key} is gone")));
+        changes.extend(
+            fields
+                .filter(|(key, _)| now[part].get(key).is_none())
+                .map(|(key, _)| format!("{key} is gone")),
+        );
         let fields = now[part].as_object().into_iter().flatten();
         for (key, value) in fields.filter(|(key, value)| before[part][key.as_str()] != **value) {
             let old = &before[part][key.as_str()];
             let grown = match (old, value) {
-                (Value::Array(old), Value::Array(new)) if !old.is_empty() && new.starts_with(old) => Some(&new[old.len()..]),
+                (Value::Array(old), Value::Array(new))
+                    if !old.is_empty() && new.starts_with(old) =>
+                {
+                    Some(&new[old.len()..])
+                }
                 _ => None,
             };
             changes.push(match grown {
-                Some(more) => format!("{key} + {}", more.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")),
+                Some(more) => format!(
+                    "{key} + {}",
+                    more.iter().map(Value::to_string).collect::<Vec<_>>().join(" ")
+                ),
                 None => format!("{key} = {value}"),
             });
         }
@@ -107,7 +136,10 @@ fn write_due<G: Game>(out: &mut String, play: &Play<G>) {
         Due::Chance(question) => write_line(out, format_args!("  due {question:?}")),
         Due::Over => write_line(out, format_args!("  over {}", text(&play.game().outcome()))),
         Due::Seats(seats) => {
-            write_line(out, format_args!("  due {} in decision {}", text(&seats), play.game().decision()));
+            write_line(
+                out,
+                format_args!("  due {} in decision {}", text(&seats), play.game().decision()),
+            );
             for seat in seats.iter() {
                 let mut offers = Vec::new();
                 play.game().legal(seat, &mut offers);

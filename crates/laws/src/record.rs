@@ -1,7 +1,10 @@
 //! A random game that was played to its end: what the laws are tried on.
 
 use crate::{Broken, Register};
-use kernel::{Answer, Described, Due, Entry, Game, Growing, Play, Question, Quick, Random, Seat, Seats, Seeded, Source, Step};
+use kernel::{
+    Answer, Described, Due, Entry, Game, Growing, Play, Question, Quick, Random, Seat, Seats,
+    Seeded, Source, Step,
+};
 use serde_json::{Value, json};
 
 /// A finished game and all that its course came from.
@@ -25,7 +28,9 @@ pub(crate) fn one_of(seats: Seats, random: &mut Quick) -> Option<Seat> {
 
 /// Answers everything from a seed, and makes up what a gallery would have to grow: laws look at no pictures.
 pub(crate) fn nature(seed: &str) -> impl Source + use<> {
-    let mut random = Quick::new(seed.bytes().fold(1, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))));
+    let mut random = Quick::new(
+        seed.bytes().fold(1, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))),
+    );
     let grow = move |what| match Answer::drawn(Question::Grow(what), &mut random) {
         Answer::Grown(grown) => Some(grown),
         _ => None,
@@ -39,7 +44,8 @@ impl<G: Register> Record<G> {
         let mut random = Quick::new(seed);
         let span = u64::from(G::SEATS.end() - G::SEATS.start()) + 1;
         let seats = G::SEATS.start() + (seed % span) as u8;
-        let mut record: Record<G> = Record { seed, setup: G::setup(&mut random), seats, log: Vec::new() };
+        let mut record: Record<G> =
+            Record { seed, setup: G::setup(&mut random), seats, log: Vec::new() };
         let mut play = record.open();
         let mut source = nature(&seed.to_string());
         loop {
@@ -48,7 +54,10 @@ impl<G: Register> Record<G> {
             if let Some(seat) = one_of(play.game().due().seats(), &mut random) {
                 let action = G::wander(play.game(), seat, &mut random);
                 if let Err(refused) = play.act(seat, &action, &mut step) {
-                    let reason = format!("seat {seat} was offered {} and refused: {refused:?}", json!(action));
+                    let reason = format!(
+                        "seat {seat} was offered {} and refused: {refused:?}",
+                        json!(action)
+                    );
                     return Err(record.broken("sampling", record.log.len(), reason));
                 }
             }
@@ -56,10 +65,18 @@ impl<G: Register> Record<G> {
             match play.game().due() {
                 Due::Over => return Ok(record),
                 Due::Seats(seats) if seats.is_empty() => {
-                    return Err(record.broken("ending", record.log.len(), "nobody is due and it is not over".to_string()));
+                    return Err(record.broken(
+                        "ending",
+                        record.log.len(),
+                        "nobody is due and it is not over".to_string(),
+                    ));
                 }
                 _ if record.log.len() > G::LONGEST => {
-                    return Err(record.broken("ending", 40, format!("{} entries and no end", record.log.len())));
+                    return Err(record.broken(
+                        "ending",
+                        40,
+                        format!("{} entries and no end", record.log.len()),
+                    ));
                 }
                 _ => {}
             }
@@ -79,8 +96,12 @@ impl<G: Described> Record<G> {
         let (mut chance, mut moves) = (Vec::new(), Vec::new());
         for entry in self.log.iter().take(entries) {
             match entry {
-                Entry::Chance(answer) => chance.push(answer.to_script(&|item| play.game().item(item))),
-                Entry::Act { seat, action } => moves.push(json!({ "seat": seat, "action": action })),
+                Entry::Chance(answer) => {
+                    chance.push(answer.to_script(&|item| play.game().item(item)))
+                }
+                Entry::Act { seat, action } => {
+                    moves.push(json!({ "seat": seat, "action": action }))
+                }
             }
             play.fold(entry, &mut Vec::new());
         }
@@ -99,12 +120,19 @@ impl<G: Described> Record<G> {
     }
 
     /// Shows every moment of the play, the opening and the end included, with the number of entries so far.
-    pub fn walk(&self, mut each: impl FnMut(usize, &Play<G>) -> Result<(), Broken>) -> Result<(), Broken> {
+    pub fn walk(
+        &self,
+        mut each: impl FnMut(usize, &Play<G>) -> Result<(), Broken>,
+    ) -> Result<(), Broken> {
         let mut play = self.open();
         each(0, &play)?;
         for (number, entry) in self.log.iter().enumerate() {
             if !play.fold(entry, &mut Vec::new()) {
-                return Err(self.broken("folding", number, format!("the log's own entry is refused: {}", json!(entry))));
+                return Err(self.broken(
+                    "folding",
+                    number,
+                    format!("the log's own entry is refused: {}", json!(entry)),
+                ));
             }
             each(number + 1, &play)?;
         }

@@ -23,12 +23,15 @@ pub trait Register: Described {
 
     /// Random options.
     fn setup(random: &mut Quick) -> Self::Setup {
-        let mut pick = |values: &[OptionValue]| match values[random.below(values.len() as u32) as usize] {
-            OptionValue::Deck => serde_json::json!("a-deck-of-ours"),
-            value => serde_json::json!(value),
-        };
-        let chosen: Map<String, Value> = Self::OPTIONS.iter().map(|spec| (spec.key.to_string(), pick(spec.values))).collect();
-        serde_json::from_value(chosen.into()).expect("the option table and the set-up have the same keys and values")
+        let mut pick =
+            |values: &[OptionValue]| match values[random.below(values.len() as u32) as usize] {
+                OptionValue::Deck => serde_json::json!("a-deck-of-ours"),
+                value => serde_json::json!(value),
+            };
+        let chosen: Map<String, Value> =
+            Self::OPTIONS.iter().map(|spec| (spec.key.to_string(), pick(spec.values))).collect();
+        serde_json::from_value(chosen.into())
+            .expect("the option table and the set-up have the same keys and values")
     }
 
     /// A move of the random games that the laws are tried on: any legal one, unless games would hardly ever end that way.
@@ -50,5 +53,11 @@ pub trait Register: Described {
     fn plausible(really: &[Self::Own], imagined: &[Self::Own]) -> bool;
 
     /// Another log with the same public course, which differs in all that this eye may not know at the end of the log.
-    fn twin(setup: &Self::Setup, seats: u8, log: &[Entry<Self::Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Self::Action>>;
+    fn twin(
+        setup: &Self::Setup,
+        seats: u8,
+        log: &[Entry<Self::Action>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Self::Action>>;
 }

@@ -33,8 +33,16 @@ impl Tally {
 impl std::fmt::Display for Tally {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
         let total: Duration = self.laws.iter().map(|(_, time)| *time).sum();
-        writeln!(formatter, "{} games, {} entries, {:.1} s of one core", self.games, self.entries, total.as_secs_f64())?;
-        self.laws.iter().try_for_each(|(law, time)| writeln!(formatter, "  {law:<10} {:>7.2} s", time.as_secs_f64()))
+        writeln!(
+            formatter,
+            "{} games, {} entries, {:.1} s of one core",
+            self.games,
+            self.entries,
+            total.as_secs_f64()
+        )?;
+        self.laws.iter().try_for_each(|(law, time)| {
+            writeln!(formatter, "  {law:<10} {:>7.2} s", time.as_secs_f64())
+        })
     }
 }
 
@@ -42,13 +50,25 @@ impl std::fmt::Display for Tally {
 pub fn run_all<G: Register>(games: u32, seed: u64) -> Result<Tally, Broken> {
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
     let results = std::thread::scope(|scope| {
-        let of_core = |core| scope.spawn(move || run_laws::<G>(laws_of::<G>(), (core..games).step_by(cores as usize), seed));
+        let of_core = |core| {
+            scope.spawn(move || {
+                run_laws::<G>(laws_of::<G>(), (core..games).step_by(cores as usize), seed)
+            })
+        };
         let workers: Vec<_> = (0..cores).map(of_core).collect();
-        workers.into_iter().map(|worker| worker.join().expect("a law that panics is caught")).collect::<Vec<_>>()
+        workers
+            .into_iter()
+            .map(|worker| worker.join().expect("a law that panics is caught"))
+            .collect::<Vec<_>>()
     });
     // Of several broken laws the one of the earliest game is told, so that a run is the same on any number of cores.
-    let earliest = results.iter().filter_map(|result| result.as_ref().err()).min_by_key(|broken| broken.seed.wrapping_sub(seed)).cloned();
-    earliest.map_or_else(|| Ok(results.into_iter().flatten().fold(Tally::default(), Tally::and)), Err)
+    let earliest = results
+        .iter()
+        .filter_map(|result| result.as_ref().err())
+        .min_by_key(|broken| broken.seed.wrapping_sub(seed))
+        .cloned();
+    earliest
+        .map_or_else(|| Ok(results.into_iter().flatten().fold(Tally::default(), Tally::and)), Err)
 }
 
 /// Tries one law, on one core.
@@ -56,8 +76,15 @@ pub fn run_law<G: Register>(law: Law<G>, games: u32, seed: u64) -> Result<Tally,
     run_laws::<G>(vec![law], 0..games, seed)
 }
 
-fn run_laws<G: Register>(laws: Vec<Law<G>>, games: impl Iterator<Item = u32>, seed: u64) -> Result<Tally, Broken> {
-    let mut tally = Tally { laws: laws.iter().map(|(name, _)| (*name, Duration::ZERO)).collect(), ..Tally::default() };
+fn run_laws<G: Register>(
+    laws: Vec<Law<G>>,
+    games: impl Iterator<Item = u32>,
+    seed: u64,
+) -> Result<Tally, Broken> {
+    let mut tally = Tally {
+        laws: laws.iter().map(|(name, _)| (*name, Duration::ZERO)).collect(),
+        ..Tally::default()
+    };
     for number in games {
         let record = Record::<G>::random(seed.wrapping_add(u64::from(number)))?;
         tally.games += 1;
@@ -66,8 +93,15 @@ fn run_laws<G: Register>(laws: Vec<Law<G>>, games: impl Iterator<Item = u32>, se
             let start = Instant::now();
             let mut random = Quick::new(record.seed ^ 0x5741_4C5F);
             // A game that panics has broken the law too, and its scenario is what one wants to see.
-            catch_unwind(AssertUnwindSafe(|| holds(&record, &mut random)))
-                .unwrap_or_else(|panic| Err(record.broken(law, record.log.len(), format!("it panicked: {}", message(panic.as_ref())))))?;
+            catch_unwind(AssertUnwindSafe(|| holds(&record, &mut random))).unwrap_or_else(
+                |panic| {
+                    Err(record.broken(
+                        law,
+                        record.log.len(),
+                        format!("it panicked: {}", message(panic.as_ref())),
+                    ))
+                },
+            )?;
             *time += start.elapsed();
         }
     }

@@ -26,7 +26,15 @@ impl Told {
             ("summary", text(&game.summary())),
             ("outcome", text(&game.outcome())),
             // Names only: which picture hangs there is for eyes, not for anything that can be looked up.
-            ("pictures", text(&pictures_of(game, eye).into_iter().map(|picture| picture.name).collect::<Vec<_>>())),
+            (
+                "pictures",
+                text(
+                    &pictures_of(game, eye)
+                        .into_iter()
+                        .map(|picture| picture.name)
+                        .collect::<Vec<_>>(),
+                ),
+            ),
         ])
     }
 
@@ -38,14 +46,21 @@ impl Told {
     /// The first thing that is not the same.
     pub(crate) fn difference(&self, other: &Told) -> Option<String> {
         let pairs = self.0.iter().zip(&other.0);
-        pairs.into_iter().find(|(one, two)| one != two).map(|(one, two)| format!("{} {}", one.0, excerpt(&one.1, &two.1)))
+        pairs
+            .into_iter()
+            .find(|(one, two)| one != two)
+            .map(|(one, two)| format!("{} {}", one.0, excerpt(&one.1, &two.1)))
     }
 }
 
 /// The first difference between what all eyes are told in two worlds.
 pub(crate) fn difference(one: &[Told], other: &[Told]) -> Option<String> {
-    let eye = |place: usize| if place + 1 == one.len() { "the rail".to_string() } else { format!("seat {place}") };
-    let of_eye = |(place, (one, other)): (usize, (&Told, &Told))| one.difference(other).map(|what| format!("{}: {what}", eye(place)));
+    let eye = |place: usize| {
+        if place + 1 == one.len() { "the rail".to_string() } else { format!("seat {place}") }
+    };
+    let of_eye = |(place, (one, other)): (usize, (&Told, &Told))| {
+        one.difference(other).map(|what| format!("{}: {what}", eye(place)))
+    };
     one.iter().zip(other).enumerate().find_map(of_eye)
 }
 

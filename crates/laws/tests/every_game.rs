@@ -4,12 +4,16 @@ use kernel::{Eye, Quick, Random};
 use laws::{Record, Register};
 
 fn given(name: &str, usual: u64) -> u64 {
-    std::env::var(name).map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
+    std::env::var(name)
+        .map_or(usual, |text| text.parse().unwrap_or_else(|_| panic!("{name} is a number")))
 }
 
 /// Set `STOLIK_LAWS_GAMES` for a soak.
 fn keeps_every_law<G: Register>() {
-    match laws::run_all::<G>(given("STOLIK_LAWS_GAMES", u64::from(G::ENOUGH)) as u32, given("STOLIK_LAWS_SEED", 1)) {
+    match laws::run_all::<G>(
+        given("STOLIK_LAWS_GAMES", u64::from(G::ENOUGH)) as u32,
+        given("STOLIK_LAWS_SEED", 1),
+    ) {
         Ok(tally) => println!("{}: {tally}", G::ID),
         Err(broken) => panic!("{broken}"),
     }
@@ -27,7 +31,11 @@ fn has_twins_that_differ<G: Register>() {
             differ += u32::from(G::twin(&record.setup, record.seats, log, eye, &mut random) != log);
         }
     }
-    assert!(differ > twins / 2, "{}: only {differ} of {twins} twins differ from what they are twins of: its register hides too little", G::ID);
+    assert!(
+        differ > twins / 2,
+        "{}: only {differ} of {twins} twins differ from what they are twins of: its register hides too little",
+        G::ID
+    );
 }
 
 macro_rules! laws_of_every_game {

@@ -25,10 +25,13 @@ fn twins_differ_in_cards_arrows_and_what_was_grown_and_in_nothing_else() {
                     again += u32::from(shuffles > 2 && differs);
                 }
                 Entry::Chance(Answer::Grown(_)) => grown += u32::from(differs),
-                Entry::Act { action: Action::Place { .. } | Action::Doubt, .. } | Entry::Chance(_) => assert!(!differs, "moves are public"),
+                Entry::Act { action: Action::Place { .. } | Action::Doubt, .. }
+                | Entry::Chance(_) => assert!(!differs, "moves are public"),
             }
         }
     }
-    println!("{twins} twins: {cards} with another stack, {again} with another later stack, {grown} with another deck");
+    println!(
+        "{twins} twins: {cards} with another stack, {again} with another later stack, {grown} with another deck"
+    );
     assert!(cards > twins * 8 / 10 && again > 5 && grown > twins / 4);
 }

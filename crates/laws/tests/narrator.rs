@@ -17,18 +17,41 @@ fn twins_differ_in_hands_gifts_and_votes_and_in_nothing_else() {
         for eye in Eye::all(record.seats) {
             let twin = Narrator::twin(&record.setup, record.seats, log, eye, &mut random);
             twins += 1;
-            let changed = || log.iter().zip(&twin).enumerate().filter(|(_, (one, other))| one != other).map(|(place, (one, _))| (place, one));
+            let changed = || {
+                log.iter()
+                    .zip(&twin)
+                    .enumerate()
+                    .filter(|(_, (one, other))| one != other)
+                    .map(|(place, (one, _))| (place, one))
+            };
             deals += u32::from(changed().any(|(place, _)| place == deal));
-            places += u32::from(changed().any(|(place, entry)| place > deal && matches!(entry, Entry::Chance(_))));
-            given += u32::from(changed().any(|(_, entry)| matches!(entry, Entry::Act { action: Action::Clue { .. } | Action::Offer { .. }, .. })));
-            votes += u32::from(changed().any(|(_, entry)| matches!(entry, Entry::Act { action: Action::Vote { .. }, .. })));
+            places += u32::from(
+                changed().any(|(place, entry)| place > deal && matches!(entry, Entry::Chance(_))),
+            );
+            given += u32::from(changed().any(|(_, entry)| {
+                matches!(
+                    entry,
+                    Entry::Act { action: Action::Clue { .. } | Action::Offer { .. }, .. }
+                )
+            }));
+            votes +=
+                u32::from(changed().any(|(_, entry)| {
+                    matches!(entry, Entry::Act { action: Action::Vote { .. }, .. })
+                }));
             for (_, entry) in changed() {
                 if let Entry::Act { seat, .. } = entry {
-                    assert!(eye != Eye::Seat(*seat), "what a seat gave and voted is no secret to it");
+                    assert!(
+                        eye != Eye::Seat(*seat),
+                        "what a seat gave and voted is no secret to it"
+                    );
                 }
             }
         }
     }
-    println!("{twins} twins: {deals} dealt otherwise, {given} with other gifts, {places} with other owners, {votes} with other votes");
-    assert!(deals > twins * 8 / 10 && given > twins / 3 && places > twins / 5 && votes > twins / 10);
+    println!(
+        "{twins} twins: {deals} dealt otherwise, {given} with other gifts, {places} with other owners, {votes} with other votes"
+    );
+    assert!(
+        deals > twins * 8 / 10 && given > twins / 3 && places > twins / 5 && votes > twins / 10
+    );
 }

@@ -16,11 +16,18 @@ fn missed(trials: &[Trial]) -> Vec<&'static str> {
     let mut missed = Vec::new();
     for trial in trials {
         let found = (trial.run)(GAMES, 0);
-        let caught = found.as_ref().is_err_and(|broken| broken.law == trial.law && broken.reason.contains(trial.by));
+        let caught = found
+            .as_ref()
+            .is_err_and(|broken| broken.law == trial.law && broken.reason.contains(trial.by));
         let how = match &found {
             Ok(()) => "NOT SEEN".to_string(),
             Err(broken) if !caught => format!("SEEN BY {} INSTEAD: {}", broken.law, broken.reason),
-            Err(broken) => format!("{} in game {}: {}", trial.law, broken.seed + 1, broken.reason.chars().take(110).collect::<String>()),
+            Err(broken) => format!(
+                "{} in game {}: {}",
+                trial.law,
+                broken.seed + 1,
+                broken.reason.chars().take(110).collect::<String>()
+            ),
         };
         println!("{:<76} {how}", trial.what);
         if !caught {
@@ -43,9 +50,19 @@ fn leaks_are_planted_in_what_every_game_shows_and_in_what_it_tells() {
     let leaks = leaks::all();
     for game in games::GAMES {
         let in_view = |by: &str| by == "view";
-        let planted = |place: &dyn Fn(&str) -> bool| leaks.iter().any(|leak| leak.game == game.id() && place(leak.by));
-        assert!(planted(&in_view), "no leak is planted in a view of {}: see crates/laws/src/leaks/", game.id());
-        assert!(planted(&|by| !in_view(by)), "no leak is planted outside the views of {}: in events, offers or refusals", game.id());
+        let planted = |place: &dyn Fn(&str) -> bool| {
+            leaks.iter().any(|leak| leak.game == game.id() && place(leak.by))
+        };
+        assert!(
+            planted(&in_view),
+            "no leak is planted in a view of {}: see crates/laws/src/leaks/",
+            game.id()
+        );
+        assert!(
+            planted(&|by| !in_view(by)),
+            "no leak is planted outside the views of {}: in events, offers or refusals",
+            game.id()
+        );
     }
 }
 
@@ -55,13 +72,18 @@ fn every_planted_bug_is_caught() {
     assert_eq!(missed(&bugs), Vec::<&str>::new());
     for (law, _) in laws::laws_of::<Bluff>() {
         // The law of the wire can only fail on other types; its own tests show that it does.
-        assert!(["secrecy", "wire"].contains(&law) || bugs.iter().any(|bug| bug.law == law), "no bug is planted against the law of {law}");
+        assert!(
+            ["secrecy", "wire"].contains(&law) || bugs.iter().any(|bug| bug.law == law),
+            "no bug is planted against the law of {law}"
+        );
     }
 }
 
 #[test]
 fn with_nothing_planted_nothing_is_caught() {
-    if let Err(broken) = run_all::<Planted<Honest<Bluff>>>(HONEST, 0).and(run_all::<Planted<Honest<Illusion>>>(HONEST / 4, 0)) {
+    if let Err(broken) = run_all::<Planted<Honest<Bluff>>>(HONEST, 0)
+        .and(run_all::<Planted<Honest<Illusion>>>(HONEST / 4, 0))
+    {
         panic!("{broken}");
     }
 }
@@ -78,9 +100,11 @@ fn twins_differ_in_what_is_hidden_and_in_nothing_else() {
         for eye in Eye::all(record.seats) {
             let twin = Bluff::twin(&record.setup, record.seats, log, eye, &mut random);
             twins += 1;
-            let changed: Vec<_> = log.iter().zip(&twin).filter(|(one, other)| one != other).collect();
+            let changed: Vec<_> =
+                log.iter().zip(&twin).filter(|(one, other)| one != other).collect();
             hands += u32::from(changed.iter().any(|(entry, _)| matches!(entry, Entry::Chance(_))));
-            arrangements += u32::from(changed.iter().any(|(entry, _)| matches!(entry, Entry::Act { .. })));
+            arrangements +=
+                u32::from(changed.iter().any(|(entry, _)| matches!(entry, Entry::Act { .. })));
             for (entry, _) in changed {
                 if let Entry::Act { seat, action } = entry {
                     assert!(eye != Eye::Seat(*seat), "its own arrangement is no secret to a seat");

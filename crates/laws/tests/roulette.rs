@@ -15,15 +15,27 @@ fn twins_differ_in_what_is_hidden_and_in_nothing_else() {
         for eye in Eye::all(record.seats) {
             let twin = Roulette::twin(&record.setup, record.seats, log, eye, &mut random);
             twins += 1;
-            let changed: Vec<_> = log.iter().zip(&twin).enumerate().filter(|(_, (one, other))| one != other).collect();
+            let changed: Vec<_> = log
+                .iter()
+                .zip(&twin)
+                .enumerate()
+                .filter(|(_, (one, other))| one != other)
+                .collect();
             cards += u32::from(changed.iter().any(|(number, _)| *number == 0));
-            magazines += u32::from(changed.iter().any(|(number, (entry, _))| *number > 0 && matches!(entry, Entry::Chance(_))));
+            magazines += u32::from(
+                changed
+                    .iter()
+                    .any(|(number, (entry, _))| *number > 0 && matches!(entry, Entry::Chance(_))),
+            );
             for (_, (entry, _)) in &changed {
                 let Entry::Act { seat, action } = entry else { continue };
                 assert!(eye != Eye::Seat(*seat), "its own choices are no secret to a seat");
                 match action {
                     Action::Hide { .. } => hidden += 1,
-                    Action::Bet { .. } | Action::Accuse { .. } | Action::Pass | Action::Aim { .. } => sealed += 1,
+                    Action::Bet { .. }
+                    | Action::Accuse { .. }
+                    | Action::Pass
+                    | Action::Aim { .. } => sealed += 1,
                     other => panic!("{other:?} is public"),
                 }
             }
@@ -32,5 +44,10 @@ fn twins_differ_in_what_is_hidden_and_in_nothing_else() {
     println!(
         "{twins} twins: {cards} with another deck, {magazines} with other magazines; {hidden} other hidden cards, {sealed} other sealed choices"
     );
-    assert!(cards > twins * 8 / 10 && magazines > twins * 7 / 10 && hidden > twins && sealed > twins / 8);
+    assert!(
+        cards > twins * 8 / 10
+            && magazines > twins * 7 / 10
+            && hidden > twins
+            && sealed > twins / 8
+    );
 }

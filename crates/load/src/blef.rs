@@ -46,7 +46,9 @@ const CHECK: &str = r#"{"type":"check"}"#;
 
 /// What follows a mark.
 fn after<'a>(frame: &'a [u8], mark: &Finder) -> anyhow::Result<&'a [u8]> {
-    let place = mark.find(frame).with_context(|| format!("a picture without {}", String::from_utf8_lossy(mark.needle())))?;
+    let place = mark
+        .find(frame)
+        .with_context(|| format!("a picture without {}", String::from_utf8_lossy(mark.needle())))?;
     Ok(&frame[place + mark.needle().len()..])
 }
 
@@ -67,7 +69,11 @@ pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(Str
     for name in ["Gosia", "Marek", "Łucja", "Bartek"] {
         let mut socket = Socket::open(address, number, &format!("/ws/{invite}")).await?;
         socket.say(r#"{"t":"hello","v":2,"as":"player","lang":"pl"}"#).await?;
-        socket.say(&format!(r#"{{"t":"do","id":"join","cmd":{{"type":"join","name":"{name}","face":"gosia"}}}}"#)).await?;
+        socket
+            .say(&format!(
+                r#"{{"t":"do","id":"join","cmd":{{"type":"join","name":"{name}","face":"gosia"}}}}"#
+            ))
+            .await?;
         while !socket.hear().await?.starts_with(br#"{"t":"ack","id":"join","ok":true"#) {}
         sockets.push(socket);
     }
@@ -78,7 +84,12 @@ impl Blef {
     /// Opens a table and starts a game.
     pub async fn start(address: SocketAddr, number: usize) -> anyhow::Result<Blef> {
         let (_, sockets) = sit_down(address, number).await?;
-        let mut blef = Blef { sockets, seats: [0, 1, 2, 3], commands: 0, chance: 0x9e37_79b9_7f4a_7c15 ^ (number as u64) << 20 };
+        let mut blef = Blef {
+            sockets,
+            seats: [0, 1, 2, 3],
+            commands: 0,
+            chance: 0x9e37_79b9_7f4a_7c15 ^ (number as u64) << 20,
+        };
         let start = blef.start_command();
         blef.exchange(0, &start, None).await?;
         blef.find_seats()?;
@@ -98,7 +109,8 @@ impl Blef {
         for socket in 0..4 {
             // The last one in the picture: bids and events name seats, too.
             let mark = br#","seat":"#;
-            let place = memmem::rfind(self.picture(socket), mark).context("a picture without a seat")?;
+            let place =
+                memmem::rfind(self.picture(socket), mark).context("a picture without a seat")?;
             let seat: usize = number(&self.picture(socket)[place + mark.len()..])?.parse()?;
             *self.seats.get_mut(seat).context("a table of four has four seats")? = socket;
         }
@@ -119,11 +131,19 @@ impl Blef {
         let checks = self.chance >> 62 == 0;
         self.commands += 1;
         let (decision, action) = choose(self.picture(mover), checks)?;
-        let command = format!(r#"{{"t":"do","id":"{}","cmd":{{"type":"act","decision":{decision},"action":{action}}}}}"#, self.commands);
+        let command = format!(
+            r#"{{"t":"do","id":"{}","cmd":{{"type":"act","decision":{decision},"action":{action}}}}}"#,
+            self.commands
+        );
         self.exchange(mover, &command, record).await
     }
 
-    async fn exchange(&mut self, mover: usize, command: &str, record: Option<&mut Vec<Step>>) -> anyhow::Result<Duration> {
+    async fn exchange(
+        &mut self,
+        mover: usize,
+        command: &str,
+        record: Option<&mut Vec<Step>>,
+    ) -> anyhow::Result<Duration> {
         let mut frames: [Vec<usize>; 4] = Default::default();
         let start = Instant::now();
         self.sockets[mover].say(command).await?;
@@ -136,7 +156,9 @@ impl Blef {
                 if is_game(frame) {
                     break;
                 }
-                if frame.starts_with(br#"{"t":"bye""#) || MARKS.refused.find(&frame[..frame.len().min(128)]).is_some() {
+                if frame.starts_with(br#"{"t":"bye""#)
+                    || MARKS.refused.find(&frame[..frame.len().min(128)]).is_some()
+                {
                     bail!("{command} was answered {}", String::from_utf8_lossy(frame).trim_end());
                 }
             }
@@ -157,7 +179,8 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
     if let Some(choices) = legal.strip_prefix(ARRANGE) {
         let end = memmem::find(choices, b"]]").context("cards to arrange")?;
         let choices = std::str::from_utf8(&choices[..end])?;
-        let faces: Vec<&str> = choices.split("],[").filter_map(|ends| ends.split(',').next()).collect();
+        let faces: Vec<&str> =
+            choices.split("],[").filter_map(|ends| ends.split(',').next()).collect();
         return Ok((decision, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
     }
     // The check, where there is one, is the last of the list.
@@ -165,7 +188,8 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
         return Ok((decision, CHECK.to_string()));
     }
     let end = legal.iter().position(|byte| *byte == b'}').filter(|_| legal.starts_with(b"{"));
-    let first = end.with_context(|| format!("nothing to do in {}", String::from_utf8_lossy(picture)))?;
+    let first =
+        end.with_context(|| format!("nothing to do in {}", String::from_utf8_lossy(picture)))?;
     Ok((decision, std::str::from_utf8(&legal[..=first])?.to_string()))
 }
 

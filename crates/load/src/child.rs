@@ -63,7 +63,12 @@ pub async fn serve(kind: Kind, file: Option<PathBuf>) -> anyhow::Result<()> {
         }
         Kind::Memory | Kind::Sqlite => {
             let running = server::serve(config).await?;
-            let address = running.listening().addresses.first().copied().context("a server listens somewhere")?;
+            let address = running
+                .listening()
+                .addresses
+                .first()
+                .copied()
+                .context("a server listens somewhere")?;
             println!("{address}");
             Some(running)
         }
@@ -92,7 +97,10 @@ impl Entrant {
     /// Everything that takes turns: first our own three, then those of the other program, which need no relay.
     pub fn all(beside: Option<&PathBuf>) -> Vec<Entrant> {
         let ours = Kind::ALL.map(own);
-        let other = |program: &PathBuf| [Kind::Memory, Kind::Sqlite].map(|kind| Entrant { kind, program: Some(program.clone()) });
+        let other = |program: &PathBuf| {
+            [Kind::Memory, Kind::Sqlite]
+                .map(|kind| Entrant { kind, program: Some(program.clone()) })
+        };
         ours.into_iter().chain(beside.into_iter().flat_map(other)).collect()
     }
 
@@ -118,10 +126,14 @@ fn under() -> &'static str {
 
 /// Seconds of processor time that a process has taken; `self` is this one.
 pub fn processor(process: &str) -> anyhow::Result<f64> {
-    let stat = fs::read_to_string(format!("/proc/{process}/stat")).context("processor time is read from /proc")?;
+    let stat = fs::read_to_string(format!("/proc/{process}/stat"))
+        .context("processor time is read from /proc")?;
     // The name of the program, in brackets, may contain spaces; user and system time are the 12th and 13th field after it.
-    let fields: Vec<&str> = stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
-    let ticks = |place: usize| fields.get(place).and_then(|field| field.parse::<f64>().ok()).context("an odd /proc/…/stat");
+    let fields: Vec<&str> =
+        stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
+    let ticks = |place: usize| {
+        fields.get(place).and_then(|field| field.parse::<f64>().ok()).context("an odd /proc/…/stat")
+    };
     // Linux counts in hundredths on every machine this runs on.
     Ok((ticks(11)? + ticks(12)?) / 100.0)
 }
@@ -138,7 +150,13 @@ impl Served {
     fn start(kind: Kind, program: &Path) -> anyhow::Result<Served> {
         // Beside the program and not in a folder for temporary files: those may be in memory, where a sync costs nothing.
         static FILES: AtomicU32 = AtomicU32::new(0);
-        let name = || format!("stolik-load-{}-{}.db", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed));
+        let name = || {
+            format!(
+                "stolik-load-{}-{}.db",
+                std::process::id(),
+                FILES.fetch_add(1, Ordering::Relaxed)
+            )
+        };
         let file = (kind == Kind::Sqlite).then(|| program.with_file_name(name()));
         let name = clap::ValueEnum::to_possible_value(&kind).context("every kind has a name")?;
         // A profiler, if one is asked for.
@@ -167,8 +185,12 @@ impl Served {
 
     /// Resident memory in KiB.
     pub fn memory(&self) -> anyhow::Result<f64> {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id())).context("memory is read from /proc")?;
-        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:")).context("an odd /proc/…/status")?;
+        let status = fs::read_to_string(format!("/proc/{}/status", self.process.id()))
+            .context("memory is read from /proc")?;
+        let line = status
+            .lines()
+            .find_map(|line| line.strip_prefix("VmRSS:"))
+            .context("an odd /proc/…/status")?;
         Ok(line.trim().trim_end_matches(" kB").parse()?)
     }
 }

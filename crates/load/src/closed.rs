@@ -12,10 +12,17 @@ const TURN: Duration = Duration::from_millis(250);
 const BACK_AT_WORK: Duration = Duration::from_millis(50);
 
 /// Lets the servers take turns, many in a round, so that the noise of the machine hits all alike. Every round has fresh servers.
-pub async fn measure(entrants: &[Entrant], script: &[Step], tables: usize, seconds: u64, rounds: usize) -> anyhow::Result<Vec<String>> {
+pub async fn measure(
+    entrants: &[Entrant],
+    script: &[Step],
+    tables: usize,
+    seconds: u64,
+    rounds: usize,
+) -> anyhow::Result<Vec<String>> {
     let lines = lines(script);
     let turns = (Duration::from_secs(seconds).as_millis() / TURN.as_millis()).max(1);
-    let mut all: Vec<(&Entrant, Vec<Measured>)> = entrants.iter().map(|entrant| (entrant, Vec::new())).collect();
+    let mut all: Vec<(&Entrant, Vec<Measured>)> =
+        entrants.iter().map(|entrant| (entrant, Vec::new())).collect();
     for round in 1..=rounds {
         let mut crowds = Vec::new();
         for entrant in entrants {
@@ -42,7 +49,10 @@ pub async fn measure(entrants: &[Entrant], script: &[Step], tables: usize, secon
             phases.push(sum);
         }
     }
-    let title = format!("closed loop: {tables} tables × 4 sockets, {rounds} × {seconds} s each in turns of {} ms", TURN.as_millis());
+    let title = format!(
+        "closed loop: {tables} tables × 4 sockets, {rounds} × {seconds} s each in turns of {} ms",
+        TURN.as_millis()
+    );
     let mut out = report::measured(&title, &all);
     let phases: Vec<&[Measured]> = all.iter().map(|(_, phases)| phases.as_slice()).collect();
     if let [relay, memory, sqlite, beside @ ..] = phases.as_slice() {

@@ -42,7 +42,9 @@ impl Measured {
     /// The time within which this share of the moves was everywhere, in milliseconds.
     pub fn within(&self, share: f64) -> f64 {
         let place = (self.times.len() as f64 * share) as usize;
-        self.times.get(place.min(self.times.len().saturating_sub(1))).map_or(f64::NAN, |&time| f64::from(time) / 1000.0)
+        self.times
+            .get(place.min(self.times.len().saturating_sub(1)))
+            .map_or(f64::NAN, |&time| f64::from(time) / 1000.0)
     }
 
     /// Processor time of the server per move, in microseconds.
@@ -73,14 +75,23 @@ pub struct Crowd {
 
 impl Crowd {
     /// Starts a server and sets tables up.
-    pub async fn gather(entrant: &Entrant, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Crowd> {
+    pub async fn gather(
+        entrant: &Entrant,
+        lines: &Arc<[Line]>,
+        tables: usize,
+    ) -> anyhow::Result<Crowd> {
         let served = Arc::new(entrant.start()?);
         let tables = set_up(entrant.kind, &served, lines, tables).await?;
         Ok(Crowd { served, tables })
     }
 
     /// Lets all tables play and, once they are warm, measures.
-    pub async fn play(&mut self, think: Duration, warm_up: Duration, time: Duration) -> anyhow::Result<Measured> {
+    pub async fn play(
+        &mut self,
+        think: Duration,
+        warm_up: Duration,
+        time: Duration,
+    ) -> anyhow::Result<Measured> {
         let phase = Arc::new(AtomicU8::new(WARMING));
         let mut playing = JoinSet::new();
         let (count, begun) = (self.tables.len(), tokio::time::Instant::now());
@@ -90,12 +101,14 @@ impl Crowd {
             playing.spawn(play_on(table, think, first, Arc::clone(&phase)));
         }
         tokio::time::sleep(warm_up + think).await;
-        let (start, before, clients_before) = (Instant::now(), self.served.processor()?, processor("self")?);
+        let (start, before, clients_before) =
+            (Instant::now(), self.served.processor()?, processor("self")?);
         phase.store(MEASURING, Ordering::Relaxed);
         tokio::time::sleep(time).await;
         phase.store(DONE, Ordering::Relaxed);
         let seconds = start.elapsed().as_secs_f64();
-        let (processor, clients) = (self.served.processor()? - before, processor("self")? - clients_before);
+        let (processor, clients) =
+            (self.served.processor()? - before, processor("self")? - clients_before);
         let mut times = Vec::new();
         while let Some(played) = playing.join_next().await {
             let (table, moves) = played??;
@@ -107,7 +120,12 @@ impl Crowd {
     }
 }
 
-async fn set_up(kind: Kind, served: &Arc<Served>, lines: &Arc<[Line]>, tables: usize) -> anyhow::Result<Vec<Table>> {
+async fn set_up(
+    kind: Kind,
+    served: &Arc<Served>,
+    lines: &Arc<[Line]>,
+    tables: usize,
+) -> anyhow::Result<Vec<Table>> {
     let mut ready = Vec::with_capacity(tables);
     let mut coming = JoinSet::new();
     for number in 0..tables {
@@ -125,7 +143,12 @@ async fn set_up(kind: Kind, served: &Arc<Served>, lines: &Arc<[Line]>, tables: u
 
 /// Plays by a timetable, where there is time to think: if all waited from their last move on, a moment in which the machine stands still
 /// would have many move in one crowd for ever after, and their waiting for each other would be measured.
-async fn play_on(mut table: Table, think: Duration, first: tokio::time::Instant, phase: Arc<AtomicU8>) -> anyhow::Result<(Table, Vec<u32>)> {
+async fn play_on(
+    mut table: Table,
+    think: Duration,
+    first: tokio::time::Instant,
+    phase: Arc<AtomicU8>,
+) -> anyhow::Result<(Table, Vec<u32>)> {
     let mut times = Vec::new();
     let mut next = first;
     loop {
@@ -137,7 +160,8 @@ async fn play_on(mut table: Table, think: Duration, first: tokio::time::Instant,
         if counts == DONE {
             return Ok((table, times));
         }
-        let time = tokio::time::timeout(LOST, table.step()).await.context("a table waits in vain")??;
+        let time =
+            tokio::time::timeout(LOST, table.step()).await.context("a table waits in vain")??;
         if counts == MEASURING && phase.load(Ordering::Relaxed) == MEASURING {
             times.push(u32::try_from(time.as_micros()).unwrap_or(u32::MAX));
         }

@@ -44,9 +44,22 @@ pub async fn measure(tables: usize) -> anyhow::Result<Vec<String>> {
     let with_screens = served.memory()?;
     let socket = (with_screens - with_tables) / (tables * SCREENS) as f64;
     let table = (with_tables - start) / tables as f64 - 4.0 * socket;
-    let mut out = vec![String::new(), format!("memory: {tables} tables with 4 people, then {SCREENS} more sockets at each")];
+    let mut out = vec![
+        String::new(),
+        format!("memory: {tables} tables with 4 people, then {SCREENS} more sockets at each"),
+    ];
     out.push(format!("  resident before, with tables, with sockets: {start:.0}, {with_tables:.0}, {with_screens:.0} KiB"));
-    out.push(report::aim("an idle socket", &format!("{socket:.1} KiB"), &format!("≤ {SOCKET_AIM} KiB"), socket <= SOCKET_AIM));
-    out.push(report::aim("a table not in play", &format!("{table:.1} KiB"), &format!("≤ {TABLE_AIM} KiB"), table <= TABLE_AIM));
+    out.push(report::aim(
+        "an idle socket",
+        &format!("{socket:.1} KiB"),
+        &format!("≤ {SOCKET_AIM} KiB"),
+        socket <= SOCKET_AIM,
+    ));
+    out.push(report::aim(
+        "a table not in play",
+        &format!("{table:.1} KiB"),
+        &format!("≤ {TABLE_AIM} KiB"),
+        table <= TABLE_AIM,
+    ));
     Ok(out)
 }

@@ -98,16 +98,36 @@ async fn measure(arguments: Arguments) -> anyhow::Result<()> {
     let script = blef::record().await?;
     lines.extend(report::script(&script));
     if wanted(Part::Closed) {
-        lines.extend(closed::measure(&entrants, &script, arguments.tables, arguments.seconds, arguments.rounds).await?);
+        lines.extend(
+            closed::measure(
+                &entrants,
+                &script,
+                arguments.tables,
+                arguments.seconds,
+                arguments.rounds,
+            )
+            .await?,
+        );
     }
     if wanted(Part::Think) {
-        lines.extend(think::measure(&entrants, &script, arguments.sockets.div_ceil(4), arguments.think, arguments.think_seconds).await?);
+        lines.extend(
+            think::measure(
+                &entrants,
+                &script,
+                arguments.sockets.div_ceil(4),
+                arguments.think,
+                arguments.think_seconds,
+            )
+            .await?,
+        );
     }
     if wanted(Part::Idle) {
         lines.extend(idle::measure(arguments.idle).await?);
     }
     println!();
     lines.iter().for_each(|line| println!("{line}"));
-    println!("\nMachines are noisy: compare lines of one run, not runs. docs/LOAD.md says what is measured and how.");
+    println!(
+        "\nMachines are noisy: compare lines of one run, not runs. docs/LOAD.md says what is measured and how."
+    );
     Ok(())
 }

@@ -42,7 +42,11 @@ pub async fn listen(limits: Limits) -> anyhow::Result<SocketAddr> {
     Ok(address)
 }
 
-async fn enter(State(relay): State<Arc<Relay>>, Path((circle, place)): Path<(u32, usize)>, upgrade: WebSocketUpgrade) -> Response {
+async fn enter(
+    State(relay): State<Arc<Relay>>,
+    Path((circle, place)): Path<(u32, usize)>,
+    upgrade: WebSocketUpgrade,
+) -> Response {
     let circle = {
         let mut circles = relay.circles.lock().unwrap_or_else(PoisonError::into_inner);
         Arc::clone(circles.entry(circle).or_default())
@@ -53,7 +57,12 @@ async fn enter(State(relay): State<Arc<Relay>>, Path((circle, place)): Path<(u32
     })
 }
 
-async fn talk(mut socket: WebSocket, relay: &Relay, circle: &Outboxes, place: usize) -> Result<(), axum::Error> {
+async fn talk(
+    mut socket: WebSocket,
+    relay: &Relay,
+    circle: &Outboxes,
+    place: usize,
+) -> Result<(), axum::Error> {
     let (outbox, mut mail) = outbox();
     let mut frames = Vec::new();
     circle.lock().unwrap_or_else(PoisonError::into_inner)[place] = Some(outbox);

@@ -28,9 +28,15 @@ pub struct Line {
 /// The whole recording, told to the relay: as many bytes as the real commands had.
 pub fn lines(script: &[Step]) -> Arc<[Line]> {
     let line = |step: &Step| {
-        let sizes = |frames: &Vec<usize>| frames.iter().map(|&size| steps(size).to_string()).collect::<Vec<_>>().join("+");
+        let sizes = |frames: &Vec<usize>| {
+            frames.iter().map(|&size| steps(size).to_string()).collect::<Vec<_>>().join("+")
+        };
         let text = step.frames.iter().map(sizes).collect::<Vec<_>>().join(",");
-        Line { mover: step.mover, text: format!("{text:<width$}", width = step.command), heard: step.frames.each_ref().map(Vec::len) }
+        Line {
+            mover: step.mover,
+            text: format!("{text:<width$}", width = step.command),
+            heard: step.frames.each_ref().map(Vec::len),
+        }
     };
     script.iter().map(line).collect()
 }
@@ -44,10 +50,15 @@ pub struct Replay {
 
 impl Replay {
     /// Connects; every table begins somewhere else in the recording.
-    pub async fn start(address: SocketAddr, number: usize, lines: Arc<[Line]>) -> anyhow::Result<Replay> {
+    pub async fn start(
+        address: SocketAddr,
+        number: usize,
+        lines: Arc<[Line]>,
+    ) -> anyhow::Result<Replay> {
         let mut sockets = Vec::new();
         for place in 0..4 {
-            let mut socket = Socket::open(address, number, &format!("/ws/{number}/{place}")).await?;
+            let mut socket =
+                Socket::open(address, number, &format!("/ws/{number}/{place}")).await?;
             socket.hear().await?;
             sockets.push(socket);
         }

@@ -25,7 +25,10 @@ async fn connect(address: SocketAddr, number: usize) -> anyhow::Result<TcpStream
     let socket = TcpSocket::new_v4()?;
     let source = Ipv4Addr::new(127, 0, 0, 2 + (number % 16) as u8);
     socket.bind(SocketAddr::from((source, 0)))?;
-    let stream = socket.connect(address).await.context("a connection was refused; does `ulimit -n` allow so many?")?;
+    let stream = socket
+        .connect(address)
+        .await
+        .context("a connection was refused; does `ulimit -n` allow so many?")?;
     stream.set_nodelay(true)?;
     Ok(stream)
 }
@@ -33,7 +36,9 @@ async fn connect(address: SocketAddr, number: usize) -> anyhow::Result<TcpStream
 /// Opens a table and gives its invite.
 pub async fn open_table(address: SocketAddr, number: usize) -> anyhow::Result<String> {
     let mut stream = connect(address, number).await?;
-    let request = format!("POST /api/tables HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}");
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}"
+    );
     stream.write_all(request.as_bytes()).await?;
     let mut text = String::new();
     stream.read_to_string(&mut text).await?;
@@ -50,7 +55,8 @@ impl Socket {
              sec-websocket-version: 13\r\nsec-websocket-key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
         );
         stream.write_all(request.as_bytes()).await?;
-        let mut socket = Socket { stream, buffer: vec![0; BUFFER], fresh: 0..0, last: 0..0, out: Vec::new() };
+        let mut socket =
+            Socket { stream, buffer: vec![0; BUFFER], fresh: 0..0, last: 0..0, out: Vec::new() };
         loop {
             socket.fill(0).await?;
             let heard = &socket.buffer[socket.fresh.clone()];
@@ -74,7 +80,8 @@ impl Socket {
         match u8::try_from(data.len()) {
             Ok(length @ ..126) => self.out.extend_from_slice(&[kind, 0x80 | length, 0, 0, 0, 0]),
             _ => {
-                let [high, low] = u16::try_from(data.len()).context("frames of clients are short")?.to_be_bytes();
+                let [high, low] =
+                    u16::try_from(data.len()).context("frames of clients are short")?.to_be_bytes();
                 self.out.extend_from_slice(&[kind, 0xfe, high, low, 0, 0, 0, 0]);
             }
         }

@@ -16,9 +16,16 @@ pub enum Table {
 
 impl Table {
     /// Connects four sockets and has them ready to move.
-    pub async fn start(kind: Kind, served: &Served, number: usize, lines: &Arc<[Line]>) -> anyhow::Result<Table> {
+    pub async fn start(
+        kind: Kind,
+        served: &Served,
+        number: usize,
+        lines: &Arc<[Line]>,
+    ) -> anyhow::Result<Table> {
         Ok(match kind {
-            Kind::Relay => Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?),
+            Kind::Relay => {
+                Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?)
+            }
             Kind::Memory | Kind::Sqlite => Table::Blef(Blef::start(served.address, number).await?),
         })
     }

@@ -4,7 +4,9 @@
 //! and when it dies one picture is refused.
 
 use image::metadata::Orientation;
-use image::{DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, imageops::FilterType};
+use image::{
+    DynamicImage, ImageDecoder, ImageFormat, ImageReader, Limits, RgbImage, imageops::FilterType,
+};
 use std::io::{Cursor, Read, Write};
 use std::process::ExitCode;
 use thiserror::Error;
@@ -51,8 +53,12 @@ pub enum PictureFault {
 }
 
 /// What the child may answer besides a card, each with its exit code.
-const ANSWERS: [(PictureFault, u8); 4] =
-    [(PictureFault::WrongType, 11), (PictureFault::Broken, 12), (PictureFault::TooManyPixels, 13), (PictureFault::TooSmall, 14)];
+const ANSWERS: [(PictureFault, u8); 4] = [
+    (PictureFault::WrongType, 11),
+    (PictureFault::Broken, 12),
+    (PictureFault::TooManyPixels, 13),
+    (PictureFault::TooSmall, 14),
+];
 
 /// The refusal behind an exit code; a child that ended in any other way met something that it could not bear.
 pub(super) fn refusal(code: Option<i32>) -> PictureFault {
@@ -79,7 +85,10 @@ pub fn work() -> ExitCode {
     match card.map(|card| std::io::stdout().write_all(&card)) {
         Ok(Ok(())) => ExitCode::SUCCESS,
         Ok(Err(_)) => ExitCode::FAILURE,
-        Err(fault) => ANSWERS.into_iter().find(|(known, _)| *known == fault).map_or(ExitCode::FAILURE, |(_, exit)| exit.into()),
+        Err(fault) => ANSWERS
+            .into_iter()
+            .find(|(known, _)| *known == fault)
+            .map_or(ExitCode::FAILURE, |(_, exit)| exit.into()),
     }
 }
 
@@ -87,9 +96,14 @@ pub fn work() -> ExitCode {
 #[cfg(unix)]
 fn confine() {
     use rustix::process::{Resource, Rlimit, setrlimit};
-    for (resource, most) in
-        [(Resource::As, MEMORY), (Resource::Cpu, SECONDS), (Resource::Core, 0), (Resource::Fsize, 0), (Resource::Nofile, 3), (Resource::Nproc, 0)]
-    {
+    for (resource, most) in [
+        (Resource::As, MEMORY),
+        (Resource::Cpu, SECONDS),
+        (Resource::Core, 0),
+        (Resource::Fsize, 0),
+        (Resource::Nofile, 3),
+        (Resource::Nproc, 0),
+    ] {
         // A system that knows no such limit still has the others, and the clock of whoever waits.
         let _ = setrlimit(resource, Rlimit { current: Some(most), maximum: Some(most) });
     }
@@ -157,7 +171,9 @@ fn on_paper(image: DynamicImage) -> RgbImage {
         return image.into_rgb8();
     }
     let image = image.into_rgba8();
-    let mix = |colour: u8, alpha: u8| ((u32::from(colour) * u32::from(alpha) + 255 * (255 - u32::from(alpha))) / 255) as u8;
+    let mix = |colour: u8, alpha: u8| {
+        ((u32::from(colour) * u32::from(alpha) + 255 * (255 - u32::from(alpha))) / 255) as u8
+    };
     RgbImage::from_fn(image.width(), image.height(), |x, y| {
         let [red, green, blue, alpha] = image.get_pixel(x, y).0;
         image::Rgb([mix(red, alpha), mix(green, alpha), mix(blue, alpha)])
@@ -173,14 +189,17 @@ fn encoded(mut image: RgbImage) -> Result<Vec<u8>, PictureFault> {
             let mut encoder = jpeg_encoder::Encoder::new(&mut card, quality);
             encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
             let (width, height) = (image.width() as u16, image.height() as u16);
-            encoder.encode(image.as_raw(), width, height, jpeg_encoder::ColorType::Rgb).map_err(|_| PictureFault::Broken)?;
+            encoder
+                .encode(image.as_raw(), width, height, jpeg_encoder::ColorType::Rgb)
+                .map_err(|_| PictureFault::Broken)?;
             if card.len() <= CARD_BYTES {
                 return Ok(card);
             }
         }
         // Noise and confetti: fewer pixels are better than mush.
         let (width, height) = (image.width() * 3 / 4, image.height() * 3 / 4);
-        image = image::imageops::resize(&image, width.max(1), height.max(1), FilterType::CatmullRom);
+        image =
+            image::imageops::resize(&image, width.max(1), height.max(1), FilterType::CatmullRom);
     }
 }
 
@@ -204,13 +223,17 @@ mod tests {
         let card = card(&png(&noise.into())).expect("a picture");
         assert!(card.len() <= CARD_BYTES && card.starts_with(&[0xff, 0xd8]));
         let image = image::load_from_memory(&card).expect("a JPEG");
-        assert!(image.width() <= WIDTH && image.height() <= HEIGHT && image.width() > image.height());
+        assert!(
+            image.width() <= WIDTH && image.height() <= HEIGHT && image.width() > image.height()
+        );
     }
 
     #[test]
     fn glass_becomes_paper_and_a_small_picture_stays_small() {
         let glass = image::RgbaImage::from_pixel(300, 450, image::Rgba([0, 0, 0, 0]));
-        let card = image::load_from_memory(&card(&png(&glass.into())).expect("a picture")).expect("a JPEG").into_rgb8();
+        let card = image::load_from_memory(&card(&png(&glass.into())).expect("a picture"))
+            .expect("a JPEG")
+            .into_rgb8();
         assert_eq!((card.width(), card.height()), (300, 450));
         assert!(card.pixels().all(|pixel| pixel.0.iter().all(|part| *part > 250)));
     }
@@ -220,6 +243,9 @@ mod tests {
         for (fault, exit) in ANSWERS {
             assert_eq!(refusal(Some(i32::from(exit))), fault);
         }
-        assert_eq!((refusal(None), refusal(Some(101))), (PictureFault::Broken, PictureFault::Broken));
+        assert_eq!(
+            (refusal(None), refusal(Some(101))),
+            (PictureFault::Broken, PictureFault::Broken)
+        );
     }
 }

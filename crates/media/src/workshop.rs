@@ -45,10 +45,17 @@ impl Workshop {
     }
 
     fn start(&self) -> std::io::Result<Child> {
-        let (program, arguments) = self.command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
+        let (program, arguments) =
+            self.command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
         let mut command = Command::new(program);
         // Nothing of ours goes along: no environment, no folder; descriptors close by themselves. If whoever waits for it goes, it goes too.
-        command.args(arguments).env_clear().current_dir("/").stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .args(arguments)
+            .env_clear()
+            .current_dir("/")
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         command.kill_on_drop(true).spawn()
     }
 }
@@ -60,7 +67,9 @@ fn failed(error: std::io::Error) -> PictureFault {
 
 /// Gives a child the file and takes its card.
 async fn talk(child: &mut Child, file: &[u8]) -> Result<Vec<u8>, PictureFault> {
-    let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else { return Err(PictureFault::NoChild) };
+    let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {
+        return Err(PictureFault::NoChild);
+    };
     let mut card = Vec::new();
     let give = async {
         // A child that has seen enough does not read on.
@@ -70,7 +79,11 @@ async fn talk(child: &mut Child, file: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let mut stdout = stdout.take(CARD_BYTES as u64 + 1);
     let (_, taken) = tokio::join!(give, stdout.read_to_end(&mut card));
     let ended = child.wait().await.map_err(failed)?;
-    match ended.success() && taken.is_ok() && card.len() <= CARD_BYTES && card.starts_with(&[0xff, 0xd8, 0xff]) {
+    match ended.success()
+        && taken.is_ok()
+        && card.len() <= CARD_BYTES
+        && card.starts_with(&[0xff, 0xd8, 0xff])
+    {
         true => Ok(card),
         false => Err(refusal(ended.code())),
     }

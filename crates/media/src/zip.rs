@@ -60,7 +60,11 @@ fn number<const N: usize>(bytes: &[u8], at: usize) -> Option<u64> {
 /// Folders, and what some systems put beside every file.
 fn is_litter(path: &str) -> bool {
     let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-    name.is_empty() || name.starts_with("._") || name == ".DS_Store" || name.eq_ignore_ascii_case("thumbs.db") || path.starts_with("__MACOSX/")
+    name.is_empty()
+        || name.starts_with("._")
+        || name == ".DS_Store"
+        || name.eq_ignore_ascii_case("thumbs.db")
+        || path.starts_with("__MACOSX/")
 }
 
 impl<R: Read + Seek> Zip<R> {
@@ -82,17 +86,22 @@ impl<R: Read + Seek> Zip<R> {
         let list = zip.bytes(offset, size)?;
         let (mut at, mut files) = (0, Vec::new());
         for _ in 0..count {
-            let head = list.get(at..at + 46).filter(|head| head.starts_with(b"PK\x01\x02")).ok_or(broken)?;
+            let head = list
+                .get(at..at + 46)
+                .filter(|head| head.starts_with(b"PK\x01\x02"))
+                .ok_or(broken)?;
             let short = |at: usize| number::<2>(head, at).unwrap_or_default();
             let long = |at: usize| number::<4>(head, at).unwrap_or_default();
             let name_end = at + 46 + short(28) as usize;
-            let path = String::from_utf8_lossy(list.get(at + 46..name_end).ok_or(broken)?).to_string();
+            let path =
+                String::from_utf8_lossy(list.get(at + 46..name_end).ok_or(broken)?).to_string();
             at = name_end + short(30) as usize + short(32) as usize;
             if is_litter(&path) {
                 continue;
             }
             let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
-            let name = name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+            let name =
+                name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
             let encrypted = short(8) & 1 != 0;
             files.push(Packed {
                 name,
@@ -138,12 +147,14 @@ impl<R: Read + Seek> Zip<R> {
     }
 
     fn bytes(&mut self, from: u64, count: u64) -> Result<Vec<u8>, ZipFault> {
-        let fits = from.checked_add(count).is_some_and(|end| end <= self.length) && count <= 64_000_000;
+        let fits =
+            from.checked_add(count).is_some_and(|end| end <= self.length) && count <= 64_000_000;
         if !fits {
             return Err(ZipFault::Broken);
         }
         let mut bytes = vec![0; count as usize];
-        let read = self.file.seek(SeekFrom::Start(from)).and_then(|_| self.file.read_exact(&mut bytes));
+        let read =
+            self.file.seek(SeekFrom::Start(from)).and_then(|_| self.file.read_exact(&mut bytes));
         read.map(|()| bytes).map_err(|_| ZipFault::Broken)
     }
 }
@@ -160,7 +171,13 @@ mod tests {
 
     #[test]
     fn what_is_no_zip_is_known() {
-        for file in [&b""[..], b"PK", b"PK\x05\x06", &[0; 100], b"PK\x05\x06\0\0\0\0\x01\0\x01\0\xff\xff\xff\x7f\xff\xff\xff\x7f\0\0"] {
+        for file in [
+            &b""[..],
+            b"PK",
+            b"PK\x05\x06",
+            &[0; 100],
+            b"PK\x05\x06\0\0\0\0\x01\0\x01\0\xff\xff\xff\x7f\xff\xff\xff\x7f\0\0",
+        ] {
             assert_eq!(Zip::open(Cursor::new(file)).err(), Some(ZipFault::Broken), "{file:?}");
         }
     }

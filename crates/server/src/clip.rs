@@ -18,15 +18,26 @@ pub enum NoClip {
 
 impl NoClip {
     /// All of them, so that words can be demanded for each.
-    pub const ALL: [NoClip; 6] = [NoClip::NotNow, NoClip::TooBig, NoClip::TooLong, NoClip::WrongSound, NoClip::NoSuchClip, NoClip::NotSaved];
+    pub const ALL: [NoClip; 6] = [
+        NoClip::NotNow,
+        NoClip::TooBig,
+        NoClip::TooLong,
+        NoClip::WrongSound,
+        NoClip::NoSuchClip,
+        NoClip::NotSaved,
+    ];
 
     /// The code, and a sentence for whoever writes a client.
     pub fn told(self) -> (&'static str, &'static str) {
         match self {
-            NoClip::NotNow => ("no_clip_now", "only a seat that may say something with a clip now can bring one"),
+            NoClip::NotNow => {
+                ("no_clip_now", "only a seat that may say something with a clip now can bring one")
+            }
             NoClip::TooBig => ("clip_too_big", "a clip has at most 400 KB"),
             NoClip::TooLong => ("clip_too_long", "a clip lasts at most 10 seconds"),
-            NoClip::WrongSound => ("wrong_sound", "a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC"),
+            NoClip::WrongSound => {
+                ("wrong_sound", "a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC")
+            }
             NoClip::NoSuchClip => ("no_such_clip", "there is no such clip at this table"),
             NoClip::NotSaved => ("not_saved", "the clip could not be stored"),
         }

@@ -24,7 +24,8 @@ pub struct RealClock {
 
 impl Default for RealClock {
     fn default() -> RealClock {
-        let since_1970 = SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
+        let since_1970 =
+            SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
         RealClock { started: Instant::now(), at: millis(since_1970) }
     }
 }

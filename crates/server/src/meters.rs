@@ -1,7 +1,9 @@
 //! What is counted for the operator, registered once so that counting costs next to nothing.
 
 use crate::table::Fumble;
-use metrics::{Counter, Gauge, counter, describe_counter, describe_gauge, describe_histogram, gauge};
+use metrics::{
+    Counter, Gauge, counter, describe_counter, describe_gauge, describe_histogram, gauge,
+};
 use metrics_exporter_prometheus::{PrometheusBuilder, PrometheusHandle};
 use std::sync::OnceLock;
 
@@ -34,10 +36,22 @@ fn recorder() -> &'static PrometheusHandle {
 impl Default for Meters {
     fn default() -> Meters {
         recorder();
-        describe_counter!("stolik_commands_total", "Commands, by whether they were done or refused.");
-        describe_counter!("stolik_sockets_too_slow_total", "Sockets dropped because they fell behind.");
-        describe_counter!("stolik_turned_away_total", "Connections refused because there were too many.");
-        describe_counter!("stolik_bot_fumbles_total", "Bots that gave no action the rules take, by what followed.");
+        describe_counter!(
+            "stolik_commands_total",
+            "Commands, by whether they were done or refused."
+        );
+        describe_counter!(
+            "stolik_sockets_too_slow_total",
+            "Sockets dropped because they fell behind."
+        );
+        describe_counter!(
+            "stolik_turned_away_total",
+            "Connections refused because there were too many."
+        );
+        describe_counter!(
+            "stolik_bot_fumbles_total",
+            "Bots that gave no action the rules take, by what followed."
+        );
         describe_gauge!("stolik_tables", "Tables in memory.");
         describe_gauge!("stolik_sockets", "Open WebSockets.");
         describe_histogram!("stolik_commit_appends", "Appends that shared one commit.");

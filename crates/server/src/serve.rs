@@ -100,29 +100,51 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     }
     let mut listeners = Vec::new();
     for &address in &config.listen {
-        listeners.push(TcpListener::bind(address).await.map_err(|error| ServeError::Listen { address, error })?);
+        listeners.push(
+            TcpListener::bind(address)
+                .await
+                .map_err(|error| ServeError::Listen { address, error })?,
+        );
     }
-    let addresses: Vec<SocketAddr> = listeners.iter().filter_map(|listener| listener.local_addr().ok()).collect();
+    let addresses: Vec<SocketAddr> =
+        listeners.iter().filter_map(|listener| listener.local_addr().ok()).collect();
     let machine = machine_addresses();
     let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
     let listening = listening(&addresses, &machine, config.tls.is_some(), public);
 
-    let store: Arc<dyn Store> = match config.store {
-        StoreAt::Memory => Arc::new(MemoryStore::default()),
-        StoreAt::Custom(store) => store,
-        StoreAt::File(path) => {
-            let opened = SqliteStore::open(&path);
-            Arc::new(opened.map_err(|error| ServeError::Store { file: path.display().to_string(), error })?)
-        }
-    };
+    let store: Arc<dyn Store> =
+        match config.store {
+            StoreAt::Memory => Arc::new(MemoryStore::default()),
+            StoreAt::Custom(store) => store,
+            StoreAt::File(path) => {
+                let opened = SqliteStore::open(&path);
+                Arc::new(opened.map_err(|error| ServeError::Store {
+                    file: path.display().to_string(),
+                    error,
+                })?)
+            }
+        };
     let meters = Arc::new(Meters::default());
-    let folder = config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let folder =
+        config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
     let workshop = config.workshop.map(|command| Workshop::new(command, config.limits.picture));
     let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes);
     let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
-    let table_config = Arc::new(TableConfig { games: config.games, characters: config.characters, pace: config.pace, decks });
-    let tables = Arc::new(Tables::new(table_config, store, config.clock, config.brains, gallery, Arc::clone(&meters)));
+    let table_config = Arc::new(TableConfig {
+        games: config.games,
+        characters: config.characters,
+        pace: config.pace,
+        decks,
+    });
+    let tables = Arc::new(Tables::new(
+        table_config,
+        store,
+        config.clock,
+        config.brains,
+        gallery,
+        Arc::clone(&meters),
+    ));
 
     let names = own_names(&config.hosts, &listening);
     let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));
@@ -130,7 +152,11 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         None => None,
         Some(tls) => {
             let addresses = machine.iter().map(IpAddr::to_string);
-            let certified = ["localhost", "127.0.0.1"].map(String::from).into_iter().chain(addresses).chain(names.iter().cloned());
+            let certified = ["localhost", "127.0.0.1"]
+                .map(String::from)
+                .into_iter()
+                .chain(addresses)
+                .chain(names.iter().cloned());
             Some(acceptor(tls, certified.collect())?)
         }
     };
@@ -145,7 +171,8 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         upload_limit: PerMinute::new(limits.uploads_per_minute),
         uploads: Semaphore::new(UPLOADS),
         zips: Arc::new(Semaphore::new(ZIPS)),
-        secure: tls.is_some() || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
+        secure: tls.is_some()
+            || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
         public_url: listening.public.clone(),
         lan_url: listening.lan.first().cloned(),
         proxies: config.proxies.clone(),
@@ -154,7 +181,15 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let (stop, stopping) = watch::channel(false);
     let (opened, open) = mpsc::channel(1);
     let connections = Arc::new(Connections::new(&limits, config.proxies));
-    let gate = Gate { router: router(Arc::new(app)), connections, tls, header: limits.header, stopping, open: opened, meters };
+    let gate = Gate {
+        router: router(Arc::new(app)),
+        connections,
+        tls,
+        header: limits.header,
+        stopping,
+        open: opened,
+        meters,
+    };
     for listener in listeners {
         tokio::spawn(accept(listener, gate.clone()));
     }
@@ -166,7 +201,9 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
 /// Deletes clips that nobody has needed for a day, until the server stops.
 async fn sweep(tables: Arc<Tables>, mut stopping: watch::Receiver<bool>) {
     loop {
-        if let Err(error) = tables.store.drop_old_clips(tables.clock.now().saturating_sub(CLIPS_KEPT)).await {
+        if let Err(error) =
+            tables.store.drop_old_clips(tables.clock.now().saturating_sub(CLIPS_KEPT)).await
+        {
             tracing::error!(%error, "old clips could not be deleted");
         }
         tokio::select! {
@@ -178,33 +215,66 @@ async fn sweep(tables: Arc<Tables>, mut stopping: watch::Receiver<bool>) {
 
 fn machine_addresses() -> Vec<IpAddr> {
     let interfaces = if_addrs::get_if_addrs().unwrap_or_default();
-    interfaces.iter().filter(|interface| !interface.is_loopback() && !interface.is_link_local()).map(if_addrs::Interface::ip).collect()
+    interfaces
+        .iter()
+        .filter(|interface| !interface.is_loopback() && !interface.is_link_local())
+        .map(if_addrs::Interface::ip)
+        .collect()
 }
 
-fn listening(addresses: &[SocketAddr], machine: &[IpAddr], secure: bool, public: Option<String>) -> Listening {
+fn listening(
+    addresses: &[SocketAddr],
+    machine: &[IpAddr],
+    secure: bool,
+    public: Option<String>,
+) -> Listening {
     let scheme = if secure { "https" } else { "http" };
     let url = |ip: IpAddr, port: u16| format!("{scheme}://{}", SocketAddr::new(ip, port));
     let mut lan: Vec<(bool, String)> = Vec::new();
     for address in addresses {
-        let reached = machine.iter().filter(|ip| address.ip().is_unspecified() && (address.is_ipv6() || ip.is_ipv4()));
-        let own = std::iter::once(address.ip()).filter(|ip| !ip.is_unspecified() && !ip.is_loopback());
+        let reached = machine
+            .iter()
+            .filter(|ip| address.ip().is_unspecified() && (address.is_ipv6() || ip.is_ipv4()));
+        let own =
+            std::iter::once(address.ip()).filter(|ip| !ip.is_unspecified() && !ip.is_loopback());
         lan.extend(reached.copied().chain(own).map(|ip| (ip.is_ipv6(), url(ip, address.port()))));
     }
     // An address of the old kind is the one a phone can type and scan.
     lan.sort();
     lan.dedup();
     let here = |address: &SocketAddr| {
-        if address.ip().is_unspecified() { format!("{scheme}://localhost:{}", address.port()) } else { url(address.ip(), address.port()) }
+        if address.ip().is_unspecified() {
+            format!("{scheme}://localhost:{}", address.port())
+        } else {
+            url(address.ip(), address.port())
+        }
     };
-    let local = addresses.iter().find(|address| address.ip().is_unspecified() || address.ip().is_loopback()).or(addresses.first()).map(here);
-    Listening { addresses: addresses.to_vec(), local: local.unwrap_or_default(), lan: lan.into_iter().map(|(_, url)| url).collect(), public }
+    let local = addresses
+        .iter()
+        .find(|address| address.ip().is_unspecified() || address.ip().is_loopback())
+        .or(addresses.first())
+        .map(here);
+    Listening {
+        addresses: addresses.to_vec(),
+        local: local.unwrap_or_default(),
+        lan: lan.into_iter().map(|(_, url)| url).collect(),
+        public,
+    }
 }
 
 /// Names under which the server may be asked: the given ones, the public address, and what the network calls this machine.
 fn own_names(given: &[String], listening: &Listening) -> Vec<String> {
-    let public = listening.public.as_ref().and_then(|url| url.parse::<axum::http::Uri>().ok()).and_then(|url| url.host().map(String::from));
-    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname").map(|name| name.trim().to_string()).unwrap_or_default();
-    let machine = Some(machine).filter(|name| !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-'));
+    let public = listening
+        .public
+        .as_ref()
+        .and_then(|url| url.parse::<axum::http::Uri>().ok())
+        .and_then(|url| url.host().map(String::from));
+    let machine = std::fs::read_to_string("/proc/sys/kernel/hostname")
+        .map(|name| name.trim().to_string())
+        .unwrap_or_default();
+    let machine = Some(machine).filter(|name| {
+        !name.is_empty() && name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    });
     let mut names = given.to_vec();
     names.extend(public);
     if let Some(machine) = machine {

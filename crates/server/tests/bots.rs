@@ -15,7 +15,12 @@ struct Odd {
 }
 
 impl Brain for Odd {
-    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        _: &dyn Sight,
+        _: &mut Quick,
+    ) -> Result<String, BrainError> {
         let read = |text: String| serde_json::from_str(&text).unwrap();
         self.shown.lock().unwrap().push((asked.seat(), read(asked.view()), read(asked.legal())));
         match self.character.as_str() {
@@ -34,7 +39,12 @@ impl Brain for Listener {
         self.0.lock().unwrap().push(language.to_string());
     }
 
-    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        _: &dyn Sight,
+        _: &mut Quick,
+    ) -> Result<String, BrainError> {
         Err(BrainError::Idle { seat: asked.seat() })
     }
 }
@@ -81,6 +91,9 @@ async fn brains_see_their_own_seat_only_and_cannot_hold_a_table_up() {
     for (seat, view, legal) in shown.iter() {
         assert!(!legal.as_array().unwrap().is_empty());
         assert_eq!(view.as_object().unwrap().keys().collect::<Vec<_>>(), ["own", "table"]);
-        assert_eq!(view["own"]["hand"].as_array().unwrap().len() as u64, view["table"]["cards"][usize::from(*seat)].as_u64().unwrap());
+        assert_eq!(
+            view["own"]["hand"].as_array().unwrap().len() as u64,
+            view["table"]["cards"][usize::from(*seat)].as_u64().unwrap()
+        );
     }
 }

@@ -17,11 +17,13 @@ use support::House;
 fn files_in(folder: &std::path::Path) -> usize {
     let entries = std::fs::read_dir(folder).into_iter().flatten().flatten();
     entries
-        .map(
-            |entry| {
-                if entry.path().is_dir() { files_in(&entry.path()) } else { usize::from(entry.path().extension().is_some_and(|end| end == "jpg")) }
-            },
-        )
+        .map(|entry| {
+            if entry.path().is_dir() {
+                files_in(&entry.path())
+            } else {
+                usize::from(entry.path().extension().is_some_and(|end| end == "jpg"))
+            }
+        })
         .sum()
 }
 
@@ -42,7 +44,8 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     let mut host = house.guest(&invite, Some(&cookie), "Host").await;
     let mut guest = house.guest(&invite, None, "Ala").await;
     let third = house.guest(&invite, None, "Ola").await;
-    let choose = |deck: &str| json!({"type": "choose", "game": "narrator", "options": {"deck": deck}});
+    let choose =
+        |deck: &str| json!({"type": "choose", "game": "narrator", "options": {"deck": deck}});
     assert_eq!(host.no(choose("somebodys")).await, "unknown_deck");
     assert_eq!(host.no(choose("Wakacje")).await, "bad_option");
     host.yes(choose(&deck)).await;
@@ -50,7 +53,10 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     assert_eq!(guest.room["deck"], json!({"name": "Wakacje", "pictures": 32, "needed": 33}));
     let id = host.fresh_id();
     let refused = host.ask(&id, json!({"type": "start"})).await;
-    assert_eq!((refused["code"].as_str(), &refused["data"]), (Some("too_few_pictures"), &json!({"have": 32, "need": 33})));
+    assert_eq!(
+        (refused["code"].as_str(), &refused["data"]),
+        (Some("too_few_pictures"), &json!({"have": 32, "need": 33}))
+    );
     assert_eq!(mine.add(&deck, &jpeg(99)).await.status, 201);
     // Another host may go on with what the owner has brought, but not bring it again.
     let (me, other) = (host.person.unwrap(), guest.person.unwrap());
@@ -62,7 +68,12 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     host.yes(choose(&deck)).await;
     host.yes(json!({"type": "start"})).await;
     host.until("the game", |host| host.game["seat"].is_u64()).await;
-    let hand: Vec<String> = host.game["own"]["hand"].as_array().unwrap().iter().map(|name| name.as_str().unwrap().to_string()).collect();
+    let hand: Vec<String> = host.game["own"]["hand"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|name| name.as_str().unwrap().to_string())
+        .collect();
     assert_eq!((hand.len(), host.game["table"]["deck"].as_u64()), (7, Some(33)));
     assert!(hand.iter().all(|name| name.starts_with('p')), "{hand:?}");
     let path = format!("{}{}", host.game["pictures"].as_str().unwrap(), hand[0]);
@@ -81,7 +92,10 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     let house = House::open(config()).await;
     let mine = Owner { house: &house, cookie: cookie.clone() };
     let again = mine.call("GET", &path, b"").await;
-    assert!(again.status == 200 && again.bytes == seen.bytes, "the same address shows the same picture");
+    assert!(
+        again.status == 200 && again.bytes == seen.bytes,
+        "the same address shows the same picture"
+    );
     let mut host = house.hello(&invite, Some(&cookie), None).await;
     host.until("the game", |host| host.game["seat"].is_u64()).await;
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 409);
@@ -95,7 +109,8 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
     for on_disk in [false, true] {
-        let (database, folder) = (support::TempFile::new(), TempFolder::new(&format!("left-{on_disk}")));
+        let (database, folder) =
+            (support::TempFile::new(), TempFolder::new(&format!("left-{on_disk}")));
         let config = || {
             let mut config = with_workshop();
             config.pace.idle = std::time::Duration::from_millis(1);
@@ -117,7 +132,11 @@ async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
         host.yes(json!({"type": "choose", "game": "narrator", "options": {"deck": deck}})).await;
         host.yes(json!({"type": "start"})).await;
         host.until("the game", |host| host.game["seat"].is_u64()).await;
-        let picture = format!("{}{}", host.game["pictures"].as_str().unwrap(), host.game["own"]["hand"][0].as_str().unwrap());
+        let picture = format!(
+            "{}{}",
+            host.game["pictures"].as_str().unwrap(),
+            host.game["own"]["hand"][0].as_str().unwrap()
+        );
         let code = host.room["code"].clone();
         drop(host);
         support::patient("the table to leave memory", async {
@@ -141,11 +160,19 @@ async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
                 "{path}"
             );
         }
-        assert_eq!(mine.call("GET", &picture, b"").await.status, 200, "whoever comes back misses nothing");
+        assert_eq!(
+            mine.call("GET", &picture, b"").await.status,
+            200,
+            "whoever comes back misses nothing"
+        );
         let mut host = house.hello(&invite, Some(&cookie), None).await;
         host.until("the game", |host| host.game["seat"].is_u64()).await;
         host.yes(json!({"type": "end_game"})).await;
-        assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204, "over is over");
+        assert_eq!(
+            mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status,
+            204,
+            "over is over"
+        );
         assert_eq!(files_in(&folder.0), 0);
     }
 }

@@ -19,7 +19,11 @@ async fn card(owner: &Owner<'_>, deck: &str, file: &[u8]) -> (Vec<u8>, RgbImage)
     assert_eq!(added.status, 201, "{}", added.body);
     let picture = added.json()["picture"].as_str().unwrap().to_string();
     let answer = owner.call("GET", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await;
-    assert!(answer.head.contains("image/jpeg") && answer.head.to_lowercase().contains("no-store"), "{}", answer.head);
+    assert!(
+        answer.head.contains("image/jpeg") && answer.head.to_lowercase().contains("no-store"),
+        "{}",
+        answer.head
+    );
     let image = image::load_from_memory(&answer.bytes).unwrap().into_rgb8();
     (answer.bytes, image)
 }
@@ -34,13 +38,20 @@ async fn pictures_become_small_upright_jpegs_and_lose_what_the_camera_wrote() {
     let house = House::open(with_workshop()).await;
     let owner = owner(&house).await;
     let deck = owner.deck("Wakacje").await;
-    let (bytes, image) = card(&owner, &deck, &file(&painted(1, 3000, 2000), ImageFormat::Png)).await;
-    assert!(bytes.len() <= 60_000 && (image.width(), image.height()) == (800, 533), "{}×{}", image.width(), image.height());
+    let (bytes, image) =
+        card(&owner, &deck, &file(&painted(1, 3000, 2000), ImageFormat::Png)).await;
+    assert!(
+        bytes.len() <= 60_000 && (image.width(), image.height()) == (800, 533),
+        "{}×{}",
+        image.width(),
+        image.height()
+    );
     assert!(is_red(&image, 20, 20), "{:?}", image.get_pixel(20, 20));
     let (_, image) = card(&owner, &deck, &file(&painted(2, 300, 400), ImageFormat::WebP)).await;
     assert_eq!((image.width(), image.height()), (300, 400), "nothing is blown up");
     // Held sideways: what was written top left belongs top right.
-    let (bytes, image) = card(&owner, &deck, &sideways(&file(&painted(3, 600, 400), ImageFormat::Jpeg), 6)).await;
+    let (bytes, image) =
+        card(&owner, &deck, &sideways(&file(&painted(3, 600, 400), ImageFormat::Jpeg), 6)).await;
     assert_eq!((image.width(), image.height()), (400, 600));
     assert!(is_red(&image, 390, 10) && !is_red(&image, 10, 10));
     assert!(!bytes.windows(6).any(|window| window == b"SECRET" || window == b"Exif\0\0"));
@@ -56,7 +67,12 @@ async fn what_is_no_picture_is_refused_with_a_reason_and_nothing_is_lost() {
     let good = jpeg(7);
     let png = file(&painted(1, 400, 400), ImageFormat::Png);
     for (name, file, status, code) in [
-        ("svg", b"<svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/>".to_vec(), 415, "wrong_type"),
+        (
+            "svg",
+            b"<svg xmlns='http://www.w3.org/2000/svg' width='400' height='400'/>".to_vec(),
+            415,
+            "wrong_type",
+        ),
         ("gif", b"GIF89a\x90\x01\x90\x01\0\0\0;".to_vec(), 415, "wrong_type"),
         ("html", b"<!doctype html><script>alert(1)</script>".to_vec(), 415, "wrong_type"),
         ("nothing", Vec::new(), 415, "wrong_type"),
@@ -73,7 +89,12 @@ async fn what_is_no_picture_is_refused_with_a_reason_and_nothing_is_lost() {
         ("a zip", zip(&[("a.jpg", good.clone())], true, 0), 415, "wrong_type"),
     ] {
         let answer = owner.add(&deck, &file).await;
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{name}: {}", answer.body);
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (status, Some(code)),
+            "{name}: {}",
+            answer.body
+        );
     }
     assert_eq!(owner.pictures(&deck).await.len(), 2);
     assert_eq!(owner.add(&deck, &good).await.status, 201, "and good ones still come in");
@@ -98,14 +119,22 @@ async fn a_child_that_never_answers_is_ended_and_nobody_else_is_harmed() {
     // The first two children write down who they are and fall asleep without reading a byte; the others are as usual.
     let script = r#"for n in 1 2; do if mkdir "$0/$n"; then echo $$ > "$0/$n/new"; mv "$0/$n/new" "$0/$n/pid"; exec sleep 600; fi; done 2> /dev/null; exec "$1""#;
     let mut config = quick();
-    config.workshop = Some(vec!["/bin/sh".into(), "-c".into(), script.into(), folder.0.clone().into(), env!("CARGO_BIN_EXE_stolik-picture").into()]);
+    config.workshop = Some(vec![
+        "/bin/sh".into(),
+        "-c".into(),
+        script.into(),
+        folder.0.clone().into(),
+        env!("CARGO_BIN_EXE_stolik-picture").into(),
+    ]);
     config.limits.picture = std::time::Duration::from_secs(4);
     let house = House::open(config).await;
     let (mine, other) = (owner(&house).await, owner(&house).await);
     let (slow, quick) = (mine.deck("Wolna").await, other.deck("Szybka").await);
     // More than fits into a pipe that nobody reads.
     let large = file(
-        &DynamicImage::from(RgbImage::from_fn(400, 400, |x, y| Rgb([(x * y % 251) as u8, ((x * 7) ^ (y * 13)) as u8, x as u8]))),
+        &DynamicImage::from(RgbImage::from_fn(400, 400, |x, y| {
+            Rgb([(x * y % 251) as u8, ((x * 7) ^ (y * 13)) as u8, x as u8])
+        })),
         ImageFormat::Png,
     );
     assert!(large.len() > 100_000, "{}", large.len());
@@ -124,15 +153,25 @@ async fn a_child_that_never_answers_is_ended_and_nobody_else_is_harmed() {
         house.guest(&invite, Some(&cookie), "Ala").await;
         (there, children, other.add(&quick, &jpeg(2)).await)
     };
-    let (first, second, (there, children, third)) = tokio::join!(mine.add(&slow, &large), mine.add(&slow, &small), meanwhile);
+    let (first, second, (there, children, third)) =
+        tokio::join!(mine.add(&slow, &large), mine.add(&slow, &small), meanwhile);
     for answer in [first, second] {
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (422, Some("took_too_long")), "{}", answer.body);
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (422, Some("took_too_long")),
+            "{}",
+            answer.body
+        );
     }
     assert!(there, "they were there");
     assert!(!children.iter().any(|child| is_there(child)), "no child is left behind");
     assert_eq!(third.status, 201, "whoever had to wait for a place got one: {}", third.body);
     assert_eq!(mine.pictures(&slow).await.len(), 0);
-    assert_eq!(mine.add(&slow, &small).await.status, 201, "the same picture is taken by a child that is well");
+    assert_eq!(
+        mine.add(&slow, &small).await.status,
+        201,
+        "the same picture is taken by a child that is well"
+    );
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -142,7 +181,8 @@ async fn a_zip_is_told_file_by_file() {
     let deck = owner.deck("Wakacje").await;
     let zipped = async |zip: Vec<u8>| -> (u16, Vec<Value>) {
         let answer = owner.call("POST", &format!("/api/decks/{deck}/zip"), &zip).await;
-        let lines = answer.unchunked().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines =
+            answer.unchunked().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         (answer.status, lines)
     };
     let nested = zip(&[("deep.jpg", jpeg(8))], true, 0);
@@ -158,7 +198,8 @@ async fn a_zip_is_told_file_by_file() {
     ];
     let (status, lines) = zipped(zip(&files, true, 0)).await;
     assert_eq!(status, 200);
-    let told: Vec<(Option<&str>, Option<&str>)> = lines.iter().map(|line| (line["name"].as_str(), line["code"].as_str())).collect();
+    let told: Vec<(Option<&str>, Option<&str>)> =
+        lines.iter().map(|line| (line["name"].as_str(), line["code"].as_str())).collect();
     assert_eq!(lines[0], json!({"files": 6}));
     assert_eq!(
         told[1..7],
@@ -173,7 +214,11 @@ async fn a_zip_is_told_file_by_file() {
     );
     assert_eq!(lines[7], json!({"pictures": 3}));
     let (status, lines) = zipped(zip(&[("four.jpg", jpeg(4))], false, 0)).await;
-    assert_eq!((status, lines.last()), (200, Some(&json!({"pictures": 4}))), "also what is only stored");
+    assert_eq!(
+        (status, lines.last()),
+        (200, Some(&json!({"pictures": 4}))),
+        "also what is only stored"
+    );
     // A file that is said to be short and is not; and one that would fill the memory.
     let (_, lines) = zipped(zip(&[("liar.jpg", jpeg(5))], true, 9)).await;
     assert_eq!(lines[1]["code"], "broken_zip");
@@ -202,13 +247,21 @@ async fn a_deck_is_its_owners_and_nobody_elses() {
         ("DELETE", "/api/decks/..%2f..".to_string()),
     ] {
         let answer = other.call(method, &path, &jpeg(3)).await;
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (404, Some("unknown_deck")), "{method} {path}");
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (404, Some("unknown_deck")),
+            "{method} {path}"
+        );
     }
     assert_eq!(other.call("GET", "/api/decks", b"").await.json(), json!({"decks": []}));
     let list = mine.call("GET", "/api/decks", b"").await.json();
-    assert_eq!(list, json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false}]}));
+    assert_eq!(
+        list,
+        json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false}]})
+    );
     for name in ["", "   ", &"ż".repeat(41)] {
-        let answer = mine.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
+        let answer =
+            mine.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
         assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("bad_deck_name")));
     }
     for _ in 1..20 {
@@ -216,7 +269,10 @@ async fn a_deck_is_its_owners_and_nobody_elses() {
     }
     let answer = mine.call("POST", "/api/decks", br#"{"name":"x"}"#).await;
     assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("too_many_decks")));
-    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await.status, 204);
+    assert_eq!(
+        mine.call("DELETE", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await.status,
+        204
+    );
     assert_eq!(mine.pictures(&deck).await.len(), 0);
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
     assert_eq!(mine.add(&deck, &jpeg(1)).await.status, 404);

@@ -52,11 +52,16 @@ async fn a_move_that_names_another_decision_is_stale() {
     let mut ahead = people[0].act_anyway();
     ahead["decision"] = json!(4_000_000);
     assert_eq!(people[0].no(ahead).await, "stale");
-    for (action, code) in
-        [(json!({"type": "fly"}), "malformed"), (json!([1]), "malformed"), (json!({"type": "bid", "count": -1, "face": 2}), "malformed")]
-    {
+    for (action, code) in [
+        (json!({"type": "fly"}), "malformed"),
+        (json!([1]), "malformed"),
+        (json!({"type": "bid", "count": -1, "face": 2}), "malformed"),
+    ] {
         let decision = people[0].game["decision"].clone();
-        assert_eq!(people[0].no(json!({"type": "act", "decision": decision, "action": action})).await, code);
+        assert_eq!(
+            people[0].no(json!({"type": "act", "decision": decision, "action": action})).await,
+            code
+        );
     }
     play_on(&mut people).await;
     let late = people[0].act_anyway();
@@ -67,7 +72,16 @@ async fn a_move_that_names_another_decision_is_stale() {
 async fn broken_frames_end_only_their_own_socket() {
     let house = House::open(quick()).await;
     let (invite, mut people) = house.company(&["Ala"]).await;
-    let broken = ["", "{", "[]", "null", r#"{"t":"do"}"#, r#"{"t":"do","id":7,"cmd":{}}"#, r#"{"t":"hello","v":2,"as":"player"}"#, "\u{0}"];
+    let broken = [
+        "",
+        "{",
+        "[]",
+        "null",
+        r#"{"t":"do"}"#,
+        r#"{"t":"do","id":7,"cmd":{}}"#,
+        r#"{"t":"hello","v":2,"as":"player"}"#,
+        "\u{0}",
+    ];
     for text in broken {
         let mut client = house.hello(&invite, None, None).await;
         client.say_text(text).await;
@@ -76,11 +90,23 @@ async fn broken_frames_end_only_their_own_socket() {
     let mut client = house.hello(&invite, None, None).await;
     client.socket.send(Message::binary(vec![1, 2, 3])).await.unwrap();
     assert_eq!(client.bye().await, "bad_frame");
-    for wrong in
-        ["7", "{}", r#"{"type":"fly"}"#, r#"{"type":"kick","person":"x"}"#, r#"{"type":"act","decision":1.5,"action":{}}"#, r#"{"type":"join"}"#]
-    {
+    for wrong in [
+        "7",
+        "{}",
+        r#"{"type":"fly"}"#,
+        r#"{"type":"kick","person":"x"}"#,
+        r#"{"type":"act","decision":1.5,"action":{}}"#,
+        r#"{"type":"join"}"#,
+    ] {
         people[1].say_text(&format!(r#"{{"t":"do","id":"w","cmd":{wrong}}}"#)).await;
-        people[1].until("a refusal", |client| client.heard.last().is_some_and(|frame| frame["id"] == "w" && frame["code"] == "malformed")).await;
+        people[1]
+            .until("a refusal", |client| {
+                client
+                    .heard
+                    .last()
+                    .is_some_and(|frame| frame["id"] == "w" && frame["code"] == "malformed")
+            })
+            .await;
         people[1].heard.clear();
     }
     let mut client = house.hello(&invite, None, None).await;
@@ -145,17 +171,26 @@ async fn foreign_pages_and_names_stay_outside() {
     ];
     for (headers, status) in cases {
         match house.knock(&invite, &headers).await {
-            Err(Error::Http(response)) => assert_eq!(response.status().as_u16(), status, "{headers:?}"),
+            Err(Error::Http(response)) => {
+                assert_eq!(response.status().as_u16(), status, "{headers:?}")
+            }
             Err(other) => panic!("{headers:?}: {other}"),
             Ok(_) => panic!("{headers:?} came in"),
         }
     }
     assert!(house.knock(&invite, &[("origin", own)]).await.is_ok());
-    let post =
-        |origin: &str| format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\n{origin}connection: close\r\ncontent-length: 2\r\n\r\n{{}}", house.address);
+    let post = |origin: &str| {
+        format!(
+            "POST /api/tables HTTP/1.1\r\nhost: {}\r\n{origin}connection: close\r\ncontent-length: 2\r\n\r\n{{}}",
+            house.address
+        )
+    };
     assert_eq!(house.raw(&post("origin: http://evil.example\r\n")).await.status, 403);
     assert_eq!(house.raw(&post("")).await.status, 201);
-    assert_eq!(house.raw("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n").await.status, 421);
+    assert_eq!(
+        house.raw("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n").await.status,
+        421
+    );
     assert_eq!(house.raw("GET / HTTP/1.1\r\nconnection: close\r\n\r\n").await.status, 421);
 }
 
@@ -164,7 +199,9 @@ async fn a_foreign_secret_opens_nothing() {
     let house = House::open(quick()).await;
     let (_, first) = house.company(&[]).await;
     let (invite, _second) = house.company(&[]).await;
-    for secret in [first[0].secret.as_deref(), Some("AAAAAAAAAAAAAAAAAAAAAA"), Some("nonsense"), Some("")] {
+    for secret in
+        [first[0].secret.as_deref(), Some("AAAAAAAAAAAAAAAAAAAAAA"), Some("nonsense"), Some("")]
+    {
         let client = house.hello(&invite, None, secret).await;
         assert_eq!(client.person, None, "{secret:?}");
     }
@@ -191,10 +228,16 @@ async fn there_are_only_so_many_connections() {
     for _ in 0..3 {
         open.push(house.hello(&invite, None, None).await);
     }
-    assert!(house.knock(&invite, &[("origin", format!("http://{}", house.address))]).await.is_err());
+    assert!(
+        house.knock(&invite, &[("origin", format!("http://{}", house.address))]).await.is_err()
+    );
     open.pop();
     patient("a free place", async {
-        while house.knock(&invite, &[("origin", format!("http://{}", house.address))]).await.is_err() {
+        while house
+            .knock(&invite, &[("origin", format!("http://{}", house.address))])
+            .await
+            .is_err()
+        {
             tokio::time::sleep(Duration::from_millis(20)).await;
         }
     })
@@ -237,7 +280,10 @@ async fn one_address_opens_only_so_many_tables_and_guesses_only_so_many_codes() 
     config.limits.codes_per_minute = 2;
     let house = House::open(config).await;
     house.table().await;
-    let request = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}", house.address);
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
+        house.address
+    );
     let code = house.raw(&request).await.json()["code"].as_str().unwrap().to_string();
     let third = house.raw(&request).await;
     assert_eq!((third.status, third.json()["code"].clone()), (429, Value::from("too_many")));

@@ -33,15 +33,26 @@ async fn calls_and_pages_answer_as_described() {
         assert_eq!(answer.status, status, "{path}");
         assert!(answer.body.contains(says), "{path}: {}", answer.body);
         let head = answer.head.to_lowercase();
-        for header in ["x-content-type-options: nosniff", "referrer-policy: no-referrer", "script-src 'self'", "frame-ancestors 'none'"] {
+        for header in [
+            "x-content-type-options: nosniff",
+            "referrer-policy: no-referrer",
+            "script-src 'self'",
+            "frame-ancestors 'none'",
+        ] {
             assert!(head.contains(header), "{path}: {head}");
         }
         assert!(!head.contains("unsafe"), "{path}: {head}");
         assert_eq!(answer.cookie().is_some(), answer.body.contains("<p>page"), "{path}");
     }
-    let big = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 9000\r\n\r\n", house.address);
+    let big = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 9000\r\n\r\n",
+        house.address
+    );
     assert_eq!(house.raw(&(big + &" ".repeat(9000))).await.status, 413);
-    let wrong = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n[]", house.address);
+    let wrong = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n[]",
+        house.address
+    );
     assert_eq!(house.raw(&wrong).await.json()["code"], "bad_body");
 }
 
@@ -61,15 +72,31 @@ async fn with_tls_the_cookie_is_secure_the_certificate_is_kept_and_plain_request
         trusted.add(certificate.clone()).unwrap();
         certificates.push(certificate);
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let client = rustls::ClientConfig::builder_with_provider(provider).with_safe_default_protocol_versions().unwrap();
+        let client = rustls::ClientConfig::builder_with_provider(provider)
+            .with_safe_default_protocol_versions()
+            .unwrap();
         let client = client.with_root_certificates(trusted).with_no_client_auth();
         let stream = tokio::net::TcpStream::connect(house.address).await.unwrap();
         let name = "127.0.0.1".try_into().unwrap();
-        let mut stream = patient("a handshake", tokio_rustls::TlsConnector::from(Arc::new(client)).connect(name, stream)).await.unwrap();
-        stream.write_all(format!("GET / HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", house.address).as_bytes()).await.unwrap();
+        let mut stream = patient(
+            "a handshake",
+            tokio_rustls::TlsConnector::from(Arc::new(client)).connect(name, stream),
+        )
+        .await
+        .unwrap();
+        stream
+            .write_all(
+                format!("GET / HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", house.address)
+                    .as_bytes(),
+            )
+            .await
+            .unwrap();
         let mut text = String::new();
         let _ = patient("an answer", stream.read_to_string(&mut text)).await;
-        assert!(text.starts_with("HTTP/1.1 200") && text.contains("SameSite=Lax; Secure"), "{text}");
+        assert!(
+            text.starts_with("HTTP/1.1 200") && text.contains("SameSite=Lax; Secure"),
+            "{text}"
+        );
     }
     assert_eq!(certificates[0], certificates[1]);
     let _ = std::fs::remove_dir_all(folder);

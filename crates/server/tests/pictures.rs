@@ -20,7 +20,8 @@ struct Paper {
 impl Gallery for Paper {
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
         let text = format!("\u{89}PNG {game} {key} {}", palette.name());
-        let bytes: Vec<u8> = text.chars().map(|letter| letter as u8).chain(vec![1; 10 * key.len()]).collect();
+        let bytes: Vec<u8> =
+            text.chars().map(|letter| letter as u8).chain(vec![1; 10 * key.len()]).collect();
         Some(bytes.into())
     }
 
@@ -28,9 +29,18 @@ impl Gallery for Paper {
         Some("stripes")
     }
 
-    fn grow(&self, game: &str, what: Grow, _: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+    fn grow(
+        &self,
+        game: &str,
+        what: Grow,
+        _: &[u8],
+        go_on: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
         assert_eq!(game, "illusion");
-        let item = |number: u16| Grown { key: format!("grown-{number}"), numbers: vec![number % 20; usize::from(what.numbers)] };
+        let item = |number: u16| Grown {
+            key: format!("grown-{number}"),
+            numbers: vec![number % 20; usize::from(what.numbers)],
+        };
         let mut grown = Vec::new();
         for number in 0..what.items {
             self.rain.lock().unwrap().recv().ok()?;
@@ -52,25 +62,41 @@ fn with_pictures() -> (Config, Sender<()>) {
 
 async fn look(house: &House, cookie: Option<&str>, path: &str) -> Answer {
     let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
-    house.raw(&format!("GET {path} HTTP/1.1\r\nhost: {}\r\n{cookie}connection: close\r\n\r\n", house.address)).await
+    house
+        .raw(&format!(
+            "GET {path} HTTP/1.1\r\nhost: {}\r\n{cookie}connection: close\r\n\r\n",
+            house.address
+        ))
+        .await
 }
 
 /// The names that a view brings.
 fn names(game: &Value) -> Vec<u64> {
     let table = &game["table"];
-    table["row"].as_array().unwrap().iter().chain([&table["top"]]).filter_map(Value::as_u64).collect()
+    table["row"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .chain([&table["top"]])
+        .filter_map(Value::as_u64)
+        .collect()
 }
 
 async fn start(people: &mut [Client], options: Value) {
     people[0].yes(json!({"type": "choose", "game": "illusion", "options": options})).await;
     people[0].yes(json!({"type": "start"})).await;
     for person in people {
-        person.until("the game", |person| person.game["seat"].is_u64() && person.game["outcome"].is_null()).await;
+        person
+            .until("the game", |person| {
+                person.game["seat"].is_u64() && person.game["outcome"].is_null()
+            })
+            .await;
     }
 }
 
 fn header<'a>(answer: &'a Answer, name: &str) -> &'a str {
-    let line = answer.head.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
+    let line =
+        answer.head.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
     line.and_then(|line| line.split_once(": ")).map_or("", |(_, value)| value)
 }
 
@@ -87,14 +113,19 @@ async fn everybody_at_the_table_sees_the_pictures_and_nothing_but_pictures() {
     let mut lengths = Vec::new();
     for palette in Palette::ALL {
         for name in &row {
-            let answer = look(&house, None, &format!("{path}{name}?palette={}", palette.name())).await;
+            let answer =
+                look(&house, None, &format!("{path}{name}?palette={}", palette.name())).await;
             assert_eq!(answer.status, 200);
             assert_eq!(header(&answer, "content-type"), "image/png");
             assert_eq!(header(&answer, "cache-control"), "private, max-age=86400, immutable");
             assert!(answer.body.contains(palette.name()));
             assert_eq!(header(&answer, "x-pattern"), "stripes");
             lengths.push(header(&answer, "content-length").to_string());
-            assert!(!answer.head.contains("i0"), "no header tells which card it is: {}", answer.head);
+            assert!(
+                !answer.head.contains("i0"),
+                "no header tells which card it is: {}",
+                answer.head
+            );
         }
     }
     lengths.dedup();
@@ -105,11 +136,19 @@ async fn everybody_at_the_table_sees_the_pictures_and_nothing_but_pictures() {
         (format!("{path}i01"), 404, "no_picture"),
         (format!("{path}1?palette=pink"), 400, "bad_palette"),
         (path.replace("/pictures/", "x/pictures/1"), 404, "no_picture"),
-        (format!("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/games/x/pictures/{}", row[0]), 404, "no_picture"),
+        (
+            format!("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/games/x/pictures/{}", row[0]),
+            404,
+            "no_picture",
+        ),
         ("/api/tables/x/games/x/pictures/1".to_string(), 404, "no_picture"),
     ] {
         let answer = look(&house, None, &wrong).await;
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (status, Some(code)), "{wrong}");
+        assert_eq!(
+            (answer.status, answer.json()["code"].as_str()),
+            (status, Some(code)),
+            "{wrong}"
+        );
     }
 }
 
@@ -121,12 +160,24 @@ async fn a_picture_can_be_looked_at_while_it_lies_there_and_in_no_other_game() {
     start(&mut people, json!({})).await;
     let path = people[0].game["pictures"].as_str().unwrap().to_string();
     play_on(&mut people).await;
-    let last: Vec<u64> = people[0].game["table"]["last_round"]["cards"].as_array().unwrap().iter().filter_map(Value::as_u64).collect();
+    let last: Vec<u64> = people[0].game["table"]["last_round"]["cards"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter_map(Value::as_u64)
+        .collect();
     assert!(last.len() > 1);
     for name in &last {
-        assert_eq!(look(&house, None, &format!("{path}{name}")).await.status, 200, "the row that was turned over lies open");
+        assert_eq!(
+            look(&house, None, &format!("{path}{name}")).await.status,
+            200,
+            "the row that was turned over lies open"
+        );
     }
-    assert_eq!(look(&house, None, &format!("{path}1")).await.status, if last.contains(&1) { 200 } else { 404 });
+    assert_eq!(
+        look(&house, None, &format!("{path}1")).await.status,
+        if last.contains(&1) { 200 } else { 404 }
+    );
     people[0].yes(json!({"type": "start"})).await;
     people[0].until("another game", |person| person.game["outcome"].is_null()).await;
     assert_ne!(people[0].game["pictures"], path.as_str());
@@ -159,13 +210,20 @@ async fn a_fresh_deck_grows_while_people_sit_down() {
     let house = House::open(config).await;
     let (_, mut people) = house.company(&["Ala"]).await;
     assert!(people[0].room["growing"].is_null());
-    people[0].yes(json!({"type": "choose", "game": "illusion", "options": {"deck": "fresh"}})).await;
-    people[1].until("something to grow", |person| person.room["growing"] == json!({"done": 0, "of": 98})).await;
+    people[0]
+        .yes(json!({"type": "choose", "game": "illusion", "options": {"deck": "fresh"}}))
+        .await;
+    people[1]
+        .until("something to grow", |person| person.room["growing"] == json!({"done": 0, "of": 98}))
+        .await;
     rain.send(()).unwrap();
     people[1].until("the first card", |person| person.room["growing"]["done"] == 1).await;
     // The table goes on meanwhile.
     let early = people[0].ask("early", json!({"type": "start"})).await;
-    assert_eq!((early["code"].as_str(), &early["data"]), (Some("growing"), &json!({"done": 1, "of": 98})));
+    assert_eq!(
+        (early["code"].as_str(), &early["data"]),
+        (Some("growing"), &json!({"done": 1, "of": 98}))
+    );
     people[1].yes(json!({"type": "react", "reaction": "clap"})).await;
     (1..98).for_each(|_| rain.send(()).unwrap());
     people[0].until("the deck", |person| person.room["growing"]["done"] == 98).await;
@@ -177,10 +235,13 @@ async fn a_fresh_deck_grows_while_people_sit_down() {
     assert!(look(&house, None, &path).await.body.contains("grown-"));
     // The next deck begins to grow, and nobody's frame has a number or a key of this one.
     play_on(&mut people).await;
-    let told: String = people.iter().flat_map(|person| &person.heard).map(ToString::to_string).collect();
+    let told: String =
+        people.iter().flat_map(|person| &person.heard).map(ToString::to_string).collect();
     assert!(!told.contains("grown-"));
     assert_eq!(people[0].no(json!({"type": "start"})).await, "growing");
-    people[0].yes(json!({"type": "choose", "game": "illusion", "options": {"deck": "classic"}})).await;
+    people[0]
+        .yes(json!({"type": "choose", "game": "illusion", "options": {"deck": "classic"}}))
+        .await;
     people[0].until("nothing to grow", |person| person.room["growing"].is_null()).await;
     people[0].yes(json!({"type": "start"})).await;
     // A deck that was given up does not keep the next one waiting.
@@ -205,13 +266,18 @@ async fn a_game_with_a_fresh_deck_survives_a_restart() {
     host.until("the deck", |host| host.room["growing"]["done"] == 98).await;
     host.yes(json!({"type": "start"})).await;
     host.until("the game", |host| host.game["seat"].is_u64()).await;
-    let (game, path) = (host.game["table"].clone(), format!("{}1", host.game["pictures"].as_str().unwrap()));
+    let (game, path) =
+        (host.game["table"].clone(), format!("{}1", host.game["pictures"].as_str().unwrap()));
     let before = look(&house, Some(&cookie), &path).await.body;
     drop((host, guest, rain));
     house.server.stop().await;
     let (second, _rain) = config();
     let house = House::open(second).await;
-    assert_eq!(look(&house, Some(&cookie), &path).await.body, before, "the same address shows the same picture");
+    assert_eq!(
+        look(&house, Some(&cookie), &path).await.body,
+        before,
+        "the same address shows the same picture"
+    );
     let mut host = house.hello(&invite, Some(&cookie), None).await;
     host.until("the game", |host| host.game["seat"].is_u64()).await;
     assert_eq!(host.game["table"], game);

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
-use stolik_server::store::{Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
+use stolik_server::store::{
+    Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored,
+};
 use stolik_server::{Config, StoreAt};
 use support::{Client, House, TempFile, patient, play_on, quick};
 
@@ -21,7 +23,13 @@ fn on(file: &TempFile) -> Config {
 /// What somebody sees, without what changes with every connection.
 fn seen(client: &Client) -> (Value, Value, Value, Value, Value) {
     let Client { game, room, .. } = client;
-    (game["decision"].clone(), game["table"].clone(), game["own"].clone(), game["legal"].clone(), room["evening"].clone())
+    (
+        game["decision"].clone(),
+        game["table"].clone(),
+        game["own"].clone(),
+        game["legal"].clone(),
+        room["evening"].clone(),
+    )
 }
 
 #[tokio::test]
@@ -43,7 +51,11 @@ async fn a_restart_in_the_middle_of_a_game_loses_nothing() {
     let last = people[0].ask("last", json!({"type": "clock", "clock": "relaxed"})).await;
     let seq = people.iter().map(|person| person.game["seq"].as_u64().unwrap()).max();
     for person in &mut people {
-        person.until("the same picture", |person| person.game["seq"].as_u64() >= seq && person.game["deadline"].is_u64()).await;
+        person
+            .until("the same picture", |person| {
+                person.game["seq"].as_u64() >= seq && person.game["deadline"].is_u64()
+            })
+            .await;
     }
     let before: Vec<_> = people.iter().map(seen).collect();
     house.server.stop().await;
@@ -62,9 +74,17 @@ async fn a_restart_in_the_middle_of_a_game_loses_nothing() {
     }
     let after: Vec<_> = people.iter().map(seen).collect();
     assert_eq!(before, after);
-    assert_eq!(people[0].ask("last", json!({"type": "end_game"})).await, last, "an id from before the restart is still known");
+    assert_eq!(
+        people[0].ask("last", json!({"type": "end_game"})).await,
+        last,
+        "an id from before the restart is still known"
+    );
     for person in &mut people {
-        person.until("everybody", |person| (1..=3).all(|number| person.someone(number)["online"] == true)).await;
+        person
+            .until("everybody", |person| {
+                (1..=3).all(|number| person.someone(number)["online"] == true)
+            })
+            .await;
     }
     play_on(&mut people).await;
     assert_eq!(people[0].room["evening"]["games"].as_array().unwrap().len(), 1);
@@ -105,7 +125,11 @@ async fn the_cookie_finds_its_person_again_and_an_empty_table_sleeps() {
     tokio::time::sleep(Duration::from_millis(60)).await;
     let mut host = house.hello(&invite, Some(&cookie), None).await;
     host.until("the game", |host| host.game["seat"] == 0).await;
-    assert_eq!((host.person, &host.game["decision"]), (Some(1), &decision), "nobody played while nobody was there");
+    assert_eq!(
+        (host.person, &host.game["decision"]),
+        (Some(1), &decision),
+        "nobody played while nobody was there"
+    );
     assert!(host.game["events"] == json!([]), "a whole picture tells nothing of before");
     let mut people = [host];
     play_on(&mut people).await;
@@ -164,7 +188,9 @@ impl Store for Moody {
 
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         if self.fails.load(Ordering::SeqCst) {
-            return Box::pin(std::future::ready(Err(StoreError::Failed("the disk is full".to_string()))));
+            return Box::pin(std::future::ready(Err(StoreError::Failed(
+                "the disk is full".to_string(),
+            ))));
         }
         self.inner.append(table, seq, record, seed)
     }
@@ -187,7 +213,11 @@ async fn what_is_not_stored_is_not_told() {
     let (invite, mut people) = house.company(&["Ala"]).await;
     people[0].yes(json!({"type": "start"})).await;
     for person in &mut people {
-        person.until("the game", |person| person.game["seat"].is_u64() && person.someone(2)["online"] == true).await;
+        person
+            .until("the game", |person| {
+                person.game["seat"].is_u64() && person.someone(2)["online"] == true
+            })
+            .await;
     }
     let before: Vec<_> = people.iter().map(seen).collect();
     store.fails.store(true, Ordering::SeqCst);
@@ -196,12 +226,17 @@ async fn what_is_not_stored_is_not_told() {
     assert_eq!((&answer["ok"], &answer["code"]), (&json!(false), &json!("not_saved")));
     assert_eq!(people[0].no(json!({"type": "end_game"})).await, "not_saved");
     let mut watcher = house.hello(&invite, None, None).await;
-    assert_eq!(watcher.no(json!({"type": "join", "name": "Late", "face": "ola"})).await, "not_saved");
+    assert_eq!(
+        watcher.no(json!({"type": "join", "name": "Late", "face": "ola"})).await,
+        "not_saved"
+    );
     assert_eq!(watcher.person, None);
     store.fails.store(false, Ordering::SeqCst);
     // The other one has heard nothing, and the same id is judged afresh: nothing had happened under it.
     people[1].say(&json!({"t": "ping", "at": 1})).await;
-    people[1].until("an answer", |person| person.heard.last().is_some_and(|frame| frame["t"] == "pong")).await;
+    people[1]
+        .until("an answer", |person| person.heard.last().is_some_and(|frame| frame["t"] == "pong"))
+        .await;
     assert_eq!(before, people.iter().map(seen).collect::<Vec<_>>());
     let answer = people[0].ask("try", command).await;
     assert_eq!(answer["ok"], true, "{answer}");

@@ -10,14 +10,23 @@ use support::TempFile;
 
 fn new_table(word: &str, at: u64) -> NewTable {
     let code = Code { shown: word.to_string(), plain: Code::plain(word) };
-    NewTable { invite: Secret::fresh(), code, owner: Some(Secret::fresh().digest()), at, codes_before: at.saturating_sub(100) }
+    NewTable {
+        invite: Secret::fresh(),
+        code,
+        owner: Some(Secret::fresh().digest()),
+        at,
+        codes_before: at.saturating_sub(100),
+    }
 }
 
 /// Every store, new and empty.
 fn each() -> Vec<(&'static str, Arc<dyn Store>, Option<TempFile>)> {
     let file = TempFile::new();
     let on_disk = SqliteStore::open(&file.0).unwrap();
-    vec![("memory", Arc::new(MemoryStore::default()), None), ("sqlite", Arc::new(on_disk), Some(file))]
+    vec![
+        ("memory", Arc::new(MemoryStore::default()), None),
+        ("sqlite", Arc::new(on_disk), Some(file)),
+    ]
 }
 
 #[tokio::test]
@@ -26,7 +35,11 @@ async fn a_table_is_found_by_its_invite_and_its_code() {
         let new = new_table("Żurek", 1000);
         let table = store.create(new.clone()).await.unwrap();
         let found = store.by_invite(new.invite).await.unwrap().unwrap();
-        assert_eq!((found.table, found.code.as_str(), found.owner), (table, "Żurek", new.owner), "{name}");
+        assert_eq!(
+            (found.table, found.code.as_str(), found.owner),
+            (table, "Żurek", new.owner),
+            "{name}"
+        );
         assert_eq!(store.by_code("ZUREK".to_string()).await, Ok(Some(new.invite)), "{name}");
         assert_eq!(store.by_code("BIGOS".to_string()).await, Ok(None), "{name}");
         assert_eq!(store.by_invite(Secret::fresh()).await, Ok(None), "{name}");
@@ -39,7 +52,11 @@ async fn a_code_belongs_to_one_table_until_it_is_old() {
     for (name, store, _file) in each() {
         let first = new_table("Bigos", 1000);
         store.create(first.clone()).await.unwrap();
-        assert_eq!(store.create(new_table("bigos", 1050)).await, Err(StoreError::CodeTaken), "{name}");
+        assert_eq!(
+            store.create(new_table("bigos", 1050)).await,
+            Err(StoreError::CodeTaken),
+            "{name}"
+        );
         assert_eq!(store.by_code("BIGOS".to_string()).await, Ok(Some(first.invite)), "{name}");
         let second = new_table("BIGOS", 1101);
         store.create(second.clone()).await.unwrap();
@@ -52,9 +69,16 @@ async fn a_code_belongs_to_one_table_until_it_is_old() {
 async fn a_position_is_written_once_and_in_order() {
     for (name, store, _file) in each() {
         let table = store.create(new_table("Lis", 1)).await.unwrap();
-        assert!(matches!(store.append(table, 1, "hole".into(), None).await, Err(StoreError::Failed(_))), "{name}");
+        assert!(
+            matches!(store.append(table, 1, "hole".into(), None).await, Err(StoreError::Failed(_))),
+            "{name}"
+        );
         assert_eq!(store.append(table, 0, "zero".into(), None).await, Ok(()), "{name}");
-        assert_eq!(store.append(table, 0, "other".into(), None).await, Err(StoreError::Conflict { table, seq: 0 }), "{name}");
+        assert_eq!(
+            store.append(table, 0, "other".into(), None).await,
+            Err(StoreError::Conflict { table, seq: 0 }),
+            "{name}"
+        );
         assert_eq!(store.append(table, 1, "jeden „ż”".into(), None).await, Ok(()), "{name}");
         assert_eq!(store.load(table).await.unwrap(), ["zero", "jeden „ż”"], "{name}");
         assert!(store.append(table + 7, 0, "nowhere".into(), None).await.is_err(), "{name}");
@@ -65,13 +89,31 @@ async fn a_position_is_written_once_and_in_order() {
 async fn a_seed_is_kept_with_its_record_or_not_at_all() {
     for (name, store, _file) in each() {
         let table = store.create(new_table("Sowa", 1)).await.unwrap();
-        assert_eq!(store.append(table, 0, "zero".into(), Some((1, [7; 32]))).await, Ok(()), "{name}");
+        assert_eq!(
+            store.append(table, 0, "zero".into(), Some((1, [7; 32]))).await,
+            Ok(()),
+            "{name}"
+        );
         assert_eq!(store.seed(table, 1).await, Ok(Some([7; 32])), "{name}");
-        assert_eq!(store.append(table, 0, "again".into(), Some((2, [8; 32]))).await, Err(StoreError::Conflict { table, seq: 0 }), "{name}");
+        assert_eq!(
+            store.append(table, 0, "again".into(), Some((2, [8; 32]))).await,
+            Err(StoreError::Conflict { table, seq: 0 }),
+            "{name}"
+        );
         assert_eq!(store.seed(table, 2).await, Ok(None), "{name}");
-        assert!(store.append(table, 1, "same game".into(), Some((1, [9; 32]))).await.is_err(), "{name}");
-        assert_eq!((store.load(table).await.unwrap().len(), store.seed(table, 1).await), (1, Ok(Some([7; 32]))), "{name}");
-        assert!(!store.load(table).await.unwrap().concat().contains('7'), "{name}: a seed is never in the log");
+        assert!(
+            store.append(table, 1, "same game".into(), Some((1, [9; 32]))).await.is_err(),
+            "{name}"
+        );
+        assert_eq!(
+            (store.load(table).await.unwrap().len(), store.seed(table, 1).await),
+            (1, Ok(Some([7; 32]))),
+            "{name}"
+        );
+        assert!(
+            !store.load(table).await.unwrap().concat().contains('7'),
+            "{name}: a seed is never in the log"
+        );
     }
 }
 
@@ -79,36 +121,71 @@ async fn a_seed_is_kept_with_its_record_or_not_at_all() {
 async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
     for (name, store, _file) in each() {
         let news = [new_table("Karp", 1), new_table("Leszcz", 1)];
-        let tables = [store.create(news[0].clone()).await.unwrap(), store.create(news[1].clone()).await.unwrap()];
-        for (table, deck) in [(tables[0], "ours"), (tables[0], "ours"), (tables[1], "ours"), (tables[1], "yours")] {
+        let tables = [
+            store.create(news[0].clone()).await.unwrap(),
+            store.create(news[1].clone()).await.unwrap(),
+        ];
+        for (table, deck) in
+            [(tables[0], "ours"), (tables[0], "ours"), (tables[1], "ours"), (tables[1], "yours")]
+        {
             assert_eq!(store.lend(table, deck.to_string()).await, Ok(()), "{name}");
         }
-        assert_eq!(store.lent("ours".to_string()).await, Ok(vec![news[0].invite, news[1].invite]), "{name}");
+        assert_eq!(
+            store.lent("ours".to_string()).await,
+            Ok(vec![news[0].invite, news[1].invite]),
+            "{name}"
+        );
         store.give_back(news[0].invite, "ours".to_string()).await.unwrap();
         store.give_back(Secret::fresh(), "ours".to_string()).await.unwrap();
         assert_eq!(store.lent("ours".to_string()).await, Ok(vec![news[1].invite]), "{name}");
-        assert_eq!((store.lent("yours".to_string()).await, store.lent("x".to_string()).await), (Ok(vec![news[1].invite]), Ok(vec![])), "{name}");
-        assert!(store.lend(tables[1] + 9, "ours".to_string()).await.is_err(), "{name}: there is no such table");
+        assert_eq!(
+            (store.lent("yours".to_string()).await, store.lent("x".to_string()).await),
+            (Ok(vec![news[1].invite]), Ok(vec![])),
+            "{name}"
+        );
+        assert!(
+            store.lend(tables[1] + 9, "ours".to_string()).await.is_err(),
+            "{name}: there is no such table"
+        );
     }
 }
 
 #[tokio::test]
 async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
     for (name, store, _file) in each() {
-        let (table, other) = (store.create(new_table("Sum", 1)).await.unwrap(), store.create(new_table("Szczupak", 1)).await.unwrap());
-        let clip = |byte: u8| Clip { media_type: "audio/webm".to_string(), bytes: vec![byte; 1000] };
+        let (table, other) = (
+            store.create(new_table("Sum", 1)).await.unwrap(),
+            store.create(new_table("Szczupak", 1)).await.unwrap(),
+        );
+        let clip =
+            |byte: u8| Clip { media_type: "audio/webm".to_string(), bytes: vec![byte; 1000] };
         for (number, at) in [(1, 100), (2, 200), (3, 300)] {
-            assert_eq!(store.keep_clip(table, format!("clip-{number}"), clip(number), at).await, Ok(()), "{name}");
+            assert_eq!(
+                store.keep_clip(table, format!("clip-{number}"), clip(number), at).await,
+                Ok(()),
+                "{name}"
+            );
         }
         assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2", "clip-3"], "{name}");
         assert_eq!(store.clip(table, "clip-2".to_string()).await, Ok(Some(clip(2))), "{name}");
-        assert_eq!(store.clip(other, "clip-2".to_string()).await, Ok(None), "{name}: another table has no such clip");
+        assert_eq!(
+            store.clip(other, "clip-2".to_string()).await,
+            Ok(None),
+            "{name}: another table has no such clip"
+        );
         store.drop_clips(other, vec!["clip-2".to_string()]).await.unwrap();
         store.drop_clips(table, vec!["clip-3".to_string(), "none".to_string()]).await.unwrap();
         assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2"], "{name}");
         store.drop_old_clips(200).await.unwrap();
-        assert_eq!((store.clips(table).await.unwrap(), store.clips(other).await.unwrap()), (vec!["clip-2".to_string()], vec![]), "{name}");
-        assert!(store.keep_clip(other + 9, "clip-4".to_string(), clip(4), 400).await.is_err(), "{name}: there is no such table");
+        assert_eq!(
+            (store.clips(table).await.unwrap(), store.clips(other).await.unwrap()),
+            (vec!["clip-2".to_string()], vec![]),
+            "{name}"
+        );
+        assert!(
+            store.keep_clip(other + 9, "clip-4".to_string(), clip(4), 400).await.is_err(),
+            "{name}: there is no such table"
+        );
     }
 }
 
@@ -126,7 +203,9 @@ async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_not
                 tasks.push(tokio::spawn(async move {
                     let mut won = 0;
                     for seq in 0..10 {
-                        won += u32::from(store.append(table, seq, format!("{writer}"), None).await.is_ok());
+                        won += u32::from(
+                            store.append(table, seq, format!("{writer}"), None).await.is_ok(),
+                        );
                     }
                     won
                 }));
@@ -168,10 +247,19 @@ async fn a_writer_that_remembers_a_log_notices_when_another_has_written_to_it() 
     let other = SqliteStore::open(&file.0).unwrap();
     assert_eq!(other.append(table, 1, "other".into(), None).await, Ok(()));
     // It remembers one record and is asked for the second.
-    assert_eq!(one.append(table, 1, "one again".into(), None).await, Err(StoreError::Conflict { table, seq: 1 }));
-    assert_eq!(one.append(table, 1, "and again".into(), Some((1, [7; 32]))).await, Err(StoreError::Conflict { table, seq: 1 }));
+    assert_eq!(
+        one.append(table, 1, "one again".into(), None).await,
+        Err(StoreError::Conflict { table, seq: 1 })
+    );
+    assert_eq!(
+        one.append(table, 1, "and again".into(), Some((1, [7; 32]))).await,
+        Err(StoreError::Conflict { table, seq: 1 })
+    );
     assert_eq!(one.append(table, 2, "third".into(), Some((1, [7; 32]))).await, Ok(()));
-    assert!(one.append(table, 3, "fourth".into(), Some((1, [8; 32]))).await.is_err(), "a seed is kept once");
+    assert!(
+        one.append(table, 3, "fourth".into(), Some((1, [8; 32]))).await.is_err(),
+        "a seed is kept once"
+    );
     assert_eq!(one.append(table, 3, "fourth".into(), None).await, Ok(()));
     assert_eq!(other.load(table).await.unwrap(), ["one", "other", "third", "fourth"]);
 }
@@ -189,18 +277,29 @@ async fn a_file_of_the_first_version_is_taken_over() {
     )
     .unwrap();
     for (id, invite) in [(3, first), (5, second)] {
-        old.execute("INSERT INTO tables VALUES (?1, ?2, '', NULL, NULL, 1)", (id, invite.to_string())).unwrap();
+        old.execute(
+            "INSERT INTO tables VALUES (?1, ?2, '', NULL, NULL, 1)",
+            (id, invite.to_string()),
+        )
+        .unwrap();
     }
     for seq in (0..4).rev() {
-        old.execute("INSERT INTO entries VALUES (3, ?1, ?2)", (seq, format!("record {seq}"))).unwrap();
+        old.execute("INSERT INTO entries VALUES (3, ?1, ?2)", (seq, format!("record {seq}")))
+            .unwrap();
     }
     drop(old);
     for opened in 0..2 {
         let store = SqliteStore::open(&file.0).unwrap();
         let table = store.by_invite(first).await.unwrap().unwrap().table;
-        assert_eq!(store.load(table).await.unwrap(), (0..4 + opened).map(|seq| format!("record {seq}")).collect::<Vec<_>>());
+        assert_eq!(
+            store.load(table).await.unwrap(),
+            (0..4 + opened).map(|seq| format!("record {seq}")).collect::<Vec<_>>()
+        );
         let next = 4 + opened;
-        assert!(matches!(store.append(table, next - 1, "again".into(), None).await, Err(StoreError::Conflict { .. })));
+        assert!(matches!(
+            store.append(table, next - 1, "again".into(), None).await,
+            Err(StoreError::Conflict { .. })
+        ));
         assert_eq!(store.append(table, next, format!("record {next}"), None).await, Ok(()));
         let other = store.by_invite(second).await.unwrap().unwrap().table;
         assert_eq!(store.append(other, opened, "hello".into(), None).await, Ok(()));
@@ -216,7 +315,10 @@ async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
         store.append(table, seq, format!("record {seq}"), None).await.unwrap();
     }
     drop(store);
-    rusqlite::Connection::open(&file.0).unwrap().execute("DELETE FROM records WHERE seq = 2", []).unwrap();
+    rusqlite::Connection::open(&file.0)
+        .unwrap()
+        .execute("DELETE FROM records WHERE seq = 2", [])
+        .unwrap();
     let store = SqliteStore::open(&file.0).unwrap();
     assert!(matches!(store.load(table).await, Err(StoreError::Failed(_))));
 }

@@ -19,7 +19,8 @@ const COUNT: Duration = Duration::from_millis(1800);
 fn house(clock: &Arc<ManualClock>) -> Config {
     let mut config = quick();
     config.clock = Arc::clone(clock) as Arc<dyn Clock>;
-    (config.pace.brief, config.pace.long, config.pace.floor, config.pace.count) = (BRIEF, LONG, FLOOR, COUNT);
+    (config.pace.brief, config.pace.long, config.pace.floor, config.pace.count) =
+        (BRIEF, LONG, FLOOR, COUNT);
     config
 }
 
@@ -69,17 +70,28 @@ async fn answers_of_a_window_are_heard_together_and_with_a_clock_silence_is_one(
     let mut tv = house.tv(&invite).await;
     ballot(&mut people, "brisk").await;
     // Everybody knows when the window closes at the latest.
-    assert_eq!((&people[1].game["window"], &people[1].game["deadline"]), (&json!(12_000), &json!(1_012_000)));
-    let heard = (pictures(&mut people[1]).await, pictures(&mut tv).await, people[1].game["seq"].clone());
+    assert_eq!(
+        (&people[1].game["window"], &people[1].game["deadline"]),
+        (&json!(12_000), &json!(1_012_000))
+    );
+    let heard =
+        (pictures(&mut people[1]).await, pictures(&mut tv).await, people[1].game["seq"].clone());
 
     do_it(&mut people[0], json!({"type": "pass"})).await;
     people[0].until("the own picture", |client| !client.game["held"].is_null()).await;
-    assert_eq!((&people[0].game["held"], &people[0].game["legal"]), (&json!({"type": "pass"}), &json!([])));
+    assert_eq!(
+        (&people[0].game["held"], &people[0].game["legal"]),
+        (&json!({"type": "pass"}), &json!([]))
+    );
     let again = act(&people[0], json!({"type": "accuse", "target": 1}));
     assert_eq!(people[0].no(again).await, "not_your_turn");
     let nonsense = act(&people[2], json!({"type": "accuse", "target": 2}));
     assert_eq!(people[2].no(nonsense).await, "bad_target");
-    assert_eq!((pictures(&mut people[1]).await, pictures(&mut tv).await), (heard.0, heard.1), "others hear nothing");
+    assert_eq!(
+        (pictures(&mut people[1]).await, pictures(&mut tv).await),
+        (heard.0, heard.1),
+        "others hear nothing"
+    );
 
     // Somebody has not answered: the window stays open for its whole time, and then silence is an answer.
     clock.pass(LONG / 2);
@@ -94,7 +106,12 @@ async fn answers_of_a_window_are_heard_together_and_with_a_clock_silence_is_one(
 
     // Nobody says anything: at the deadline the shot is fired.
     clock.pass(BRIEF);
-    tv.until("the shot", |tv| tv.game["events"].as_array().is_some_and(|events| events.iter().any(|event| event["type"] == "shot"))).await;
+    tv.until("the shot", |tv| {
+        tv.game["events"]
+            .as_array()
+            .is_some_and(|events| events.iter().any(|event| event["type"] == "shot"))
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -105,7 +122,10 @@ async fn a_window_closes_when_everybody_has_said_something() {
     let mut tv = house.tv(&invite).await;
     ballot(&mut people, "none").await;
     // Without a clock nobody is hurried: whoever says nothing is reading.
-    assert_eq!((&people[1].game["window"], &people[1].game["deadline"]), (&json!(12_000), &Value::Null));
+    assert_eq!(
+        (&people[1].game["window"], &people[1].game["deadline"]),
+        (&json!(12_000), &Value::Null)
+    );
     clock.pass(10 * LONG);
     assert_eq!(pictures(&mut tv).await, pictures(&mut tv).await);
     assert_eq!(tv.game["table"]["phase"], "challenge");
@@ -125,7 +145,12 @@ async fn a_window_closes_when_everybody_has_said_something() {
     pictures(&mut tv).await;
     assert_eq!(tv.game["table"]["phase"], "countdown");
     clock.pass(Duration::from_millis(1));
-    tv.until("the shot", |tv| tv.game["events"].as_array().is_some_and(|events| events.iter().any(|event| event["type"] == "shot"))).await;
+    tv.until("the shot", |tv| {
+        tv.game["events"]
+            .as_array()
+            .is_some_and(|events| events.iter().any(|event| event["type"] == "shot"))
+    })
+    .await;
 }
 
 #[tokio::test]
@@ -171,8 +196,17 @@ async fn a_card_starts_the_window_again_and_takes_back_what_was_said() {
         ballot(&mut people, "brisk").await;
         clock.pass(LONG);
         phase(&mut people, "countdown").await;
-        let card = |client: &Client| client.game["legal"].as_array().unwrap().iter().find(|offer| offer["type"] == "play").cloned();
-        let Some(holder) = people.iter().position(|client| card(client).is_some()) else { continue };
+        let card = |client: &Client| {
+            client.game["legal"]
+                .as_array()
+                .unwrap()
+                .iter()
+                .find(|offer| offer["type"] == "play")
+                .cloned()
+        };
+        let Some(holder) = people.iter().position(|client| card(client).is_some()) else {
+            continue;
+        };
         let other = (holder + 1) % people.len();
         do_it(&mut people[other], json!({"type": "ready"})).await;
         people[other].until("the own picture", |client| !client.game["held"].is_null()).await;
@@ -180,7 +214,11 @@ async fn a_card_starts_the_window_again_and_takes_back_what_was_said() {
         clock.pass(BRIEF / 2);
         let play = card(&people[holder]).unwrap();
         do_it(&mut people[holder], play).await;
-        people[other].until("the card", |client| client.game["held"].is_null() && client.game["events"][0]["type"] == "played").await;
+        people[other]
+            .until("the card", |client| {
+                client.game["held"].is_null() && client.game["events"][0]["type"] == "played"
+            })
+            .await;
         assert_eq!(people[other].game["deadline"].as_u64(), Some(first + 3_000));
         assert!(people[other].is_due());
         return;

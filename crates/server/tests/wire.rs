@@ -19,17 +19,31 @@ fn declared(kind: &str) -> BTreeSet<String> {
 
 /// Fields of a type of the file that a frame may do without.
 fn optional(kind: &str) -> BTreeSet<String> {
-    members(kind).into_iter().filter_map(|name| name.strip_suffix('?').map(str::to_string)).collect()
+    members(kind)
+        .into_iter()
+        .filter_map(|name| name.strip_suffix('?').map(str::to_string))
+        .collect()
 }
 
 /// The fields of a type of the file as they stand there, optional ones with a question mark.
 fn members(kind: &str) -> Vec<String> {
     let starts = |line: &&str| {
-        line.strip_prefix("export type ").and_then(|rest| rest.strip_prefix(kind)).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+        line.strip_prefix("export type ")
+            .and_then(|rest| rest.strip_prefix(kind))
+            .is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
     };
-    let mut lines = TYPES.lines().skip_while(|line| !starts(line)).skip(1).take_while(|line| !line.is_empty()).peekable();
+    let mut lines = TYPES
+        .lines()
+        .skip_while(|line| !starts(line))
+        .skip(1)
+        .take_while(|line| !line.is_empty())
+        .peekable();
     assert!(lines.peek().is_some(), "table.ts declares no {kind}");
-    lines.filter(|line| !line.contains("/**")).filter_map(|line| line.trim().split_once(':')).map(|(name, _)| name.to_string()).collect()
+    lines
+        .filter(|line| !line.contains("/**"))
+        .filter_map(|line| line.trim().split_once(':'))
+        .map(|(name, _)| name.to_string())
+        .collect()
 }
 
 fn fields(value: &Value) -> BTreeSet<String> {
@@ -38,7 +52,10 @@ fn fields(value: &Value) -> BTreeSet<String> {
 
 /// The members of the frame with this tag.
 fn heard(tag: &str) -> BTreeSet<String> {
-    let line = TYPES.lines().find(|line| line.starts_with("  | {") && line.contains(&format!("\"t\": \"{tag}\""))).unwrap();
+    let line = TYPES
+        .lines()
+        .find(|line| line.starts_with("  | {") && line.contains(&format!("\"t\": \"{tag}\"")))
+        .unwrap();
     let body = line.split_once('{').unwrap().1.rsplit_once('}').unwrap().0;
     body.split(", ")
         .filter_map(|member| member.split_once(':'))
@@ -61,21 +78,31 @@ async fn the_clients_types_of_frames_are_those_of_real_frames() {
     let picture = people[0].game.clone();
     play_on(&mut people).await;
     let room = people[0].room.clone();
-    let tagged = |kind: &str| declared(kind).into_iter().chain(["t".to_string()]).collect::<BTreeSet<_>>();
+    let tagged =
+        |kind: &str| declared(kind).into_iter().chain(["t".to_string()]).collect::<BTreeSet<_>>();
     assert_eq!(fields(&room), tagged("RoomFields"));
     assert_eq!(fields(&room["people"][0]), declared("Person"));
     assert_eq!(fields(&room["evening"]), declared("Evening"));
     assert_eq!(fields(&room["evening"]["games"][0]), declared("FinishedGame"));
     assert_eq!(fields(&room["evening"]["wins"][0]), declared("Wins"));
     // A frame of the game does without what the game has no use for, and has nothing that is not declared.
-    let missing: BTreeSet<String> = tagged("GameFields").difference(&fields(&picture)).cloned().collect();
+    let missing: BTreeSet<String> =
+        tagged("GameFields").difference(&fields(&picture)).cloned().collect();
     assert!(fields(&picture).is_subset(&tagged("GameFields")), "{:?}", fields(&picture));
     assert!(missing.is_subset(&optional("GameFields")), "{missing:?}");
-    assert_eq!(missing, BTreeSet::from(["shares".to_string()]), "only an endless game can be shared");
+    assert_eq!(
+        missing,
+        BTreeSet::from(["shares".to_string()]),
+        "only an endless game can be shared"
+    );
     let offers = house.get("/api/games").await.json();
     assert_eq!(fields(&offers[0]), declared("GameOffer"));
     for tag in ["welcome", "reaction", "pong"] {
-        let frame = people[0].heard.iter().find(|frame| frame["t"] == tag).unwrap_or_else(|| panic!("no {tag} was heard"));
+        let frame = people[0]
+            .heard
+            .iter()
+            .find(|frame| frame["t"] == tag)
+            .unwrap_or_else(|| panic!("no {tag} was heard"));
         assert_eq!(fields(frame), heard(tag), "{tag}");
     }
 }

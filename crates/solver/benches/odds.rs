@@ -15,7 +15,9 @@ fn odds(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("casino/odds");
     group.sample_size(10);
     let ways = |card: Card| Completion::new(*card.face(), MOST_TOKENS).ways();
-    group.bench_function("whole deck", |bench| bench.iter(|| Card::all().map(ways).fold(0, |sum, ways| sum ^ black_box(ways))));
+    group.bench_function("whole deck", |bench| {
+        bench.iter(|| Card::all().map(ways).fold(0, |sum, ways| sum ^ black_box(ways)))
+    });
     group.bench_function("last card", |bench| bench.iter(|| Card::all().last().map(ways)));
     group.finish();
 }
@@ -33,7 +35,8 @@ fn solving(criterion: &mut Criterion) {
         });
     });
     group.bench_function("bluff 2 v 2, one round of learning", |bench| {
-        let mut learner = Learner::new(Shape { value_first: false, wild_ones: false, cards: [2, 2] }, 1);
+        let mut learner =
+            Learner::new(Shape { value_first: false, wild_ones: false, cards: [2, 2] }, 1);
         bench.iter(|| learner.round());
     });
     group.finish();

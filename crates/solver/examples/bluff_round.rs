@@ -6,9 +6,14 @@ use stolik_solver::cfr::Responder;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
-    let cards: Vec<u8> = words[0].split(',').map(|word| word.parse().expect("a number of cards")).collect();
+    let cards: Vec<u8> =
+        words[0].split(',').map(|word| word.parse().expect("a number of cards")).collect();
     let has = |name: &str| words.iter().any(|word| word == name);
-    let shape = Shape { value_first: has("value_first"), wild_ones: has("wild_ones"), cards: [cards[0], cards[1]] };
+    let shape = Shape {
+        value_first: has("value_first"),
+        wild_ones: has("wild_ones"),
+        cards: [cards[0], cards[1]],
+    };
     let rounds: u32 = words[1].parse().expect("a number of rounds");
     let started = Instant::now();
     let mut learner = Learner::new(shape, 1);
@@ -19,7 +24,13 @@ fn main() {
         if learner.rounds() == next || learner.rounds() == rounds {
             next *= 2;
             let table = Table::new(&learner);
-            println!("{} rounds, {:?}: {} bytes, packed {}", learner.rounds(), started.elapsed(), table.size(), table.packed().len());
+            println!(
+                "{} rounds, {:?}: {} bytes, packed {}",
+                learner.rounds(),
+                started.elapsed(),
+                table.size(),
+                table.packed().len()
+            );
             if shape.total() <= 3 || shape.total() == 4 && learner.rounds() == rounds {
                 let exact = ExactRound::new(shape);
                 let policy = (&exact, &table);

@@ -1,16 +1,25 @@
 //! The odds of Kasyno against hand computation, against a search without any cleverness, against a million turns played by the
 //! real rules, and against what is printed on the cards.
 
-use games::casino::{Action, Card, Casino, DICE, Die, Event, Face, MOST_TOKENS, Placement, Setup, Symbol, Symbols, WAYS};
+use games::casino::{
+    Action, Card, Casino, DICE, Die, Event, Face, MOST_TOKENS, Placement, Setup, Symbol, Symbols,
+    WAYS,
+};
 use kernel::{Answer, Due, Eye, Game, Quick};
 use std::collections::HashMap;
 use stolik_solver::casino::{Completion, deck};
 
 /// A card written as letters, its second combination after a bar.
 fn face(text: &str) -> Face {
-    let symbols =
-        |text: &str| text.bytes().map(|letter| Symbol::ALL["CPBLSJ".bytes().position(|other| other == letter).expect("a letter")]).collect();
-    let (first, second) = text.split_once('|').map_or((text, None), |(first, second)| (first, Some(second)));
+    let symbols = |text: &str| {
+        text.bytes()
+            .map(|letter| {
+                Symbol::ALL["CPBLSJ".bytes().position(|other| other == letter).expect("a letter")]
+            })
+            .collect()
+    };
+    let (first, second) =
+        text.split_once('|').map_or((text, None), |(first, second)| (first, Some(second)));
     Face::new(1, symbols(first), second.map(symbols))
 }
 
@@ -38,7 +47,12 @@ fn chances_that_can_be_found_by_hand() {
     ] {
         let mut completion = Completion::with_dice(face(card), dice, tokens);
         let found = completion.ways();
-        assert_eq!(found * of, ways * completion.of(), "{card} with {dice} dice and {tokens} tokens: {}", completion.chance());
+        assert_eq!(
+            found * of,
+            ways * completion.of(),
+            "{card} with {dice} dice and {tokens} tokens: {}",
+            completion.chance()
+        );
     }
 }
 
@@ -46,7 +60,11 @@ fn chances_that_can_be_found_by_hand() {
 fn parts(of: Symbols) -> Vec<Symbols> {
     let mut all = vec![Symbols::default()];
     for symbol in Symbol::ALL {
-        let more = |list: &Symbols| (0..=of[symbol]).map(|count| (0..count).fold(*list, |list, _| list.with(symbol))).collect::<Vec<_>>();
+        let more = |list: &Symbols| {
+            (0..=of[symbol])
+                .map(|count| (0..count).fold(*list, |list, _| list.with(symbol)))
+                .collect::<Vec<_>>()
+        };
         all = all.iter().flat_map(more).collect();
     }
     all
@@ -73,7 +91,9 @@ impl Brute {
         let results = 6u32.pow(u32::from(dice));
         let sum: f64 = (0..results)
             .map(|number| {
-                let fresh = (0..u32::from(dice)).map(|die| Symbol::ALL[(number / 6u32.pow(die) % 6) as usize]).collect();
+                let fresh = (0..u32::from(dice))
+                    .map(|die| Symbol::ALL[(number / 6u32.pow(die) % 6) as usize])
+                    .collect();
                 self.place(pile, kept, fresh, tokens)
             })
             .sum();
@@ -86,7 +106,10 @@ impl Brute {
             for of_kept in parts(kept) {
                 let laid = plus(pile, plus(of_fresh, of_kept));
                 let free = minus(plus(kept, fresh), plus(of_fresh, of_kept));
-                let full = self.holding || !Symbol::ALL.iter().any(|symbol| free[*symbol] > 0 && self.face.allows(laid.with(*symbol)));
+                let full = self.holding
+                    || !Symbol::ALL
+                        .iter()
+                        .any(|symbol| free[*symbol] > 0 && self.face.allows(laid.with(*symbol)));
                 if self.face.allows(laid) && full {
                     best = best.max(self.decide(laid, free, tokens));
                 }
@@ -106,30 +129,48 @@ impl Brute {
             return *value;
         }
         let choices = parts(free).into_iter().filter(|rolled| rolled.count() > 0);
-        let value = choices.map(|rolled| self.roll(pile, minus(free, rolled), rolled.count(), tokens - 1)).fold(0.0, f64::max);
+        let value = choices
+            .map(|rolled| self.roll(pile, minus(free, rolled), rolled.count(), tokens - 1))
+            .fold(0.0, f64::max);
         self.known.insert((pile, free, tokens), value);
         value
     }
 }
 
 fn brute(card: &str, dice: u8, tokens: u8, holding: bool) -> f64 {
-    Brute { face: face(card), holding, known: HashMap::new() }.roll(Symbols::default(), Symbols::default(), dice, tokens)
+    Brute { face: face(card), holding, known: HashMap::new() }.roll(
+        Symbols::default(),
+        Symbols::default(),
+        dice,
+        tokens,
+    )
 }
 
 #[test]
 fn a_search_without_any_cleverness_finds_the_same() {
     let cards = [
-        "C", "J", "CC", "CP", "CJ", "JJ", "CCP", "CPB", "CCJ", "CPJ", "C|P", "CC|P", "CC|PP", "CC|J", "CP|CB", "CCP|BB", "CJ|PP", "CCC|PJ", "CCP|CPP",
+        "C", "J", "CC", "CP", "CJ", "JJ", "CCP", "CPB", "CCJ", "CPJ", "C|P", "CC|P", "CC|PP",
+        "CC|J", "CP|CB", "CCP|BB", "CJ|PP", "CCC|PJ", "CCP|CPP",
     ];
     for card in cards {
         for (dice, tokens) in [(2, 2), (3, 0), (3, 1), (3, 3)] {
-            let (found, searched) = (Completion::with_dice(face(card), dice, tokens).chance(), brute(card, dice, tokens, true));
-            assert!((found - searched).abs() < 1e-12, "{card} with {dice} dice and {tokens} tokens: {found} and {searched}");
+            let (found, searched) = (
+                Completion::with_dice(face(card), dice, tokens).chance(),
+                brute(card, dice, tokens, true),
+            );
+            assert!(
+                (found - searched).abs() < 1e-12,
+                "{card} with {dice} dice and {tokens} tokens: {found} and {searched}"
+            );
         }
     }
     for card in ["CCP", "CPBL", "CC|PP", "CCP|PBJ"] {
-        let (found, searched) = (Completion::with_dice(face(card), 4, 2).chance(), brute(card, 4, 2, true));
-        assert!((found - searched).abs() < 1e-12, "{card} with 4 dice and 2 tokens: {found} and {searched}");
+        let (found, searched) =
+            (Completion::with_dice(face(card), 4, 2).chance(), brute(card, 4, 2, true));
+        assert!(
+            (found - searched).abs() < 1e-12,
+            "{card} with 4 dice and 2 tokens: {found} and {searched}"
+        );
     }
 }
 
@@ -137,11 +178,26 @@ fn a_search_without_any_cleverness_finds_the_same() {
 fn holding_a_fitting_die_back_is_worth_something() {
     for (card, dice) in [("CCP", 4), ("CPB", 3), ("CC|PP", 4)] {
         let (free, forced) = (brute(card, dice, 2, true), brute(card, dice, 2, false));
-        assert!(free > forced + 1e-6, "{card}: {free} and, with every die placed that fits, {forced}");
+        assert!(
+            free > forced + 1e-6,
+            "{card}: {free} and, with every die placed that fits, {forced}"
+        );
     }
     // Two cherries, two plums, and one of each in the roll: only one of them is laid on the card.
-    let free: Symbols = [Symbol::Cherry, Symbol::Plum, Symbol::Bell, Symbol::Bell, Symbol::Bell, Symbol::Bell, Symbol::Seven].into_iter().collect();
-    let placed = Completion::new(face("CCPP"), MOST_TOKENS).place(Symbols::default(), free, free).expect("both fit");
+    let free: Symbols = [
+        Symbol::Cherry,
+        Symbol::Plum,
+        Symbol::Bell,
+        Symbol::Bell,
+        Symbol::Bell,
+        Symbol::Bell,
+        Symbol::Seven,
+    ]
+    .into_iter()
+    .collect();
+    let placed = Completion::new(face("CCPP"), MOST_TOKENS)
+        .place(Symbols::default(), free, free)
+        .expect("both fit");
     assert_eq!(placed.count(), 1);
 }
 
@@ -160,7 +216,12 @@ fn alone(card: Card) -> Casino {
 }
 
 /// Free dice that show these symbols, the just-rolled ones first.
-fn pick(wanted: Symbols, shown: &[Option<Symbol>; DICE], placed: &[bool; DICE], fresh: &[bool; DICE]) -> Vec<Die> {
+fn pick(
+    wanted: Symbols,
+    shown: &[Option<Symbol>; DICE],
+    placed: &[bool; DICE],
+    fresh: &[bool; DICE],
+) -> Vec<Die> {
     let mut wanted = wanted;
     let mut dice: Vec<Die> = Die::all().filter(|die| !placed[die.index()]).collect();
     dice.sort_by_key(|die| !fresh[die.index()]);
@@ -181,7 +242,8 @@ fn turn(start: &Casino, card: Card, completion: &mut Completion, random: &mut Qu
     let mut pile = Symbols::default();
     let mut events = Vec::new();
     let mut act = |game: &mut Casino, action: Action, events: &mut Vec<Event>| {
-        game.judge(seat, &action, events).unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
+        game.judge(seat, &action, events)
+            .unwrap_or_else(|refused| panic!("{action:?}: {refused:?}"));
         if let Due::Chance(question) = game.due() {
             game.deal(&Answer::drawn(question, random), events);
         }
@@ -202,18 +264,27 @@ fn turn(start: &Casino, card: Card, completion: &mut Completion, random: &mut Qu
                 _ => {}
             }
         }
-        let of = |which: &dyn Fn(usize) -> bool| (0..DICE).filter(|die| which(*die)).filter_map(|die| shown[die]).collect::<Symbols>();
-        let placing = completion.place(pile, of(&|die| !placed[die]), of(&|die| fresh[die])).expect("otherwise it were bust");
+        let of = |which: &dyn Fn(usize) -> bool| {
+            (0..DICE).filter(|die| which(*die)).filter_map(|die| shown[die]).collect::<Symbols>()
+        };
+        let placing = completion
+            .place(pile, of(&|die| !placed[die]), of(&|die| fresh[die]))
+            .expect("otherwise it were bust");
         let dice = pick(placing, &shown, &placed, &fresh);
         dice.iter().for_each(|die| placed[die.index()] = true);
         pile = plus(pile, placing);
-        act(&mut game, Action::Place { dice: dice.into_iter().map(|die| Placement::new(die, card)).collect() }, &mut events);
+        act(
+            &mut game,
+            Action::Place { dice: dice.into_iter().map(|die| Placement::new(die, card)).collect() },
+            &mut events,
+        );
         let free = (0..DICE).filter(|die| !placed[*die]).filter_map(|die| shown[die]).collect();
         match completion.keep(pile, free) {
             None => act(&mut game, Action::Stop, &mut events),
             Some(kept) => {
                 let kept = pick(kept, &shown, &placed, &[false; DICE]);
-                let rolled = Die::all().filter(|die| !placed[die.index()] && !kept.contains(die)).collect();
+                let rolled =
+                    Die::all().filter(|die| !placed[die.index()] && !kept.contains(die)).collect();
                 act(&mut game, Action::Reroll { dice: rolled }, &mut events);
             }
         }
@@ -228,7 +299,11 @@ fn play(turns: u32) {
         let won = (0..turns).filter(|_| turn(&start, card, &mut completion, &mut random)).count();
         let (share, chance) = (won as f64 / f64::from(turns), card.ways() as f64 / WAYS as f64);
         let error = (chance * (1.0 - chance) / f64::from(turns)).sqrt();
-        println!("{} {share:.6} of {turns}, exactly {chance:.6}: {:+.2} standard errors", card.name(), (share - chance) / error);
+        println!(
+            "{} {share:.6} of {turns}, exactly {chance:.6}: {:+.2} standard errors",
+            card.name(),
+            (share - chance) / error
+        );
         assert!(
             (share - chance).abs() < 4.0 * error,
             "{}: {share} instead of {chance}, {:.1} standard errors",
@@ -241,13 +316,19 @@ fn play(turns: u32) {
 /// A million turns in all; `cargo xtask soak` plays a million of every card.
 #[test]
 fn a_million_turns_by_the_real_rules_come_out_as_computed() {
-    play(std::env::var("STOLIK_TURNS").map_or(1_000_000 / 35 + 1, |turns| turns.parse().expect("STOLIK_TURNS is a number of turns")));
+    play(std::env::var("STOLIK_TURNS").map_or(1_000_000 / 35 + 1, |turns| {
+        turns.parse().expect("STOLIK_TURNS is a number of turns")
+    }));
 }
 
 #[test]
 fn the_printed_deck_is_the_one_that_was_found_and_its_chances_are_exact() {
     let found = deck::find();
-    assert!(found == deck::printed(), "run `cargo run -p stolik-solver --example deck` and print this:\n{}", deck::source(&found));
+    assert!(
+        found == deck::printed(),
+        "run `cargo run -p stolik-solver --example deck` and print this:\n{}",
+        deck::source(&found)
+    );
 }
 
 #[test]
@@ -279,6 +360,11 @@ fn every_condition_of_a_deck_can_fail() {
     let mut twice = good.clone();
     twice[1] = twice[0];
     assert!(deck::faults(&twice).join("; ").contains("two cards are equal"));
-    let tame: Vec<_> = good.iter().map(|(face, ways)| (Face::new(face.points(), [Symbol::Cherry].into_iter().collect(), None), *ways)).collect();
+    let tame: Vec<_> = good
+        .iter()
+        .map(|(face, ways)| {
+            (Face::new(face.points(), [Symbol::Cherry].into_iter().collect(), None), *ways)
+        })
+        .collect();
     assert!(deck::faults(&tame).join("; ").contains("cards with joker symbols"));
 }

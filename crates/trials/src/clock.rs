@@ -53,7 +53,13 @@ impl HandClock {
     /// The next moment at which the server wants to be woken, if there is one within a day.
     pub fn alarm(&self) -> Option<Millis> {
         let now = self.now();
-        self.0.alarms().set.values().copied().filter(|&time| time > now && time < now + 86_400_000).min()
+        self.0
+            .alarms()
+            .set
+            .values()
+            .copied()
+            .filter(|&time| time > now && time < now + 86_400_000)
+            .min()
     }
 }
 

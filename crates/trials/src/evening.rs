@@ -55,10 +55,15 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
     std::fs::create_dir_all(&folder)?;
     let process = Process::start(&server, &folder, 100).await?;
     let end = Instant::now() + Duration::from_secs(wish.seconds);
-    let bots = games::GAMES.iter().map(|rules| Table { game: rules.id(), seats: usize::from(*rules.seats().end()).min(4), person: false });
+    let bots = games::GAMES.iter().map(|rules| Table {
+        game: rules.id(),
+        seats: usize::from(*rules.seats().end()).min(4),
+        person: false,
+    });
     let timed = TIMED_SEATS.map(|seats| Table { game: TIMED, seats, person: true });
     let tables: Vec<Table> = bots.chain(timed).collect();
-    let evenings: Vec<_> = tables.iter().map(|table| tokio::spawn(play(process.address, *table, end))).collect();
+    let evenings: Vec<_> =
+        tables.iter().map(|table| tokio::spawn(play(process.address, *table, end))).collect();
     let mut still = None;
     for (table, evening) in tables.iter().zip(evenings) {
         match evening.await? {
@@ -90,7 +95,12 @@ fn line(table: &Table, seen: &Seen) -> String {
     );
     if let Some(longest) = seen.rounds.iter().max().filter(|_| table.game == TIMED) {
         let mean = seen.rounds.iter().sum::<Duration>() / seen.rounds.len() as u32;
-        line += &format!("; {} rounds of {:.1} s on average, at most {:.1}", seen.rounds.len(), mean.as_secs_f64(), longest.as_secs_f64());
+        line += &format!(
+            "; {} rounds of {:.1} s on average, at most {:.1}",
+            seen.rounds.len(),
+            mean.as_secs_f64(),
+            longest.as_secs_f64()
+        );
     }
     line
 }
@@ -106,7 +116,8 @@ impl Host {
     async fn open(address: SocketAddr) -> anyhow::Result<Host> {
         let (cookie, host) = (Secret::fresh().to_string(), address.to_string());
         let (_, body) = ask(address, &host, "POST", "/api/tables", Some(&cookie)).await?;
-        let opened: Value = serde_json::from_str(&body).with_context(|| format!("no table was opened: {body}"))?;
+        let opened: Value =
+            serde_json::from_str(&body).with_context(|| format!("no table was opened: {body}"))?;
         let invite = opened["invite"].as_str().context("an invite")?;
         let (mut line, _) = Line::open(address, &host, invite, Some(&cookie)).await?;
         line.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "en"})).await?;
@@ -175,7 +186,13 @@ async fn play(address: SocketAddr, table: Table, end: Instant) -> anyhow::Result
         }
         let seq = host.game["seq"].clone();
         let heard = timeout(STILL.saturating_sub(moved.elapsed()), host.hear()).await;
-        let Ok(frame) = heard else { bail!("nothing happened for {} s in the phase {}", STILL.as_secs(), host.game["table"]["phase"]) };
+        let Ok(frame) = heard else {
+            bail!(
+                "nothing happened for {} s in the phase {}",
+                STILL.as_secs(),
+                host.game["table"]["phase"]
+            )
+        };
         frame?;
         if host.game["seq"] == seq {
             continue;

@@ -39,7 +39,9 @@ impl Process {
             .spawn()
             .with_context(|| format!("{} could not be started", server.display()))?;
         let mut out = BufReader::new(child.stdout.take().context("the output is piped")?);
-        let address = timeout(START, listening(&mut out)).await.context("the server did not start in time")??;
+        let address = timeout(START, listening(&mut out))
+            .await
+            .context("the server did not start in time")??;
         Ok(Process { child, address, _out: out, errors })
     }
 

@@ -34,7 +34,12 @@ fn played(seed: u64) -> (Vec<Entry<Action>>, usize) {
     let mut step = Step::default();
     play.settle(&mut source, &mut step).expect("a seed answers every question");
     let mut ballot = 0;
-    for action in [Action::Hide { card: Cartridge::Click }, Action::Bet { shots: Whole(1) }, Action::Pass, Action::Ready] {
+    for action in [
+        Action::Hide { card: Cartridge::Click },
+        Action::Bet { shots: Whole(1) },
+        Action::Pass,
+        Action::Ready,
+    ] {
         if action == Action::Pass {
             ballot = step.entries.len();
         }
@@ -49,7 +54,9 @@ fn played(seed: u64) -> (Vec<Entry<Action>>, usize) {
 async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
-    let table = store.create(NewTable { invite: secret(0), code, owner: None, at: MORNING, codes_before: 0 }).await?;
+    let table = store
+        .create(NewTable { invite: secret(0), code, owner: None, at: MORNING, codes_before: 0 })
+        .await?;
     let mut records: Vec<Vec<Value>> = Vec::new();
     for person in 1..=u32::from(SEATS) {
         let joined = json!({"person": person, "name": format!("Osoba {person}"), "face": "ola",
@@ -62,7 +69,9 @@ async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryS
         json!({"chose": {"game": Roulette::ID, "options": options}}),
         json!({"clock": if course.all { "none" } else { "relaxed" }}),
     ]);
-    let mut did = vec![json!({"started": {"number": 1, "game": Roulette::ID, "options": options, "seats": [1, 2, 3]}})];
+    let mut did = vec![
+        json!({"started": {"number": 1, "game": Roulette::ID, "options": options, "seats": [1, 2, 3]}}),
+    ];
     for entry in log {
         if matches!(entry, Entry::Act { .. }) {
             records.push(std::mem::take(&mut did));
@@ -90,10 +99,14 @@ impl Client {
     async fn open(address: SocketAddr, person: Option<u32>) -> anyhow::Result<Client> {
         let cookie = secret(person.unwrap_or(9)).to_string();
         let (line, _) = Line::open(address, HOST, &secret(0).to_string(), Some(&cookie)).await?;
-        let mut client = Client { line, decision: Value::Null, phase: Value::Null, heard: Vec::new() };
+        let mut client =
+            Client { line, decision: Value::Null, phase: Value::Null, heard: Vec::new() };
         let role = if person.is_some() { "player" } else { "tv" };
         let secret = person.map(|person| secret(person).to_string());
-        client.line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret})).await?;
+        client
+            .line
+            .say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret}))
+            .await?;
         client.settle(0).await?;
         Ok(client)
     }
@@ -116,7 +129,9 @@ impl Client {
     /// Hears all that the table has said so far: it answers in order, this with a refusal.
     async fn settle(&mut self, now: u64) -> anyhow::Result<()> {
         let id = format!("settle {}", self.heard.len());
-        self.line.say(&json!({"t": "do", "id": id, "cmd": {"type": "remove_bot", "person": 0}})).await?;
+        self.line
+            .say(&json!({"t": "do", "id": id, "cmd": {"type": "remove_bot", "person": 0}}))
+            .await?;
         self.until(now.max(MORNING), |frame| frame["t"] == "ack" && frame["id"] == id).await
     }
 
@@ -146,7 +161,13 @@ struct Course {
 
 /// Some say nothing until the time is up; or all answer, in another order, the last of them at the same moment.
 const COURSES: [Course; 2] = [
-    Course { all: false, ballot: [&[(2_000, 1), (6_000, 2)], &[(1_000, 2)]], countdown: [&[(5_000, 2)], &[]], late: 6_500, shot: 22_500 },
+    Course {
+        all: false,
+        ballot: [&[(2_000, 1), (6_000, 2)], &[(1_000, 2)]],
+        countdown: [&[(5_000, 2)], &[]],
+        late: 6_500,
+        shot: 22_500,
+    },
     Course {
         all: true,
         ballot: [&[(500, 0), (2_000, 1), (6_000, 2)], &[(500, 0), (1_000, 2), (6_000, 1)]],
@@ -170,7 +191,8 @@ struct Evening<'a> {
 
 impl Evening<'_> {
     fn pass(&self, until: u64) {
-        self.clock.pass(Duration::from_millis((self.begin + until).saturating_sub(self.clock.now())));
+        self.clock
+            .pass(Duration::from_millis((self.begin + until).saturating_sub(self.clock.now())));
     }
 
     /// A seat says that it does nothing.
@@ -195,7 +217,13 @@ impl Evening<'_> {
         Ok(())
     }
 
-    async fn window(&mut self, answers: Answers, kind: &str, closes: u64, next: &str) -> anyhow::Result<()> {
+    async fn window(
+        &mut self,
+        answers: Answers,
+        kind: &str,
+        closes: u64,
+        next: &str,
+    ) -> anyhow::Result<()> {
         let late = self.course.late;
         let (before, after): (Vec<_>, Vec<_>) = answers.iter().partition(|(time, _)| *time < late);
         for (time, seat) in before {
@@ -214,7 +242,11 @@ impl Evening<'_> {
             self.pass(closes + 500);
         }
         if self.onlooker.phase != next {
-            self.onlooker.until(self.clock.now(), |frame| frame["t"] == "game" && frame["table"]["phase"] == next).await?;
+            self.onlooker
+                .until(self.clock.now(), |frame| {
+                    frame["t"] == "game" && frame["table"]["phase"] == next
+                })
+                .await?;
         }
         self.begin = self.clock.now();
         Ok(())
@@ -222,7 +254,12 @@ impl Evening<'_> {
 }
 
 /// All that the onlooker hears at one of the two tables.
-async fn evening(log: &[Entry<Action>], eye: Eye, course: &Course, world: usize) -> anyhow::Result<Vec<String>> {
+async fn evening(
+    log: &[Entry<Action>],
+    eye: Eye,
+    course: &Course,
+    world: usize,
+) -> anyhow::Result<Vec<String>> {
     let clock = Arc::new(ManualClock::new(MORNING));
     let mut config = Config::new(games::GAMES);
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
@@ -242,7 +279,8 @@ async fn evening(log: &[Entry<Action>], eye: Eye, course: &Course, world: usize)
         });
     }
     let onlooker = Client::open(address, matches!(eye, Eye::Seat(_)).then_some(1)).await?;
-    let mut evening = Evening { clock, address, course, others, onlooker, late: Vec::new(), begin: MORNING };
+    let mut evening =
+        Evening { clock, address, course, others, onlooker, late: Vec::new(), begin: MORNING };
     evening.window(course.ballot[world], "pass", BALLOT, "countdown").await?;
     evening.window(course.countdown[world], "ready", course.shot, "after").await?;
     let heard = std::mem::take(&mut evening.onlooker.heard);
@@ -252,21 +290,41 @@ async fn evening(log: &[Entry<Action>], eye: Eye, course: &Course, world: usize)
 }
 
 /// Tries both eyes and all courses on this many deals; the first difference that somebody has seen.
-pub async fn window_trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result<usize, (u64, String)>> {
+pub async fn window_trials(
+    seeds: std::ops::Range<u64>,
+) -> anyhow::Result<Result<usize, (u64, String)>> {
     let mut frames = 0;
     for seed in seeds {
         let (log, ballot) = played(seed);
-        for (eye, course) in [Eye::Rail, Eye::Seat(0)].into_iter().flat_map(|eye| COURSES.iter().map(move |course| (eye, course))) {
+        for (eye, course) in [Eye::Rail, Eye::Seat(0)]
+            .into_iter()
+            .flat_map(|eye| COURSES.iter().map(move |course| (eye, course)))
+        {
             let mut random = Quick::new(seed);
             let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
             let one = evening(&log[..ballot], eye, course, 0).await?;
             let other = evening(&twin[..ballot], eye, course, 1).await?;
             // How often the onlooker asked is the trial's own doing; what it was told otherwise is not.
-            let told = |heard: &[String]| heard.iter().filter(|text| !text.contains(r#""t":"ack""#)).cloned().collect::<Vec<_>>();
+            let told = |heard: &[String]| {
+                heard
+                    .iter()
+                    .filter(|text| !text.contains(r#""t":"ack""#))
+                    .cloned()
+                    .collect::<Vec<_>>()
+            };
             let (one, other) = (told(&one), told(&other));
-            if let Some(place) = (0..one.len().max(other.len())).find(|place| one.get(*place) != other.get(*place)) {
-                let short = |heard: &[String]| heard.get(place).map_or("nothing".to_string(), |text| text.chars().take(90).collect());
-                return Ok(Err((seed, format!("{eye:?}, frame {place}: {} against {}", short(&one), short(&other)))));
+            if let Some(place) =
+                (0..one.len().max(other.len())).find(|place| one.get(*place) != other.get(*place))
+            {
+                let short = |heard: &[String]| {
+                    heard
+                        .get(place)
+                        .map_or("nothing".to_string(), |text| text.chars().take(90).collect())
+                };
+                return Ok(Err((
+                    seed,
+                    format!("{eye:?}, frame {place}: {} against {}", short(&one), short(&other)),
+                )));
             }
             frames += one.len();
         }

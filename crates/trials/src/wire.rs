@@ -20,11 +20,20 @@ const LONGEST_HEAD: usize = 16 * 1024;
 
 /// The lines of a head that depend on nothing but the moment are left out.
 fn without_date(head: &str) -> String {
-    head.lines().filter(|line| !line.to_ascii_lowercase().starts_with("date:")).collect::<Vec<_>>().join("\n")
+    head.lines()
+        .filter(|line| !line.to_ascii_lowercase().starts_with("date:"))
+        .collect::<Vec<_>>()
+        .join("\n")
 }
 
 /// Asks over HTTP under this host name; gives the head without its date, and the body.
-pub async fn ask(address: SocketAddr, host: &str, method: &str, path: &str, cookie: Option<&str>) -> anyhow::Result<(String, String)> {
+pub async fn ask(
+    address: SocketAddr,
+    host: &str,
+    method: &str,
+    path: &str,
+    cookie: Option<&str>,
+) -> anyhow::Result<(String, String)> {
     let (head, body) = ask_with(address, host, method, path, cookie, "").await?;
     Ok((head, String::from_utf8_lossy(&body).to_string()))
 }
@@ -39,7 +48,9 @@ pub async fn ask_with(
     headers: &str,
 ) -> anyhow::Result<(String, Vec<u8>)> {
     let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
-    let request = format!("{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}{headers}\r\n");
+    let request = format!(
+        "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}{headers}\r\n"
+    );
     let answer = async {
         let mut stream = TcpStream::connect(address).await?;
         stream.write_all(request.as_bytes()).await?;
@@ -48,7 +59,10 @@ pub async fn ask_with(
         anyhow::Ok(text)
     };
     let text = timeout(PATIENCE, answer).await.context("no answer in time")??;
-    let end = text.windows(4).position(|end| end == b"\r\n\r\n").with_context(|| format!("{path} was answered with half a head"))?;
+    let end = text
+        .windows(4)
+        .position(|end| end == b"\r\n\r\n")
+        .with_context(|| format!("{path} was answered with half a head"))?;
     Ok((without_date(&String::from_utf8_lossy(&text[..end])), text[end + 4..].to_vec()))
 }
 
@@ -57,14 +71,27 @@ pub struct Line(WebSocketStream<TcpStream>);
 
 impl Line {
     /// Opens a socket to a table; gives the head of the answer without its date besides.
-    pub async fn open(address: SocketAddr, host: &str, invite: &str, cookie: Option<&str>) -> anyhow::Result<(Line, String)> {
-        timeout(PATIENCE, Line::knock(address, host, invite, cookie)).await.context("no handshake in time")?
+    pub async fn open(
+        address: SocketAddr,
+        host: &str,
+        invite: &str,
+        cookie: Option<&str>,
+    ) -> anyhow::Result<(Line, String)> {
+        timeout(PATIENCE, Line::knock(address, host, invite, cookie))
+            .await
+            .context("no handshake in time")?
     }
 
-    async fn knock(address: SocketAddr, host: &str, invite: &str, cookie: Option<&str>) -> anyhow::Result<(Line, String)> {
+    async fn knock(
+        address: SocketAddr,
+        host: &str,
+        invite: &str,
+        cookie: Option<&str>,
+    ) -> anyhow::Result<(Line, String)> {
         let mut stream = TcpStream::connect(address).await?;
         stream.set_nodelay(true)?;
-        let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
+        let cookie =
+            cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
         // The key is the same each time, so that the answer to it is too.
         let request = format!(
             "GET /ws/{invite} HTTP/1.1\r\nhost: {host}\r\norigin: http://{host}\r\nupgrade: websocket\r\nconnection: Upgrade\r\n\
@@ -82,12 +109,17 @@ impl Line {
         if !head.starts_with("HTTP/1.1 101") {
             bail!("no socket: {head}");
         }
-        Ok((Line(WebSocketStream::from_raw_socket(stream, Role::Client, None).await), without_date(&head)))
+        Ok((
+            Line(WebSocketStream::from_raw_socket(stream, Role::Client, None).await),
+            without_date(&head),
+        ))
     }
 
     /// Says something.
     pub async fn say(&mut self, value: &Value) -> anyhow::Result<()> {
-        timeout(PATIENCE, self.0.send(Message::text(value.to_string()))).await.context("nobody takes what is said")??;
+        timeout(PATIENCE, self.0.send(Message::text(value.to_string())))
+            .await
+            .context("nobody takes what is said")??;
         Ok(())
     }
 
@@ -107,6 +139,10 @@ impl Line {
 /// An action that an offer allows; `turned` chooses where it leaves a choice.
 pub fn action_of(offer: &Value, turned: u32) -> Value {
     let Some(choices) = offer["choices"].as_array() else { return offer.clone() };
-    let faces: Vec<&Value> = choices.iter().enumerate().map(|(place, ends)| &ends[(turned >> place & 1) as usize]).collect();
+    let faces: Vec<&Value> = choices
+        .iter()
+        .enumerate()
+        .map(|(place, ends)| &ends[(turned >> place & 1) as usize])
+        .collect();
     json!({"type": offer["type"], "faces": faces})
 }

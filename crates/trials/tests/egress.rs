@@ -18,7 +18,10 @@ async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it(
     match trials(single.map_or(0..cases, |case| case..case + 1)).await {
         Ok(Ok(total)) => {
             println!("{total}, in {:.1} s", start.elapsed().as_secs_f64());
-            assert!(single.is_some() || (total.resumes > cases / 4 && total.deals > cases / 10), "the cases have become too tame: {total}");
+            assert!(
+                single.is_some() || (total.resumes > cases / 4 && total.deals > cases / 10),
+                "the cases have become too tame: {total}"
+            );
         }
         Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
         Err(error) => panic!("{error:#}"),

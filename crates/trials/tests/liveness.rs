@@ -16,7 +16,9 @@ const AT_ONCE: u64 = 4;
 async fn every_game_reaches_its_end() {
     let (start, games) = (Instant::now(), games());
     let share = games.div_ceil(AT_ONCE);
-    let tasks: Vec<_> = (0..AT_ONCE).map(|part| tokio::spawn(live(part * share..((part + 1) * share).min(games)))).collect();
+    let tasks: Vec<_> = (0..AT_ONCE)
+        .map(|part| tokio::spawn(live(part * share..((part + 1) * share).min(games))))
+        .collect();
     let mut total = Tally::default();
     for task in tasks {
         total += task.await.unwrap().unwrap_or_else(|broken| panic!("{broken}"));

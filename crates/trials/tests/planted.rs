@@ -14,7 +14,10 @@ const HONEST: u64 = 20;
 const DEALS: u64 = 20;
 
 /// What became of a leak; its name if nobody saw it.
-fn unseen<Tally, Seen: std::fmt::Display>(what: &'static str, seen: Result<Tally, (u64, Seen)>) -> Option<&'static str> {
+fn unseen<Tally, Seen: std::fmt::Display>(
+    what: &'static str,
+    seen: Result<Tally, (u64, Seen)>,
+) -> Option<&'static str> {
     match &seen {
         Err((seed, seen)) => println!("{what:<48} seen in case {:>3} by {seen}", seed + 1),
         Ok(_) => println!("{what:<48} NOT SEEN"),

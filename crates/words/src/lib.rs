@@ -70,10 +70,15 @@ impl Language {
 fn read(files: &[(&str, &str)]) -> BTreeMap<String, Message> {
     let mut messages = BTreeMap::new();
     for (name, text) in files {
-        let file: BTreeMap<String, String> = serde_json::from_str(text).unwrap_or_else(|error| panic!("content {name}: {error}"));
+        let file: BTreeMap<String, String> =
+            serde_json::from_str(text).unwrap_or_else(|error| panic!("content {name}: {error}"));
         for (key, text) in file {
-            let message = Message::parse(&text).unwrap_or_else(|error| panic!("content {name}, {key}: {error}"));
-            assert!(messages.insert(key.clone(), message).is_none(), "content {name}: {key} stands in two files");
+            let message = Message::parse(&text)
+                .unwrap_or_else(|error| panic!("content {name}, {key}: {error}"));
+            assert!(
+                messages.insert(key.clone(), message).is_none(),
+                "content {name}: {key} stands in two files"
+            );
         }
     }
     messages
@@ -90,14 +95,18 @@ mod tests {
         let keys = |language: Language| language.keys().collect::<BTreeSet<_>>();
         assert_eq!(keys(Language::Polish), keys(Language::English));
         for key in Language::Polish.keys() {
-            let arguments = |language: Language| language.message(key).expect("both have it").arguments();
+            let arguments =
+                |language: Language| language.message(key).expect("both have it").arguments();
             assert_eq!(arguments(Language::Polish), arguments(Language::English), "{key}");
         }
     }
 
     #[test]
     fn every_plural_has_the_forms_its_language_needs() {
-        for (language, needed) in [(Language::Polish, &["one", "few", "many"][..]), (Language::English, &["one", "other"][..])] {
+        for (language, needed) in [
+            (Language::Polish, &["one", "few", "many"][..]),
+            (Language::English, &["one", "other"][..]),
+        ] {
             for key in language.keys() {
                 for forms in language.message(key).expect("it is listed").plurals() {
                     for form in needed {
@@ -110,11 +119,23 @@ mod tests {
 
     #[test]
     fn polish_plurals_follow_the_number() {
-        let message = Message::parse("{n, plural, one {# karta} few {# karty} many {# kart} other {# karty}}").expect("a message");
-        for (number, text) in [(0, "0 kart"), (1, "1 karta"), (2, "2 karty"), (5, "5 kart"), (12, "12 kart"), (22, "22 karty"), (112, "112 kart")] {
+        let message = Message::parse(
+            "{n, plural, one {# karta} few {# karty} many {# kart} other {# karty}}",
+        )
+        .expect("a message");
+        for (number, text) in [
+            (0, "0 kart"),
+            (1, "1 karta"),
+            (2, "2 karty"),
+            (5, "5 kart"),
+            (12, "12 kart"),
+            (22, "22 karty"),
+            (112, "112 kart"),
+        ] {
             assert_eq!(message.format(Language::Polish, &json!({ "n": number })), text);
         }
-        let message = Message::parse("{n, plural, one {# card} other {# cards}}").expect("a message");
+        let message =
+            Message::parse("{n, plural, one {# card} other {# cards}}").expect("a message");
         assert_eq!(message.format(Language::English, &json!({ "n": 1 })), "1 card");
         assert_eq!(message.format(Language::English, &json!({ "n": 22 })), "22 cards");
     }

@@ -61,10 +61,15 @@ impl Parser<'_> {
     fn word(&mut self) -> Result<String, MessageError> {
         self.spaces();
         let start = self.at;
-        while self.peek().is_some_and(|letter| letter.is_alphanumeric() || "_=-/".contains(letter)) {
+        while self.peek().is_some_and(|letter| letter.is_alphanumeric() || "_=-/".contains(letter))
+        {
             self.next();
         }
-        if self.at == start { self.fail("a name is missing") } else { Ok(self.text[start..self.at].to_string()) }
+        if self.at == start {
+            self.fail("a name is missing")
+        } else {
+            Ok(self.text[start..self.at].to_string())
+        }
     }
 
     /// Up to the closing brace of an inner message, or to the end of the outermost one.
@@ -177,9 +182,12 @@ impl Message {
                 Part::Plural(name, forms) => {
                     let number = arguments[name].as_i64().unwrap_or_default();
                     let exact = format!("={number}");
-                    choose(forms, &[&exact, form(language, number)]).write(language, arguments, out);
+                    choose(forms, &[&exact, form(language, number)])
+                        .write(language, arguments, out);
                 }
-                Part::Select(name, forms) => choose(forms, &[&show(&arguments[name])]).write(language, arguments, out),
+                Part::Select(name, forms) => {
+                    choose(forms, &[&show(&arguments[name])]).write(language, arguments, out)
+                }
             }
         }
     }
@@ -189,7 +197,10 @@ impl Message {
         let mut names = BTreeSet::new();
         self.walk(&mut |part| match part {
             Part::Text(_) => {}
-            Part::Argument(name) | Part::Number(name) | Part::Plural(name, _) | Part::Select(name, _) => {
+            Part::Argument(name)
+            | Part::Number(name)
+            | Part::Plural(name, _)
+            | Part::Select(name, _) => {
                 names.insert(name.as_str());
             }
         });
@@ -218,7 +229,10 @@ impl Message {
 }
 
 fn choose<'a>(forms: &'a [(String, Message)], wanted: &[&str]) -> &'a Message {
-    let found = wanted.iter().chain(&["other"]).find_map(|name| forms.iter().find(|(form, _)| form == name));
+    let found = wanted
+        .iter()
+        .chain(&["other"])
+        .find_map(|name| forms.iter().find(|(form, _)| form == name));
     &found.expect("parsing demands the form `other`").1
 }
 
@@ -229,8 +243,9 @@ mod tests {
 
     #[test]
     fn arguments_choices_and_plurals_nest() {
-        let message =
-            Message::parse("{who} {sex, select, f {wzięła} other {wziął}} {n, plural, =0 {nic} one {# kartę} few {# karty} many {# kart} other {}}.");
+        let message = Message::parse(
+            "{who} {sex, select, f {wzięła} other {wziął}} {n, plural, =0 {nic} one {# kartę} few {# karty} many {# kart} other {}}.",
+        );
         let message = message.expect("a message");
         let say = |arguments: Value| message.format(Language::Polish, &arguments);
         assert_eq!(say(json!({"who": "Ola", "sex": "f", "n": 3})), "Ola wzięła 3 karty.");
@@ -240,7 +255,16 @@ mod tests {
 
     #[test]
     fn broken_messages_are_refused() {
-        for text in ["{", "}", "{a", "{a, plural}", "{a, plural, one {x}}", "{a, number, other {x}}", "{a, select, other x}", "{}"] {
+        for text in [
+            "{",
+            "}",
+            "{a",
+            "{a, plural}",
+            "{a, plural, one {x}}",
+            "{a, number, other {x}}",
+            "{a, select, other x}",
+            "{}",
+        ] {
             assert!(Message::parse(text).is_err(), "{text}");
         }
     }

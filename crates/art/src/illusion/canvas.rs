@@ -23,12 +23,20 @@ pub struct Canvas {
 impl Canvas {
     /// Bare ground.
     pub fn new() -> Canvas {
-        Canvas { owner: vec![0; WIDTH * HEIGHT], bare: WIDTH * HEIGHT, bottom: GROUND, kinds: vec![0], apart: Vec::new() }
+        Canvas {
+            owner: vec![0; WIDTH * HEIGHT],
+            bare: WIDTH * HEIGHT,
+            bottom: GROUND,
+            kinds: vec![0],
+            apart: Vec::new(),
+        }
     }
 
     /// The ground, or a whole sheet of a colour that shall cover much more.
     pub fn sheet(share: &Share) -> Canvas {
-        let loudest = (0..GROUND).max_by(|one, other| share[*one].total_cmp(&share[*other])).unwrap_or(GROUND);
+        let loudest = (0..GROUND)
+            .max_by(|one, other| share[*one].total_cmp(&share[*other]))
+            .unwrap_or(GROUND);
         let bottom = if share[GROUND] + 0.12 >= share[loudest] { GROUND } else { loudest };
         Canvas { bottom, ..Canvas::new() }
     }
@@ -72,7 +80,9 @@ impl Canvas {
     }
 
     fn fill(&mut self, outline: &[Point], mut each: impl FnMut(&mut Piece)) {
-        let (low, high) = outline.iter().fold((f64::MAX, f64::MIN), |(low, high), point| (low.min(point.1), high.max(point.1)));
+        let (low, high) = outline
+            .iter()
+            .fold((f64::MAX, f64::MIN), |(low, high), point| (low.min(point.1), high.max(point.1)));
         let first = (low - 0.5).ceil().max(0.0) as usize;
         let end = (high - 0.5).ceil().clamp(0.0, HEIGHT as f64) as usize;
         let mut crossings = Vec::new();
@@ -90,7 +100,9 @@ impl Canvas {
                 let column = |x: f64| (x - 0.5).ceil().clamp(0.0, WIDTH as f64) as usize;
                 let (left, right) = (column(pair[0]), column(pair[1]));
                 if left < right {
-                    self.owner[row * WIDTH + left..row * WIDTH + right].iter_mut().for_each(&mut each);
+                    self.owner[row * WIDTH + left..row * WIDTH + right]
+                        .iter_mut()
+                        .for_each(&mut each);
                 }
             }
         }
@@ -152,7 +164,8 @@ impl<'a> Colouring<'a> {
     }
 
     fn choose(mut self, dice: &mut Dice) -> Vec<u8> {
-        let taste: [[f64; KINDS]; 5] = std::array::from_fn(|_| std::array::from_fn(|_| dice.pick(&[0.1, 0.4, 1.0, 2.0, 5.0])));
+        let taste: [[f64; KINDS]; 5] =
+            std::array::from_fn(|_| std::array::from_fn(|_| dice.pick(&[0.1, 0.4, 1.0, 2.0, 5.0])));
         let mut order: Vec<(f64, usize)> = (1..self.areas.len())
             .filter(|piece| self.areas[*piece] > 0)
             .map(|piece| (f64::from(self.areas[piece]) * dice.range(0.5, 1.0), piece))
@@ -165,7 +178,11 @@ impl<'a> Colouring<'a> {
                 let fits = self.lacking[class] > 0.7 * area && self.allowed(*piece, class as u8);
                 if fits { self.lacking[class] * taste[class][kind] } else { 0.0 }
             });
-            let class = if weights.iter().any(|weight| *weight > 0.0) { dice.weighted(&weights) } else { self.most_lacking(*piece) };
+            let class = if weights.iter().any(|weight| *weight > 0.0) {
+                dice.weighted(&weights)
+            } else {
+                self.most_lacking(*piece)
+            };
             self.give(*piece, class as u8);
         }
         // The greedy choice misses by what the last big pieces were too big; the small ones set that right.
@@ -205,9 +222,11 @@ impl<'a> Colouring<'a> {
             let (from, to) = (self.lacking[mine], self.lacking[class]);
             from * from + to * to - (from + area) * (from + area) - (to - area) * (to - area)
         };
-        let better = (0..5).filter(|class| *class != mine && (!strict || self.allowed(piece, *class as u8)));
-        if let Some(class) =
-            better.max_by(|one, other| gain(*one).total_cmp(&gain(*other))).filter(|class| gain(*class) > if strict { 0.0 } else { COARSE })
+        let better =
+            (0..5).filter(|class| *class != mine && (!strict || self.allowed(piece, *class as u8)));
+        if let Some(class) = better
+            .max_by(|one, other| gain(*one).total_cmp(&gain(*other)))
+            .filter(|class| gain(*class) > if strict { 0.0 } else { COARSE })
         {
             self.give(piece, class as u8);
         }

@@ -35,16 +35,24 @@ impl Card {
         let picture = framed(&classes, inks(Palette::Normal, recipe.dark));
         let counts = count(&picture);
         let percents = percents(counts)?;
-        let close = shares(counts).iter().zip(recipe.share).all(|(got, wanted)| (got - wanted).abs() < MISS);
+        let close = shares(counts)
+            .iter()
+            .zip(recipe.share)
+            .all(|(got, wanted)| (got - wanted).abs() < MISS);
         let file = picture.encode();
         // The room that padding needs to reach every length.
-        (close && file.len() + 60 <= FILE).then_some(Card { family: recipe.family, percents, file: file.into() })
+        (close && file.len() + 60 <= FILE).then_some(Card {
+            family: recipe.family,
+            percents,
+            file: file.into(),
+        })
     }
 
     /// The file that players get: in this palette, and as long as every other.
     pub fn printed(&self, palette: Palette) -> Vec<u8> {
         let print = || {
-            let dark = Indexed::inks(&self.file)?.get(GROUND) == Some(&inks(Palette::Normal, true)[GROUND]);
+            let dark = Indexed::inks(&self.file)?.get(GROUND)
+                == Some(&inks(Palette::Normal, true)[GROUND]);
             pad(&repaint(&self.file, &inks(palette, dark))?, FILE).ok_or(NotAPicture::Foreign)
         };
         print().expect("a card's file is a picture with room to spare")
@@ -57,7 +65,9 @@ impl Card {
 /// If the file is not a picture of this size, or if the rounded numbers exceed 100.
 pub fn measure(file: &[u8]) -> Result<[u8; 4], NotAPicture> {
     let picture = Indexed::decode(file)?;
-    if (picture.width as usize, picture.height as usize) != (WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER) {
+    if (picture.width as usize, picture.height as usize)
+        != (WIDTH + 2 * BORDER, HEIGHT + 2 * BORDER)
+    {
         return Err(NotAPicture::Foreign);
     }
     percents(count(&picture)).ok_or(NotAPicture::Foreign)
@@ -101,7 +111,11 @@ mod tests {
     #[test]
     fn rounded_numbers_above_a_hundred_are_refused() {
         let all = (WIDTH * HEIGHT) as u32;
-        assert_eq!(percents([all / 200, 0, 0, 0, all - all / 200, 0]), Some([1, 0, 0, 0]), "halves are rounded up");
+        assert_eq!(
+            percents([all / 200, 0, 0, 0, all - all / 200, 0]),
+            Some([1, 0, 0, 0]),
+            "halves are rounded up"
+        );
         assert_eq!(percents([all / 4; 6]), Some([25; 4]));
         // 50.5 and 49.5 percent would be 51 and 50.
         assert_eq!(percents([all / 200 * 101, all - all / 200 * 101, 0, 0, 0, 0]), None);

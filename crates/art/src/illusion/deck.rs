@@ -45,14 +45,18 @@ impl ExactSizeIterator for Fresh {}
 
 fn key(recipe: &Recipe) -> String {
     let mut text = String::from("f-");
-    recipe.seed.iter().for_each(|byte| write!(text, "{byte:02x}").expect("a string takes everything"));
+    recipe
+        .seed
+        .iter()
+        .for_each(|byte| write!(text, "{byte:02x}").expect("a string takes everything"));
     write!(text, "-{}-{}", recipe.place, recipe.tried).expect("a string takes everything");
     text
 }
 
 fn read(key: &str) -> Option<Recipe> {
     let mut parts = key.strip_prefix("f-")?.split('-');
-    let (hex, place, tried) = (parts.next()?, parts.next()?.parse::<usize>().ok()?, parts.next()?.parse().ok()?);
+    let (hex, place, tried) =
+        (parts.next()?, parts.next()?.parse::<usize>().ok()?, parts.next()?.parse().ok()?);
     let byte = |at: usize| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok();
     let seed: Vec<u8> = (0..hex.len()).step_by(2).map(byte).collect::<Option<_>>()?;
     Some(plan(&seed).into_iter().nth(place)?.tried(tried))

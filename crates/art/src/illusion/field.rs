@@ -23,7 +23,9 @@ impl Field {
 
     /// The class of every pixel when these bands are laid over the ranked pixels.
     pub fn cut(&self, bands: &[Band]) -> Vec<u8> {
-        let (low, high) = self.0.iter().fold((f32::MAX, f32::MIN), |(low, high), number| (low.min(*number), high.max(*number)));
+        let (low, high) = self.0.iter().fold((f32::MAX, f32::MIN), |(low, high), number| {
+            (low.min(*number), high.max(*number))
+        });
         let scale = (LEVELS - 1) as f32 / (high - low).max(f32::MIN_POSITIVE);
         let level = |number: f32| ((number - low) * scale) as usize;
         let mut counts = vec![0_u32; LEVELS];
@@ -50,19 +52,27 @@ pub struct Band {
 }
 
 /// Splits every class into unequal bands and mixes them; equal neighbours are avoided, because they would look like one.
-pub fn bands(dice: &mut Dice, share: &Share, mut pieces: impl FnMut(&mut Dice, usize) -> u32) -> Vec<Band> {
+pub fn bands(
+    dice: &mut Dice,
+    share: &Share,
+    mut pieces: impl FnMut(&mut Dice, usize) -> u32,
+) -> Vec<Band> {
     let mut list = Vec::new();
     for (class, share) in share.iter().enumerate().filter(|(_, share)| **share > 0.0) {
         let count = pieces(dice, class).max(1);
         let sizes: Vec<f64> = (0..count).map(|_| dice.range(0.25, 1.75)).collect();
         let whole: f64 = sizes.iter().sum();
-        list.extend(sizes.iter().map(|size| Band { class: class as u8, share: share * size / whole }));
+        list.extend(
+            sizes.iter().map(|size| Band { class: class as u8, share: share * size / whole }),
+        );
     }
     let mut best = list.clone();
     let mut fewest = usize::MAX;
     for _ in 0..60 {
         dice.shuffle(&mut list);
-        let clashes = (0..list.len()).filter(|place| list[*place].class == list[(place + 1) % list.len()].class).count();
+        let clashes = (0..list.len())
+            .filter(|place| list[*place].class == list[(place + 1) % list.len()].class)
+            .count();
         if clashes < fewest {
             (best, fewest) = (list.clone(), clashes);
         }
@@ -90,7 +100,10 @@ impl Noise {
     /// Hills about `cell` pixels apart, with `octaves` finer ones on top, each `gain` times as high.
     pub fn new(dice: &mut Dice, cell: f64, octaves: u32, gain: f64) -> Noise {
         let octaves = (0..octaves).scan((cell, 1.0), |(cell, height), _| {
-            let (columns, rows) = (((WIDTH as f64 + 2.0 * MARGIN) / *cell) as usize + 3, ((HEIGHT as f64 + 2.0 * MARGIN) / *cell) as usize + 3);
+            let (columns, rows) = (
+                ((WIDTH as f64 + 2.0 * MARGIN) / *cell) as usize + 3,
+                ((HEIGHT as f64 + 2.0 * MARGIN) / *cell) as usize + 3,
+            );
             let corners = (0..columns * rows).map(|_| dice.bell() as f32).collect();
             let octave = Octave { cell: *cell, height: *height, columns, rows, corners };
             *cell *= 0.5;
@@ -102,7 +115,12 @@ impl Noise {
 
     /// The height at a place, in pixels from the middle; mostly within ±1.
     pub fn at(&self, x: f64, y: f64) -> f64 {
-        self.octaves.iter().map(|octave| octave.at(x + WIDTH as f64 / 2.0 + MARGIN, y + HEIGHT as f64 / 2.0 + MARGIN)).sum()
+        self.octaves
+            .iter()
+            .map(|octave| {
+                octave.at(x + WIDTH as f64 / 2.0 + MARGIN, y + HEIGHT as f64 / 2.0 + MARGIN)
+            })
+            .sum()
     }
 }
 
@@ -116,9 +134,11 @@ impl Octave {
             along * along * along * (along * (along * 6.0 - 15.0) + 10.0)
         };
         let (right, down) = (smooth(column - left as f64), smooth(row - top as f64));
-        let corner = |column: usize, row: usize| f64::from(self.corners[row * self.columns + column]);
+        let corner =
+            |column: usize, row: usize| f64::from(self.corners[row * self.columns + column]);
         let upper = corner(left, top) + (corner(left + 1, top) - corner(left, top)) * right;
-        let lower = corner(left, top + 1) + (corner(left + 1, top + 1) - corner(left, top + 1)) * right;
+        let lower =
+            corner(left, top + 1) + (corner(left + 1, top + 1) - corner(left, top + 1)) * right;
         (upper + (lower - upper) * down) * self.height
     }
 }

@@ -12,10 +12,18 @@ const BORDER: [u8; 3] = [0xFF, 0xFB, 0xF0];
 /// The four colours. Those for colour blindness were searched for: far apart as such eyes see them, and about equally loud.
 fn colours(palette: Palette) -> [[u8; 3]; 4] {
     match palette {
-        Palette::Normal => [[0xCF, 0x36, 0x1E], [0x2B, 0x8F, 0x57], [0x2A, 0x47, 0xA8], [0xF0, 0xB3, 0x23]],
-        Palette::Protanopia => [[0xD0, 0x14, 0x0C], [0x0F, 0x8C, 0x90], [0x14, 0x18, 0xA0], [0xFF, 0xB0, 0x2C]],
-        Palette::Deuteranopia => [[0x92, 0x19, 0x0A], [0x14, 0x9C, 0xA1], [0x10, 0x19, 0xB4], [0xF5, 0x8F, 0x08]],
-        Palette::Tritanopia => [[0x96, 0x14, 0x0E], [0x3D, 0xB0, 0x32], [0x5A, 0x22, 0xDC], [0xEA, 0x8D, 0x10]],
+        Palette::Normal => {
+            [[0xCF, 0x36, 0x1E], [0x2B, 0x8F, 0x57], [0x2A, 0x47, 0xA8], [0xF0, 0xB3, 0x23]]
+        }
+        Palette::Protanopia => {
+            [[0xD0, 0x14, 0x0C], [0x0F, 0x8C, 0x90], [0x14, 0x18, 0xA0], [0xFF, 0xB0, 0x2C]]
+        }
+        Palette::Deuteranopia => {
+            [[0x92, 0x19, 0x0A], [0x14, 0x9C, 0xA1], [0x10, 0x19, 0xB4], [0xF5, 0x8F, 0x08]]
+        }
+        Palette::Tritanopia => {
+            [[0x96, 0x14, 0x0E], [0x3D, 0xB0, 0x32], [0x5A, 0x22, 0xDC], [0xEA, 0x8D, 0x10]]
+        }
     }
 }
 
@@ -35,9 +43,21 @@ mod tests {
     fn seen(palette: Palette) -> [Vector; 3] {
         match palette {
             Palette::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
-            Palette::Protanopia => [[0.152286, 1.052583, -0.204868], [0.114503, 0.786281, 0.099216], [-0.003882, -0.048116, 1.051998]],
-            Palette::Deuteranopia => [[0.367322, 0.860646, -0.227968], [0.280085, 0.672501, 0.047413], [-0.011820, 0.042940, 0.968881]],
-            Palette::Tritanopia => [[1.255528, -0.076749, -0.178779], [-0.078411, 0.930809, 0.147602], [0.004733, 0.691367, 0.303900]],
+            Palette::Protanopia => [
+                [0.152286, 1.052583, -0.204868],
+                [0.114503, 0.786281, 0.099216],
+                [-0.003882, -0.048116, 1.051998],
+            ],
+            Palette::Deuteranopia => [
+                [0.367322, 0.860646, -0.227968],
+                [0.280085, 0.672501, 0.047413],
+                [-0.011820, 0.042940, 0.968881],
+            ],
+            Palette::Tritanopia => [
+                [1.255528, -0.076749, -0.178779],
+                [-0.078411, 0.930809, 0.147602],
+                [0.004733, 0.691367, 0.303900],
+            ],
         }
     }
 
@@ -52,10 +72,16 @@ mod tests {
             if part <= 0.04045 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
         });
         let light = times(seen(eyes), light).map(|part| part.clamp(0.0, 1.0));
-        let cones =
-            [[0.4122214708, 0.5363325363, 0.0514459929], [0.2119034982, 0.6806995451, 0.1073969566], [0.0883024619, 0.2817188376, 0.6299787005]];
-        let lab =
-            [[0.2104542553, 0.7936177850, -0.0040720468], [1.9779984951, -2.4285922050, 0.4505937099], [0.0259040371, 0.7827717662, -0.8086757660]];
+        let cones = [
+            [0.4122214708, 0.5363325363, 0.0514459929],
+            [0.2119034982, 0.6806995451, 0.1073969566],
+            [0.0883024619, 0.2817188376, 0.6299787005],
+        ];
+        let lab = [
+            [0.2104542553, 0.7936177850, -0.0040720468],
+            [1.9779984951, -2.4285922050, 0.4505937099],
+            [0.0259040371, 0.7827717662, -0.8086757660],
+        ];
         times(lab, times(cones, light).map(f64::cbrt))
     }
 
@@ -68,9 +94,12 @@ mod tests {
         let inks = inks(palette, dark);
         let seen: Vec<Vector> = inks[..5].iter().map(|ink| perceived(*ink, eyes)).collect();
         let pairs = (0..5).flat_map(|one| (0..one).map(move |other| (one, other)));
-        let nearest = pairs.map(|(one, other)| distance(seen[one], seen[other])).fold(f64::MAX, f64::min);
+        let nearest =
+            pairs.map(|(one, other)| distance(seen[one], seen[other])).fold(f64::MAX, f64::min);
         let loud: Vec<f64> = seen[..4].iter().map(|colour| distance(*colour, seen[4])).collect();
-        let (quiet, loud) = loud.iter().fold((f64::MAX, 0.0_f64), |(quiet, most), loud| (quiet.min(*loud), most.max(*loud)));
+        let (quiet, loud) = loud
+            .iter()
+            .fold((f64::MAX, 0.0_f64), |(quiet, most), loud| (quiet.min(*loud), most.max(*loud)));
         (nearest, loud / quiet)
     }
 
@@ -80,8 +109,14 @@ mod tests {
         for palette in Palette::ALL {
             for dark in [false, true] {
                 let (nearest, loudness) = measured(palette, palette, dark);
-                assert!(nearest > 0.19, "{palette:?}, dark {dark}: two inks are only {nearest:.3} apart");
-                assert!(loudness <= usual, "{palette:?}, dark {dark}: one colour is {loudness:.2} times as loud as another");
+                assert!(
+                    nearest > 0.19,
+                    "{palette:?}, dark {dark}: two inks are only {nearest:.3} apart"
+                );
+                assert!(
+                    loudness <= usual,
+                    "{palette:?}, dark {dark}: one colour is {loudness:.2} times as loud as another"
+                );
             }
         }
     }
@@ -91,7 +126,10 @@ mod tests {
         for eyes in [Palette::Protanopia, Palette::Deuteranopia, Palette::Tritanopia] {
             let (with_the_normal_one, _) = measured(Palette::Normal, eyes, false);
             let (with_its_own, _) = measured(eyes, eyes, false);
-            assert!(with_its_own > 1.4 * with_the_normal_one, "{eyes:?}: {with_its_own:.3} instead of {with_the_normal_one:.3}");
+            assert!(
+                with_its_own > 1.4 * with_the_normal_one,
+                "{eyes:?}: {with_its_own:.3} instead of {with_the_normal_one:.3}"
+            );
         }
     }
 }

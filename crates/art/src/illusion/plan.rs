@@ -44,7 +44,10 @@ pub(super) fn plan(seed: &[u8]) -> Vec<Recipe> {
     let mut dice = Dice::new(seed, PLAN);
     let shares = loop {
         let shares: Vec<Share> = (0..CARDS).map(|place| share(&mut dice, place)).collect();
-        let rounded: Vec<[u8; 4]> = shares.iter().map(|share| std::array::from_fn(|class| (share[class] * 100.0 + 0.5) as u8)).collect();
+        let rounded: Vec<[u8; 4]> = shares
+            .iter()
+            .map(|share| std::array::from_fn(|class| (share[class] * 100.0 + 0.5) as u8))
+            .collect();
         if Deck::of(&rounded).has_room() {
             break shares;
         }
@@ -62,12 +65,14 @@ fn share(dice: &mut Dice, place: usize) -> Share {
         3..=12 => (0.0, dice.range(0.32, 0.6)),
         _ => (0.0, dice.range(0.07, 0.32)),
     };
-    let mut weights: Vec<f64> = (0..4).map(|_| dice.range(0.2, 1.0) * dice.range(0.05, 1.0) + 0.04).collect();
+    let mut weights: Vec<f64> =
+        (0..4).map(|_| dice.range(0.2, 1.0) * dice.range(0.05, 1.0) + 0.04).collect();
     if loud > 0.0 {
         weights[0] = 0.0;
     }
     let whole: f64 = weights.iter().sum();
-    let mut colours: Vec<f64> = weights.iter().map(|weight| ((1.0 - ground - loud) * weight / whole).max(0.012)).collect();
+    let mut colours: Vec<f64> =
+        weights.iter().map(|weight| ((1.0 - ground - loud) * weight / whole).max(0.012)).collect();
     if loud > 0.0 {
         colours[0] = loud;
     }
@@ -80,17 +85,29 @@ fn share(dice: &mut Dice, place: usize) -> Share {
 fn with_families(dice: &mut Dice, seed: &[u8], mut shares: Vec<Share>) -> Vec<Recipe> {
     let widest = |share: &Share| share.iter().copied().fold(0.0, f64::max);
     shares.sort_by(|one, other| widest(other).total_cmp(&widest(one)));
-    let (mut pasted, mut tiled): (Vec<Family>, Vec<Family>) =
-        (0..CARDS).map(|place| Family::ALL[place % Family::ALL.len()]).partition(|family| family.is_pasted());
+    let (mut pasted, mut tiled): (Vec<Family>, Vec<Family>) = (0..CARDS)
+        .map(|place| Family::ALL[place % Family::ALL.len()])
+        .partition(|family| family.is_pasted());
     dice.shuffle(&mut pasted);
     dice.shuffle(&mut tiled);
-    let mut recipe = |share: Share, family: Family| Recipe { seed: seed.to_vec(), family, share, dark: dice.chance(0.3), place: 0, tried: 0 };
+    let mut recipe = |share: Share, family: Family| Recipe {
+        seed: seed.to_vec(),
+        family,
+        share,
+        dark: dice.chance(0.3),
+        place: 0,
+        tried: 0,
+    };
     let mut recipes = Vec::with_capacity(CARDS);
     // The widest four fifths of what the pasted families could take, mixed with the others.
     let mut number = 0;
     for share in shares {
         number += 1;
-        let from = if number % 5 == 0 && !tiled.is_empty() || pasted.is_empty() { &mut tiled } else { &mut pasted };
+        let from = if number % 5 == 0 && !tiled.is_empty() || pasted.is_empty() {
+            &mut tiled
+        } else {
+            &mut pasted
+        };
         recipes.push(recipe(share, from.pop().expect("as many families as shares")));
     }
     recipes
@@ -126,12 +143,18 @@ impl Deck<'_> {
 
     /// The rules page: a quarter of all values at 10 or below, for each colour at least 60 near neighbours, and a few loud ones.
     pub fn keeps_the_rules(&self) -> bool {
-        self.0.len() == CARDS && self.small() >= CARDS && self.near().iter().all(|near| *near >= 60) && (3..=24).contains(&self.loud())
+        self.0.len() == CARDS
+            && self.small() >= CARDS
+            && self.near().iter().all(|near| *near >= 60)
+            && (3..=24).contains(&self.loud())
     }
 
     /// Keeps the rules even if every card misses its plan a little.
     fn has_room(&self) -> bool {
-        self.keeps_the_rules() && self.loud() <= 20 && self.small() >= CARDS * 5 / 4 && self.near().iter().all(|near| *near >= 75)
+        self.keeps_the_rules()
+            && self.loud() <= 20
+            && self.small() >= CARDS * 5 / 4
+            && self.near().iter().all(|near| *near >= 75)
     }
 }
 
@@ -145,23 +168,46 @@ mod tests {
             let recipes = plan(&[seed]);
             assert_eq!(recipes.len(), CARDS);
             for family in Family::ALL {
-                assert_eq!(recipes.iter().filter(|recipe| recipe.family == family).count(), 7, "{family:?} with seed {seed}");
+                assert_eq!(
+                    recipes.iter().filter(|recipe| recipe.family == family).count(),
+                    7,
+                    "{family:?} with seed {seed}"
+                );
             }
             for recipe in &recipes {
-                assert!((recipe.share.iter().sum::<f64>() - 1.0).abs() < 1e-9 && recipe.share.iter().all(|share| *share > 0.005), "{recipe:?}");
+                assert!(
+                    (recipe.share.iter().sum::<f64>() - 1.0).abs() < 1e-9
+                        && recipe.share.iter().all(|share| *share > 0.005),
+                    "{recipe:?}"
+                );
             }
         }
     }
 
     #[test]
     fn the_rules_of_a_deck_can_be_broken() {
-        let near: Vec<[u8; 4]> = (0..CARDS as u8).map(|card| [card % 20, card % 25, card % 22, if card < 5 { 50 } else { card % 12 }]).collect();
+        let near: Vec<[u8; 4]> = (0..CARDS as u8)
+            .map(|card| [card % 20, card % 25, card % 22, if card < 5 { 50 } else { card % 12 }])
+            .collect();
         assert!(Deck::of(&near).keeps_the_rules());
-        let without_loud_ones: Vec<[u8; 4]> = near.iter().map(|[red, green, blue, yellow]| [*red, *green, *blue, yellow % 12]).collect();
-        let without_small_ones: Vec<[u8; 4]> = near.iter().map(|percents| percents.map(|percent| percent.max(11))).collect();
-        let far_apart: Vec<[u8; 4]> = near.iter().map(|[red, green, blue, yellow]| [red / 2 * 5, *green, *blue, *yellow]).collect();
-        assert!(!Deck::of(&without_loud_ones).keeps_the_rules() && !Deck::of(&without_small_ones).keeps_the_rules());
-        assert!(Deck::of(&near[1..]).near() < Deck::of(&near).near() && !Deck::of(&near[1..]).keeps_the_rules());
+        let without_loud_ones: Vec<[u8; 4]> = near
+            .iter()
+            .map(|[red, green, blue, yellow]| [*red, *green, *blue, yellow % 12])
+            .collect();
+        let without_small_ones: Vec<[u8; 4]> =
+            near.iter().map(|percents| percents.map(|percent| percent.max(11))).collect();
+        let far_apart: Vec<[u8; 4]> = near
+            .iter()
+            .map(|[red, green, blue, yellow]| [red / 2 * 5, *green, *blue, *yellow])
+            .collect();
+        assert!(
+            !Deck::of(&without_loud_ones).keeps_the_rules()
+                && !Deck::of(&without_small_ones).keeps_the_rules()
+        );
+        assert!(
+            Deck::of(&near[1..]).near() < Deck::of(&near).near()
+                && !Deck::of(&near[1..]).keeps_the_rules()
+        );
         assert_eq!(Deck::of(&far_apart).near()[0], 88);
     }
 }

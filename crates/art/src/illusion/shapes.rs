@@ -30,7 +30,12 @@ pub fn between(one: Point, other: Point, way: f64) -> Point {
 /// Points given around the origin, turned, stretched and put in place.
 pub fn placed(outline: &[Point], middle: Point, turns: f64, size: f64) -> Vec<Point> {
     let (sine, cosine) = wave(turns);
-    outline.iter().map(|(x, y)| (middle.0 + (x * cosine - y * sine) * size, middle.1 + (x * sine + y * cosine) * size)).collect()
+    outline
+        .iter()
+        .map(|(x, y)| {
+            (middle.0 + (x * cosine - y * sine) * size, middle.1 + (x * sine + y * cosine) * size)
+        })
+        .collect()
 }
 
 /// The outline seen in a mirror that stands upright in the middle of the picture.
@@ -47,10 +52,12 @@ pub fn shrunk(outline: &[Point], towards: Point, size: f64) -> Vec<Point> {
 pub fn ribbon(path: &[Point], widths: &[f64]) -> Vec<Vec<Point>> {
     let sides: Vec<(Point, Point)> = (0..path.len())
         .map(|place| {
-            let (before, after) = (path[place.saturating_sub(1)], path[(place + 1).min(path.len() - 1)]);
+            let (before, after) =
+                (path[place.saturating_sub(1)], path[(place + 1).min(path.len() - 1)]);
             let (x, y) = (after.0 - before.0, after.1 - before.1);
             let length = (x * x + y * y).sqrt().max(1e-9);
-            let (across_x, across_y) = (-y / length * widths[place] / 2.0, x / length * widths[place] / 2.0);
+            let (across_x, across_y) =
+                (-y / length * widths[place] / 2.0, x / length * widths[place] / 2.0);
             let here = path[place];
             ((here.0 + across_x, here.1 + across_y), (here.0 - across_x, here.1 - across_y))
         })
@@ -66,9 +73,16 @@ pub fn smooth(points: &[Point], steps: u32) -> Vec<Point> {
         let (before, from, to, after) = (at(place - 1), at(place), at(place + 1), at(place + 2));
         for step in 0..steps {
             let way = f64::from(step) / f64::from(steps);
-            let curve =
-                |a: f64, b: f64, c: f64, d: f64| b + 0.5 * way * (c - a + way * (2.0 * a - 5.0 * b + 4.0 * c - d + way * (3.0 * (b - c) + d - a)));
-            path.push((curve(before.0, from.0, to.0, after.0), curve(before.1, from.1, to.1, after.1)));
+            let curve = |a: f64, b: f64, c: f64, d: f64| {
+                b + 0.5
+                    * way
+                    * (c - a
+                        + way * (2.0 * a - 5.0 * b + 4.0 * c - d + way * (3.0 * (b - c) + d - a)))
+            };
+            path.push((
+                curve(before.0, from.0, to.0, after.0),
+                curve(before.1, from.1, to.1, after.1),
+            ));
         }
     }
     path.push(at(points.len() as isize - 1));

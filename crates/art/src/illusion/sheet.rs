@@ -22,7 +22,9 @@ pub fn sheet(cards: &[Card]) -> Vec<u8> {
     for (place, card) in cards.iter().enumerate() {
         let (left, top) = (GAP + place % COLUMNS * step_x, GAP + place / COLUMNS * step_y);
         let picture = Indexed::decode(&card.file).expect("a card's file is a picture");
-        let pixel = |x: usize, y: usize| picture.palette[usize::from(picture.pixels[y * picture.width as usize + x])];
+        let pixel = |x: usize, y: usize| {
+            picture.palette[usize::from(picture.pixels[y * picture.width as usize + x])]
+        };
         sheet.lay((left, top), CARD, SHRINK, pixel);
         let line = top + CARD.1 + 7;
         sheet.write(left, line, &(place + 1).to_string());

@@ -48,7 +48,11 @@ const GUESS: [f64; 2] = [0.22, 0.38];
 /// `GUESSES[wild][cards][needed]`: how likely that many cards are to show that many of a face, by [`GUESS`].
 static GUESSES: LazyLock<[Vec<[f64; 32]>; 2]> = LazyLock::new(|| {
     GUESS.map(|guess| {
-        let tails = |cards: usize| std::array::from_fn(|needed| (needed..=cards).map(|shown| binomial(cards, shown, guess)).sum());
+        let tails = |cards: usize| {
+            std::array::from_fn(|needed| {
+                (needed..=cards).map(|shown| binomial(cards, shown, guess)).sum()
+            })
+        };
         (0..=30).map(tails).collect()
     })
 });
@@ -96,7 +100,11 @@ pub(super) struct Unseen {
 impl Unseen {
     /// The whole deck, for guessing what somebody else believes.
     pub(super) fn deck(wild: bool) -> Unseen {
-        if wild { Unseen { never: 12, maybe: 16, always: 2, wild } } else { Unseen { never: 20, maybe: 10, always: 0, wild } }
+        if wild {
+            Unseen { never: 12, maybe: 16, always: 2, wild }
+        } else {
+            Unseen { never: 20, maybe: 10, always: 0, wild }
+        }
     }
 
     fn counting(self) -> usize {
@@ -112,7 +120,13 @@ impl Unseen {
 
 /// `kernel[held][shown]`: how likely an owner who holds that many cards of a face shows that many of it, times how well its bids
 /// fit that. `trust` from 0 to 1 says how much the bids are believed; `total` is the number of cards in all hands.
-pub(super) fn kernel(owner: &Owner, face: Face, unseen: Unseen, total: usize, trust: f64) -> [[f64; HAND]; HAND] {
+pub(super) fn kernel(
+    owner: &Owner,
+    face: Face,
+    unseen: Unseen,
+    total: usize,
+    trust: f64,
+) -> [[f64; HAND]; HAND] {
     let favourites = if unseen.wild { &FAVOURITE_WILD } else { &FAVOURITE };
     let bid = owner.bid_on(face);
     let spoken = owner.bids.iter().any(|count| *count > 0);
@@ -126,13 +140,15 @@ pub(super) fn kernel(owner: &Owner, face: Face, unseen: Unseen, total: usize, tr
         let likely = guess(total - owner.cards, f64::from(bid) - shown as f64, unseen.wild);
         1.0 - trust * (1.0 - likely * likely)
     });
-    let (favourite, other) = (unseen.turned(TURNED_TO_FAVOURITE), unseen.turned(TURNED_TO_OTHER[owner.cards]));
+    let (favourite, other) =
+        (unseen.turned(TURNED_TO_FAVOURITE), unseen.turned(TURNED_TO_OTHER[owner.cards]));
     let mut kernel = [[0.0; HAND]; HAND];
     for held in 0..=owner.cards {
         let prior = favourites[owner.cards][held];
         let weights = [prior * leaning, 1.0 - prior];
         for shown in 0..=held {
-            let likely = weights[0] * binomial(held, shown, favourite) + weights[1] * binomial(held, shown, other);
+            let likely = weights[0] * binomial(held, shown, favourite)
+                + weights[1] * binomial(held, shown, other);
             kernel[held][shown] = likely * fits[shown];
         }
     }
@@ -140,7 +156,13 @@ pub(super) fn kernel(owner: &Owner, face: Face, unseen: Unseen, total: usize, tr
 }
 
 /// How many of a face an owner shows, to somebody who knows nothing of the deck.
-pub(super) fn shown(owner: &Owner, face: Face, wild: bool, total: usize, trust: f64) -> [f64; HAND] {
+pub(super) fn shown(
+    owner: &Owner,
+    face: Face,
+    wild: bool,
+    total: usize,
+    trust: f64,
+) -> [f64; HAND] {
     let unseen = Unseen::deck(wild);
     let kernel = kernel(owner, face, unseen, total, trust);
     let share = unseen.counting() as f64 / 30.0;
@@ -163,7 +185,13 @@ pub(super) struct Belief {
 
 impl Belief {
     /// What is believed of a face. The last owner is the next in turn.
-    pub(super) fn new(owners: &[Owner], face: Face, unseen: Unseen, total: usize, trust: f64) -> Belief {
+    pub(super) fn new(
+        owners: &[Owner],
+        face: Face,
+        unseen: Unseen,
+        total: usize,
+        trust: f64,
+    ) -> Belief {
         // Likelihoods by how many cards of the face are drawn and shown so far.
         let mut before = [[0.0; OTHERS]; OTHERS];
         before[0][0] = 1.0;
@@ -179,7 +207,11 @@ impl Belief {
                     for (held, drawing) in hands.iter().enumerate().take(owner.cards + 1) {
                         for shown in 0..=held {
                             let more = likely * drawing * kernel[held][shown];
-                            if is_next { at_least[shown][counted] += more } else { after[found + held][counted + shown] += more }
+                            if is_next {
+                                at_least[shown][counted] += more
+                            } else {
+                                after[found + held][counted + shown] += more
+                            }
                         }
                     }
                 }

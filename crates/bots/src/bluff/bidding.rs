@@ -68,18 +68,27 @@ fn at_least(mut list: Vec<f64>) -> Vec<f64> {
 }
 
 impl<'a> Situation<'a> {
-    fn new(character: Character, memory: &Memory, view: &'a View<Bluff>, seat: Seat) -> Situation<'a> {
+    fn new(
+        character: Character,
+        memory: &Memory,
+        view: &'a View<Bluff>,
+        seat: Seat,
+    ) -> Situation<'a> {
         let table = &view.table;
         let total = usize::from(cards_on_table(table));
-        let seats: Seats = (0..).zip(&table.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat).collect();
+        let seats: Seats =
+            (0..).zip(&table.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat).collect();
         let character = character.among(usize::from(seats.count()));
         let mut others = Owners::new();
         let mut other = seat;
-        while let Some(before) = seats.after(other, !table.clockwise.unwrap_or(true)).filter(|before| *before != seat) {
+        while let Some(before) =
+            seats.after(other, !table.clockwise.unwrap_or(true)).filter(|before| *before != seat)
+        {
             others.push(owner(table, before));
             other = before;
         }
-        let faces: [Face; 6] = std::array::from_fn(|face| Face::new(face as u32 + 1).expect("six faces"));
+        let faces: [Face; 6] =
+            std::array::from_fn(|face| Face::new(face as u32 + 1).expect("six faces"));
         let beliefs = faces.map(|face| {
             let [never, maybe, always] = unseen_by_ends(view, face);
             let unseen = Unseen { never, maybe, always, wild: wild_for(table, face) };
@@ -99,7 +108,8 @@ impl<'a> Situation<'a> {
             }
             at_least(sum)
         });
-        let eagerness = others.last().map_or(1.0, |next| memory.eagerness(next.seat).powf(character.memory));
+        let eagerness =
+            others.last().map_or(1.0, |next| memory.eagerness(next.seat).powf(character.memory));
         Situation {
             character,
             eagerness,
@@ -130,7 +140,11 @@ impl<'a> Situation<'a> {
     /// What it is worth that a raise of the next player does not cost that player the round, but somebody after it.
     fn another_loses(&self, next: Seat) -> f64 {
         let (mut sum, mut weights, mut weight, mut other) = (0.0, 0.0, 1.0, next);
-        while let Some(after) = self.seats.after(other, self.table.clockwise.unwrap_or(true)).filter(|after| *after != next) {
+        while let Some(after) = self
+            .seats
+            .after(other, self.table.clockwise.unwrap_or(true))
+            .filter(|after| *after != next)
+        {
             sum += weight * self.loses(after);
             weights += weight;
             weight *= FARTHER;
@@ -154,10 +168,14 @@ impl<'a> Situation<'a> {
         let me = shown(&me, face, wild_for(self.table, face), self.total, self.character.credit);
         let seen_by_next = |needed: usize| -> f64 {
             let rest = |needed: usize| self.rest[place].get(needed).copied().unwrap_or(0.0);
-            me.iter().enumerate().map(|(shown, likely)| likely * rest(needed.saturating_sub(shown))).sum()
+            me.iter()
+                .enumerate()
+                .map(|(shown, likely)| likely * rest(needed.saturating_sub(shown)))
+                .sum()
         };
         let belief = &self.beliefs[place];
-        let (count_needed, is_top) = (usize::from(count), self.ladder.rung(count, face) + 1 == self.ladder.rungs());
+        let (count_needed, is_top) =
+            (usize::from(count), self.ladder.rung(count, face) + 1 == self.ladder.rungs());
         let mut value = 0.0;
         for shows in 0..=next.cards.min(MOST_CARDS) {
             let here = belief.next(shows);
@@ -166,20 +184,35 @@ impl<'a> Situation<'a> {
             }
             let and_true = belief.with_next(shows, count_needed.saturating_sub(self.own[place]));
             let looks = seen_by_next(count_needed.saturating_sub(shows));
-            let same_face = if count_needed < self.total { seen_by_next((count_needed + 1).saturating_sub(shows)) } else { 0.0 };
+            let same_face = if count_needed < self.total {
+                seen_by_next((count_needed + 1).saturating_sub(shows))
+            } else {
+                0.0
+            };
             let raise = same_face.max(self.raise_elsewhere(count, face, next.cards, shows));
             let danger = danger_of_raising(raise, usize::from(self.seats.count()));
             let doubt = 1.0 / (1.0 + ((looks - danger) / BLUR).exp());
-            let check = if is_top { 1.0 } else { self.eager(self.character.caution + (1.0 - self.character.caution) * doubt) };
-            let raised = danger * self.loses(next.seat) + (1.0 - danger) * self.another_loses(next.seat);
-            value += check * (and_true * self.loses(next.seat) + (here - and_true) * self.loses(self.seat)) + (1.0 - check) * here * raised;
+            let check = if is_top {
+                1.0
+            } else {
+                self.eager(self.character.caution + (1.0 - self.character.caution) * doubt)
+            };
+            let raised =
+                danger * self.loses(next.seat) + (1.0 - danger) * self.another_loses(next.seat);
+            value += check
+                * (and_true * self.loses(next.seat) + (here - and_true) * self.loses(self.seat))
+                + (1.0 - check) * here * raised;
         }
         value
     }
 
     /// How likely this next player is to check, where an ordinary one would with this probability.
     fn eager(&self, check: f64) -> f64 {
-        if self.eagerness < 1.0 { check * self.eagerness } else { 1.0 - (1.0 - check) / self.eagerness }
+        if self.eagerness < 1.0 {
+            check * self.eagerness
+        } else {
+            1.0 - (1.0 - check) / self.eagerness
+        }
     }
 
     /// How true a raise on its own best face the next player is thought to have, if its other cards show another face.
@@ -196,10 +229,18 @@ impl<'a> Situation<'a> {
 }
 
 /// Chooses the best bid or the check, straying a little, and bluffs now and then.
-pub(super) fn bid_or_check(character: &Character, memory: &Memory, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+pub(super) fn bid_or_check(
+    character: &Character,
+    memory: &Memory,
+    view: &View<Bluff>,
+    seat: Seat,
+    offers: &[Offer],
+    random: &mut Quick,
+) -> Action {
     let situation = Situation::new(*character, memory, view, seat);
     let values = situation.seats.iter().map(|seat| situation.loses(seat));
-    let (least, most) = values.fold((1.0f64, 0.0f64), |(least, most), value| (least.min(value), most.max(value)));
+    let (least, most) =
+        values.fold((1.0f64, 0.0f64), |(least, most), value| (least.min(value), most.max(value)));
     let scale = (most - least).max(1e-6);
     let mut weighed: Vec<(f64, &Offer)> = Vec::new();
     let mut lowest_seen = [false; 6];
@@ -221,12 +262,19 @@ pub(super) fn bid_or_check(character: &Character, memory: &Memory, view: &View<B
     if random.chance(character.bluff) {
         let weakest = situation.own.iter().min().copied().unwrap_or(0);
         weighed.retain(|(value, offer)| match offer {
-            Offer::Bid { face, .. } => situation.own[index(*face)] == weakest && *value > best - PRICE_OF_A_BLUFF,
+            Offer::Bid { face, .. } => {
+                situation.own[index(*face)] == weakest && *value > best - PRICE_OF_A_BLUFF
+            }
             _ => *value == best,
         });
     }
-    let stray = |(value, offer): &(f64, &Offer), random: &mut Quick| (value + character.noise * gumbel(random), offer.nth(0));
+    let stray = |(value, offer): &(f64, &Offer), random: &mut Quick| {
+        (value + character.noise * gumbel(random), offer.nth(0))
+    };
     let strayed = weighed.iter().map(|choice| stray(choice, random));
     let chosen = strayed.max_by(|(left, _), (right, _)| left.total_cmp(right));
-    chosen.map_or_else(|| offers[random.below(offers.len() as u32) as usize].nth(0), |(_, action)| action)
+    chosen.map_or_else(
+        || offers[random.below(offers.len() as u32) as usize].nth(0),
+        |(_, action)| action,
+    )
 }

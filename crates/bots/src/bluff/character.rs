@@ -27,9 +27,42 @@ pub struct Character {
 
 /// All characters.
 pub const CHARACTERS: [Character; 3] = [
-    Character { name: "calm", caution: 0.9, bluff: 0.0, trust: 0.95, credit: 0.3, memory: 0.0, noise: 0.02, empty: 0.15, doubt: 1.3, whim: 0.1 },
-    Character { name: "sharp", caution: 0.35, bluff: 0.06, trust: 0.85, credit: 0.5, memory: 3.0, noise: 0.015, empty: 1.0, doubt: 1.0, whim: 0.4 },
-    Character { name: "wild", caution: 0.1, bluff: 0.3, trust: 0.5, credit: 0.8, memory: 0.0, noise: 0.1, empty: 3.0, doubt: 0.55, whim: 1.0 },
+    Character {
+        name: "calm",
+        caution: 0.9,
+        bluff: 0.0,
+        trust: 0.95,
+        credit: 0.3,
+        memory: 0.0,
+        noise: 0.02,
+        empty: 0.15,
+        doubt: 1.3,
+        whim: 0.1,
+    },
+    Character {
+        name: "sharp",
+        caution: 0.35,
+        bluff: 0.06,
+        trust: 0.85,
+        credit: 0.5,
+        memory: 3.0,
+        noise: 0.015,
+        empty: 1.0,
+        doubt: 1.0,
+        whim: 0.4,
+    },
+    Character {
+        name: "wild",
+        caution: 0.1,
+        bluff: 0.3,
+        trust: 0.5,
+        credit: 0.8,
+        memory: 0.0,
+        noise: 0.1,
+        empty: 3.0,
+        doubt: 0.55,
+        whim: 1.0,
+    },
 ];
 
 impl Character {
@@ -39,6 +72,11 @@ impl Character {
         if seats == 2 {
             return self;
         }
-        Character { caution: 0.35 * self.caution, trust: 0.6 * self.trust, credit: 0.4 * self.credit, ..self }
+        Character {
+            caution: 0.35 * self.caution,
+            trust: 0.6 * self.trust,
+            credit: 0.4 * self.credit,
+            ..self
+        }
     }
 }

@@ -52,7 +52,11 @@ impl Memory {
         let seat = usize::from(seat);
         let unknown = SLOW_TO_JUDGE * ORDINARY[2];
         let ratio = (self.checks[seat] + unknown) / (self.ordinary_checks[seat] + unknown);
-        if ratio < 1.0 { (ratio * ORDINARY_SPREAD).min(1.0) } else { (ratio / ORDINARY_SPREAD).max(1.0) }
+        if ratio < 1.0 {
+            (ratio * ORDINARY_SPREAD).min(1.0)
+        } else {
+            (ratio / ORDINARY_SPREAD).max(1.0)
+        }
     }
 }
 

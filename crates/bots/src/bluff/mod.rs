@@ -26,7 +26,9 @@ impl Cast for Bluff {
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Bluff>>> {
         let character = CHARACTERS.into_iter().find(|character| character.name == name);
-        character.map(|character| Box::new(Player::new(character)) as Box<dyn Bot<Bluff>>).or_else(|| sparring::partner(name))
+        character
+            .map(|character| Box::new(Player::new(character)) as Box<dyn Bot<Bluff>>)
+            .or_else(|| sparring::partner(name))
     }
 }
 
@@ -45,7 +47,13 @@ impl Player {
 
 impl Player {
     /// What the books say, if this is a round of two.
-    fn solved(&self, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Option<Action> {
+    fn solved(
+        &self,
+        view: &View<Bluff>,
+        seat: Seat,
+        offers: &[Offer],
+        random: &mut Quick,
+    ) -> Option<Action> {
         let solved = Solved::new(&view.table, seat)?;
         match offers {
             [Offer::Arrange { choices }] => solved.arrange(view.own.as_ref()?, choices, random),
@@ -53,7 +61,9 @@ impl Player {
             _ => {
                 let mut weighed = solved.weights(view, offers);
                 solved::bend(&self.character, view, &mut weighed);
-                let chosen = solved::pick(&weighed, random).copied().or_else(|| solved::plain_sense(view, offers));
+                let chosen = solved::pick(&weighed, random)
+                    .copied()
+                    .or_else(|| solved::plain_sense(view, offers));
                 chosen.map(|offer| offer.nth(0))
             }
         }
@@ -61,13 +71,21 @@ impl Player {
 }
 
 impl Bot<Bluff> for Player {
-    fn choose(&mut self, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Bluff>,
+        seat: Seat,
+        offers: &[Offer],
+        random: &mut Quick,
+    ) -> Action {
         self.memory.look(&view.table);
         if let Some(action) = self.solved(view, seat, offers, random) {
             return action;
         }
         match offers {
-            [Offer::Arrange { choices }] => arrange::arrange(&self.character, &view.table, choices, random),
+            [Offer::Arrange { choices }] => {
+                arrange::arrange(&self.character, &view.table, choices, random)
+            }
             [Offer::Direction { .. }, ..] => arrange::direction(view, seat, random),
             // Nothing to think about: the highest bid can only be checked.
             [only] => only.nth(0),

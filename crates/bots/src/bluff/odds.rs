@@ -59,7 +59,13 @@ pub(super) fn wild_for(table: &Shared, bid: Face) -> bool {
 
 /// Cards in all hands of this round.
 pub(super) fn cards_on_table(table: &Shared) -> u8 {
-    table.cards.iter().zip(&table.in_game).filter(|(_, plays)| **plays).map(|(cards, _)| *cards).sum()
+    table
+        .cards
+        .iter()
+        .zip(&table.in_game)
+        .filter(|(_, plays)| **plays)
+        .map(|(cards, _)| *cards)
+        .sum()
 }
 
 /// How many cards of the own hand count for a bid; before they are arranged, how many could.
@@ -103,7 +109,8 @@ pub fn odds(view: &View<Bluff>, count: u8, face: Face, turn: f64) -> f64 {
             }
             let drawn = choose(always, sure) * choose(maybe, turned) * choose(never, blank) / ways;
             let enough = usize::from(needed).saturating_sub(sure);
-            likely += drawn * (enough..=turned).map(|shown| binomial(turned, shown, turn)).sum::<f64>();
+            likely +=
+                drawn * (enough..=turned).map(|shown| binomial(turned, shown, turn)).sum::<f64>();
         }
     }
     likely.min(1.0)
@@ -127,7 +134,14 @@ mod tests {
 
     /// The same by trying all hands and all ways to turn them.
     fn tried(view: &View<Bluff>, count: u8, face: Face, turn: f64, hidden: usize) -> f64 {
-        fn more(deck: &[Card], hidden: usize, shown: u8, chance: f64, rate: &dyn Fn(Card, Face) -> (f64, bool), enough: u8) -> [f64; 2] {
+        fn more(
+            deck: &[Card],
+            hidden: usize,
+            shown: u8,
+            chance: f64,
+            rate: &dyn Fn(Card, Face) -> (f64, bool),
+            enough: u8,
+        ) -> [f64; 2] {
             if hidden == 0 {
                 return [chance, if shown >= enough { chance } else { 0.0 }];
             }
@@ -135,7 +149,14 @@ mod tests {
             for (place, card) in deck.iter().enumerate() {
                 for end in card.ends() {
                     let (turned, counts) = rate(*card, end);
-                    let deeper = more(&deck[place + 1..], hidden - 1, shown + u8::from(counts), chance * turned, rate, enough);
+                    let deeper = more(
+                        &deck[place + 1..],
+                        hidden - 1,
+                        shown + u8::from(counts),
+                        chance * turned,
+                        rate,
+                        enough,
+                    );
                     sums = [sums[0] + deeper[0], sums[1] + deeper[1]];
                 }
             }
@@ -144,7 +165,8 @@ mod tests {
         let wild = wild_for(&view.table, face);
         let mut deck: Vec<Card> = Card::deck().collect();
         for card in view.own.iter().flat_map(|own| &own.hand) {
-            let place = deck.iter().position(|other| other == card).expect("a hand comes from the deck");
+            let place =
+                deck.iter().position(|other| other == card).expect("a hand comes from the deck");
             deck.swap_remove(place);
         }
         let rate = |card: Card, end: Face| {
@@ -164,16 +186,29 @@ mod tests {
 
     #[test]
     fn odds_are_what_trying_everything_gives() {
-        for (seats, wild_ones, turn, seed) in
-            [(2, false, 0.5, 1), (2, true, 0.7, 2), (3, false, 0.9, 3), (3, true, 0.5, 4), (4, false, 0.5, 5), (4, true, 0.8, 6)]
-        {
+        for (seats, wild_ones, turn, seed) in [
+            (2, false, 0.5, 1),
+            (2, true, 0.7, 2),
+            (3, false, 0.9, 3),
+            (3, true, 0.5, 4),
+            (4, false, 0.5, 5),
+            (4, true, 0.8, 6),
+        ] {
             let game = dealt(Setup { wild_ones, ..Setup::default() }, seats, seed);
-            for (eye, hidden) in [(Eye::Seat(0), usize::from(seats) - 1), (Eye::Rail, usize::from(seats))] {
+            for (eye, hidden) in
+                [(Eye::Seat(0), usize::from(seats) - 1), (Eye::Rail, usize::from(seats))]
+            {
                 let view = game.view(eye);
                 for face in Face::all() {
                     for count in (1..=seats).step_by(if hidden > 3 { 3 } else { 1 }) {
-                        let (counted, tried) = (odds(&view, count, face, turn), tried(&view, count, face, turn, hidden));
-                        assert!((counted - tried).abs() < 1e-9, "{seats} seats, {eye:?}, {count} × {face:?}: {counted}, tried {tried}");
+                        let (counted, tried) = (
+                            odds(&view, count, face, turn),
+                            tried(&view, count, face, turn, hidden),
+                        );
+                        assert!(
+                            (counted - tried).abs() < 1e-9,
+                            "{seats} seats, {eye:?}, {count} × {face:?}: {counted}, tried {tried}"
+                        );
                     }
                 }
             }
@@ -183,15 +218,19 @@ mod tests {
     #[test]
     fn odds_are_how_often_a_check_finds_the_bid_true() {
         let mut random = Quick::new(3);
-        for (seats, wild_ones, needed, face) in [(2, false, 1, 5), (3, true, 4, 2), (6, true, 11, 6), (6, false, 4, 1)] {
-            let mut game = dealt(Setup { wild_ones, countdown: true, ..Setup::default() }, seats, 9);
+        for (seats, wild_ones, needed, face) in
+            [(2, false, 1, 5), (3, true, 4, 2), (6, true, 11, 6), (6, false, 4, 1)]
+        {
+            let mut game =
+                dealt(Setup { wild_ones, countdown: true, ..Setup::default() }, seats, 9);
             for seat in 0..seats {
                 let action = game.sample(seat, &mut random);
                 game.judge(seat, &action, &mut Vec::new()).expect("an offered action");
             }
             let face = Face::new(face).expect("a face");
             let count = own_count(&game.view(Eye::Seat(1)), face) + needed;
-            game.judge(0, &Action::Bid { count: Whole(u32::from(count)), face }, &mut Vec::new()).expect("an opening bid");
+            game.judge(0, &Action::Bid { count: Whole(u32::from(count)), face }, &mut Vec::new())
+                .expect("an opening bid");
             let view = game.view(Eye::Seat(1));
             let found = (0..4000).filter(|_| {
                 let mut world = Bluff::imagine(&view, Eye::Seat(1), &mut random);
@@ -200,7 +239,10 @@ mod tests {
             });
             let (found, counted) = (found.count() as f64 / 4000.0, odds(&view, count, face, TURN));
             // Four standard errors at the widest; the seed is fixed, so this cannot flicker.
-            assert!((found - counted).abs() < 0.032, "{seats} seats, {count} × {face:?}: counted {counted}, found {found}");
+            assert!(
+                (found - counted).abs() < 0.032,
+                "{seats} seats, {count} × {face:?}: counted {counted}, found {found}"
+            );
             assert!((0.02..0.98).contains(&counted), "the case should say something: {counted}");
         }
     }
@@ -212,7 +254,8 @@ mod tests {
         let [low, high] = hand[0].ends();
         let before = game.view(Eye::Seat(0));
         assert_eq!([odds(&before, 1, low, TURN), odds(&before, 1, high, TURN)], [1.0, 1.0]);
-        game.judge(0, &Action::Arrange { faces: [high].into_iter().collect() }, &mut Vec::new()).expect("a face of the card");
+        game.judge(0, &Action::Arrange { faces: [high].into_iter().collect() }, &mut Vec::new())
+            .expect("a face of the card");
         let after = game.view(Eye::Seat(0));
         assert_eq!(odds(&after, 1, high, TURN), 1.0);
         // 9 of the 29 other cards have the low face, and half of those show it.

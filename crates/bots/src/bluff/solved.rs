@@ -31,34 +31,54 @@ pub(super) struct Solved {
 impl Solved {
     /// The page for a round of two; nothing for more seats.
     pub(super) fn new(shared: &Shared, seat: Seat) -> Option<Solved> {
-        let playing = || (0..).zip(&shared.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat);
+        let playing =
+            || (0..).zip(&shared.in_game).filter(|(_, plays)| **plays).map(|(seat, _)| seat);
         if playing().count() != 2 {
             return None;
         }
         let other = playing().find(|other: &Seat| *other != shared.starter)?;
         let cards = [shared.starter, other].map(|seat| shared.cards[usize::from(seat)]);
-        let (value_first, wild_ones) = (shared.setup.order == Order::ValueFirst, shared.setup.wild_ones);
+        let (value_first, wild_ones) =
+            (shared.setup.order == Order::ValueFirst, shared.setup.wild_ones);
         let table = table(Shape { value_first, wild_ones, cards })?;
         Some(Solved { table, player: usize::from(seat != shared.starter) })
     }
 
     /// Turns the cards as the book does.
-    pub(super) fn arrange(&self, own: &Own, choices: &[[Face; 2]], random: &mut Quick) -> Option<Action> {
+    pub(super) fn arrange(
+        &self,
+        own: &Own,
+        choices: &[[Face; 2]],
+        random: &mut Quick,
+    ) -> Option<Action> {
         let hands = Book::hands(self.table.graph.shape.cards[self.player]);
         let hand = hands.find(own.hand.iter().copied())?;
-        let decisions: Vec<_> = self.table.turning(self.player, hand).map(|choice| (f64::from(choice.weight), choice.way)).collect();
+        let decisions: Vec<_> = self
+            .table
+            .turning(self.player, hand)
+            .map(|choice| (f64::from(choice.weight), choice.way))
+            .collect();
         let way = *pick(&decisions, random)?;
         let wanted = hands.sets.list[*hands.choices[hand].get(usize::from(way))?];
         // Which card shows what makes no difference, as long as the sum is right.
         let offer = Offer::Arrange { choices: choices.iter().copied().collect() };
-        let fits = |action: &Action| matches!(action, Action::Arrange { faces } if shown(faces) == wanted);
+        let fits =
+            |action: &Action| matches!(action, Action::Arrange { faces } if shown(faces) == wanted);
         (0..offer.size()).map(|number| offer.nth(number)).find(fits)
     }
 
     /// What the book does with the bids so far, each offer with its weight; nothing where the book never comes by itself.
-    pub(super) fn weights<'a>(&self, view: &View<Bluff>, offers: &'a [Offer]) -> Vec<(f64, &'a Offer)> {
+    pub(super) fn weights<'a>(
+        &self,
+        view: &View<Bluff>,
+        offers: &'a [Offer],
+    ) -> Vec<(f64, &'a Offer)> {
         let graph = &self.table.graph;
-        let (Some(own), history) = (&view.own, view.table.bids.iter().map(|bid| (bid.count, bid.face))) else { return Vec::new() };
+        let (Some(own), history) =
+            (&view.own, view.table.bids.iter().map(|bid| (bid.count, bid.face)))
+        else {
+            return Vec::new();
+        };
         let mut counts = [0; 6];
         own.faces.iter().flatten().for_each(|face| counts[usize::from(face.number()) - 1] += 1);
         let set = Book::hands(graph.shape.cards[self.player]).sets.find(&counts);
@@ -71,7 +91,10 @@ impl Solved {
                 _ => false,
             })
         };
-        self.table.bidding(place, set).filter_map(|decision| Some((f64::from(decision.weight), offered(decision.way)?))).collect()
+        self.table
+            .bidding(place, set)
+            .filter_map(|decision| Some((f64::from(decision.weight), offered(decision.way)?)))
+            .collect()
     }
 }
 
@@ -106,7 +129,11 @@ impl Policy<ExactRound> for Known<'_> {
             let mut sum = 0.0;
             for way in 0..ways {
                 let weight = &mut out[way * types + kind];
-                *weight *= self.character.bent(round.bid(place, way).map(|(_, face)| round.shows(place, player, kind, face) == 0));
+                *weight *= self.character.bent(
+                    round
+                        .bid(place, way)
+                        .map(|(_, face)| round.shows(place, player, kind, face) == 0),
+                );
                 sum += *weight;
             }
             (0..ways).for_each(|way| out[way * types + kind] /= sum);

@@ -95,8 +95,18 @@ pub(super) fn partner(name: &str) -> Option<Box<dyn Bot<Bluff>>> {
 }
 
 /// They all turn their cards to their best face.
-const STEADY: Character =
-    Character { name: "steady", caution: 0.0, bluff: 0.0, trust: 0.0, credit: 0.0, memory: 0.0, noise: 0.0, empty: 1.0, doubt: 1.0, whim: 0.05 };
+const STEADY: Character = Character {
+    name: "steady",
+    caution: 0.0,
+    bluff: 0.0,
+    trust: 0.0,
+    credit: 0.0,
+    memory: 0.0,
+    noise: 0.0,
+    empty: 1.0,
+    doubt: 1.0,
+    whim: 0.05,
+};
 
 /// What a rule looks at.
 struct Sight<'a> {
@@ -116,7 +126,10 @@ impl Sight<'_> {
     }
 
     fn likeliest(&self) -> Option<(u8, Face)> {
-        self.bids.iter().copied().max_by(|left, right| self.likely(*left).total_cmp(&self.likely(*right)))
+        self.bids
+            .iter()
+            .copied()
+            .max_by(|left, right| self.likely(*left).total_cmp(&self.likely(*right)))
     }
 
     /// The lowest bid on a face.
@@ -151,20 +164,27 @@ impl Habit {
         match self {
             Habit::Doubting => sight.likeliest().filter(|_| opening),
             Habit::Stubborn => sight.likeliest(),
-            Habit::Lowest => sight.bids.first().copied().filter(|_| doubt.is_none_or(|likely| likely >= 0.5)),
+            Habit::Lowest => {
+                sight.bids.first().copied().filter(|_| doubt.is_none_or(|likely| likely >= 0.5))
+            }
             Habit::Likeliest | Habit::Pressing => {
                 let likeliest = sight.likeliest();
-                if doubt.is_some_and(|doubt| likeliest.is_none_or(|bid| sight.likely(bid) < 1.0 - doubt)) {
+                if doubt.is_some_and(|doubt| {
+                    likeliest.is_none_or(|bid| sight.likely(bid) < 1.0 - doubt)
+                }) {
                     return None;
                 }
-                let pressing = || sight.bids.iter().rev().copied().find(|bid| sight.likely(*bid) >= 0.6);
+                let pressing =
+                    || sight.bids.iter().rev().copied().find(|bid| sight.likely(*bid) >= 0.6);
                 if matches!(self, Habit::Pressing) { pressing().or(likeliest) } else { likeliest }
             }
             Habit::Echo | Habit::EchoTwice => {
                 let raises = if matches!(self, Habit::Echo) { 1 } else { 2 };
                 if opening { best } else { sight.echo().filter(|_| sight.own_bids() < raises) }
             }
-            Habit::Threshold(at) => sight.likeliest().filter(|_| doubt.is_none_or(|likely| likely >= at)),
+            Habit::Threshold(at) => {
+                sight.likeliest().filter(|_| doubt.is_none_or(|likely| likely >= at))
+            }
             Habit::CheckAt(count) => best.filter(|_| standing.is_none_or(|bid| bid.0 < count)),
             Habit::Candid => {
                 let held = |bid: &&(u8, Face)| bid.0 <= own_count(sight.view, bid.1);
@@ -180,7 +200,8 @@ impl Habit {
                 sight.on(six).filter(|_| doubt.is_none_or(|likely| likely >= 0.4))
             }
             Habit::Liar => {
-                let unseen = sight.bids.iter().copied().find(|bid| own_count(sight.view, bid.1) == 0);
+                let unseen =
+                    sight.bids.iter().copied().find(|bid| own_count(sight.view, bid.1) == 0);
                 unseen.filter(|_| doubt.is_none_or(|likely| likely >= 0.4))
             }
             Habit::SecondBid => best.filter(|_| sight.own_bids() == 0),
@@ -194,7 +215,13 @@ impl Habit {
 }
 
 impl Bot<Bluff> for Habit {
-    fn choose(&mut self, view: &View<Bluff>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Bluff>,
+        seat: Seat,
+        offers: &[Offer],
+        random: &mut Quick,
+    ) -> Action {
         if let [Offer::Arrange { choices }] = offers {
             return arrange::arrange(&STEADY, &view.table, choices, random);
         }
@@ -209,7 +236,13 @@ impl Bot<Bluff> for Habit {
             (Offer::Check, None) => true,
             _ => false,
         };
-        let chosen = offers.iter().find(fits).or_else(|| offers.iter().find(|offer| matches!(offer, Offer::Check)));
-        chosen.map_or_else(|| offers[random.below(offers.len() as u32) as usize].nth(0), |offer| offer.nth(0))
+        let chosen = offers
+            .iter()
+            .find(fits)
+            .or_else(|| offers.iter().find(|offer| matches!(offer, Offer::Check)));
+        chosen.map_or_else(
+            || offers[random.below(offers.len() as u32) as usize].nth(0),
+            |offer| offer.nth(0),
+        )
     }
 }

@@ -13,7 +13,8 @@ const MOST_LIVES: u8 = 5;
 const BASE: usize = MOST_LIVES as usize + 1;
 
 /// Chances of the first seat for all lives of all seats: one table per number of seats, without and with elimination.
-static CHANCES: [[OnceLock<Vec<f32>>; 2]; MOST_SEATS + 1] = [const { [const { OnceLock::new() }; 2] }; MOST_SEATS + 1];
+static CHANCES: [[OnceLock<Vec<f32>>; 2]; MOST_SEATS + 1] =
+    [const { [const { OnceLock::new() }; 2] }; MOST_SEATS + 1];
 
 /// For each seat, how likely the viewer is to win the game if that seat loses the round.
 pub(super) fn stakes(table: &Shared, viewer: Seat) -> [f64; MOST_SEATS] {
@@ -28,7 +29,8 @@ pub(super) fn stakes(table: &Shared, viewer: Seat) -> [f64; MOST_SEATS] {
     // The viewer is digit 0, so that one table serves everyone.
     let mut lives = [0u8; MOST_SEATS];
     for (seat, (&cards, &plays)) in table.cards.iter().zip(&table.in_game).enumerate() {
-        let left = if table.setup.countdown { cards } else { (MOST_LIVES + 1).saturating_sub(cards) };
+        let left =
+            if table.setup.countdown { cards } else { (MOST_LIVES + 1).saturating_sub(cards) };
         lives[(seat + seats - usize::from(viewer)) % seats] = if plays { left } else { 0 };
     }
     let chances = chances(seats, table.setup.elimination);
@@ -52,10 +54,13 @@ fn chances(seats: usize, elimination: bool) -> &'static [f32] {
         let mut table = vec![0.0; BASE.pow(seats as u32)];
         // Losing a life lowers the number, so everything that can follow a state has been filled in before it.
         for state in 0..table.len() {
-            let lives: Vec<u8> = (0..seats).map(|seat| (state / BASE.pow(seat as u32) % BASE) as u8).collect();
+            let lives: Vec<u8> =
+                (0..seats).map(|seat| (state / BASE.pow(seat as u32) % BASE) as u8).collect();
             table[state] = ended(&lives, elimination).unwrap_or_else(|| {
                 let losers = (0..seats).filter(|seat| lives[*seat] > 0);
-                let (sum, count) = losers.fold((0.0, 0.0), |(sum, count), seat| (sum + table[state - BASE.pow(seat as u32)], count + 1.0));
+                let (sum, count) = losers.fold((0.0, 0.0), |(sum, count), seat| {
+                    (sum + table[state - BASE.pow(seat as u32)], count + 1.0)
+                });
                 sum / count
             });
         }
@@ -88,7 +93,10 @@ mod tests {
             for elimination in [false, true] {
                 let start = vec![MOST_LIVES; seats];
                 let share = f64::from(chances(seats, elimination)[number(&start)]);
-                assert!((share - 1.0 / seats as f64).abs() < 1e-3, "{seats} seats, elimination {elimination}: {share}");
+                assert!(
+                    (share - 1.0 / seats as f64).abs() < 1e-3,
+                    "{seats} seats, elimination {elimination}: {share}"
+                );
             }
         }
         for (lives, elimination, expected) in [
@@ -102,7 +110,10 @@ mod tests {
             (vec![1, 0, 4], false, 0.0),
         ] {
             let chance = f64::from(chances(lives.len(), elimination)[number(&lives)]);
-            assert!((chance - expected).abs() < 1e-6, "{lives:?} elimination {elimination}: {chance}");
+            assert!(
+                (chance - expected).abs() < 1e-6,
+                "{lives:?} elimination {elimination}: {chance}"
+            );
         }
     }
 }

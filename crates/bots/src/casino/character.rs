@@ -21,7 +21,31 @@ pub struct Character {
 
 /// All characters.
 pub const CHARACTERS: [Character; 3] = [
-    Character { name: "careful", token: 1.7, caution: 1.6, spite: 0.0, foresight: 1.0, taste: 0.9, purse: 0 },
-    Character { name: "sharp", token: 1.0, caution: 1.0, spite: 0.5, foresight: 1.0, taste: 1.0, purse: 3 },
-    Character { name: "greedy", token: 0.2, caution: 0.5, spite: 0.0, foresight: 0.0, taste: 1.3, purse: 0 },
+    Character {
+        name: "careful",
+        token: 1.7,
+        caution: 1.6,
+        spite: 0.0,
+        foresight: 1.0,
+        taste: 0.9,
+        purse: 0,
+    },
+    Character {
+        name: "sharp",
+        token: 1.0,
+        caution: 1.0,
+        spite: 0.5,
+        foresight: 1.0,
+        taste: 1.0,
+        purse: 3,
+    },
+    Character {
+        name: "greedy",
+        token: 0.2,
+        caution: 0.5,
+        spite: 0.0,
+        foresight: 0.0,
+        taste: 1.3,
+        purse: 0,
+    },
 ];

@@ -35,7 +35,13 @@ pub struct Player {
 }
 
 impl Bot<Casino> for Player {
-    fn choose(&mut self, view: &View<Casino>, seat: Seat, offers: &[Offer], _: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Casino>,
+        seat: Seat,
+        offers: &[Offer],
+        _: &mut Quick,
+    ) -> Action {
         let scene = Scene::new(&view.table, seat, &self.character);
         TURNS.with_borrow_mut(|turns| match view.table.phase {
             Phase::BeforeRoll => self.before_roll(view, seat, offers),
@@ -61,7 +67,12 @@ impl Player {
         });
         // The smallest card that fills the purse, or the largest that is not too large.
         let fitting = given.filter(|card| tokens + card.points() <= MOST_TOKENS);
-        let best = fitting.min_by_key(|card| (tokens + card.points() < self.character.purse, card.points().abs_diff(self.character.purse)));
+        let best = fitting.min_by_key(|card| {
+            (
+                tokens + card.points() < self.character.purse,
+                card.points().abs_diff(self.character.purse),
+            )
+        });
         best.map_or(Action::Roll, |card| Action::Exchange { cards: vec![Named(Some(card))] })
     }
 }

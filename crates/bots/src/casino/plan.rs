@@ -24,12 +24,22 @@ struct Plan {
 
 fn stakes(scene: &Scene, target: &Target, combination: Symbols, complete: f64) -> Stakes {
     let elsewhere = scene.elsewhere(target, combination);
-    Stakes { prize: target.prize, complete: complete * scene.character.caution, token: scene.character.token, elsewhere }
+    Stakes {
+        prize: target.prize,
+        complete: complete * scene.character.caution,
+        token: scene.character.token,
+        elsewhere,
+    }
 }
 
 /// What is complete on the table already.
 fn complete(scene: &Scene) -> f64 {
-    scene.targets.iter().filter(|target| target.card.face().is_won_by(target.pile)).map(|target| target.prize).sum()
+    scene
+        .targets
+        .iter()
+        .filter(|target| target.card.face().is_won_by(target.pile))
+        .map(|target| target.prize)
+        .sum()
 }
 
 /// Every set of cards that the free dice could complete now.
@@ -38,11 +48,23 @@ fn bases(scene: &Scene, from: usize, base: Base, found: &mut Vec<Base>) {
         if target.card.face().is_won_by(target.pile) {
             continue;
         }
-        let filled = target.card.face().combinations().iter().map(|combination| target.hits(*combination, base.free));
-        let Some(dice) = filled.filter(|dice| target.card.face().is_won_by(plus(target.pile, *dice))).min_by_key(|dice| dice.jokers()) else {
+        let filled = target
+            .card
+            .face()
+            .combinations()
+            .iter()
+            .map(|combination| target.hits(*combination, base.free));
+        let Some(dice) = filled
+            .filter(|dice| target.card.face().is_won_by(plus(target.pile, *dice)))
+            .min_by_key(|dice| dice.jokers())
+        else {
             continue;
         };
-        let mut next = Base { laid: base.laid.clone(), free: minus(base.free, dice), complete: base.complete + target.prize };
+        let mut next = Base {
+            laid: base.laid.clone(),
+            free: minus(base.free, dice),
+            complete: base.complete + target.prize,
+        };
         next.laid.push((target.card, dice));
         bases(scene, place + 1, next, found);
     }
@@ -51,16 +73,26 @@ fn bases(scene: &Scene, from: usize, base: Base, found: &mut Vec<Base>) {
 
 /// Whether a just-rolled die can be among those that are laid: of equal dice the just-rolled ones are laid first.
 fn lays_fresh(laid: &Laid, fresh: Symbols) -> bool {
-    laid.iter().any(|(_, dice)| Symbol::ALL.iter().any(|symbol| dice[*symbol] > 0 && fresh[*symbol] > 0))
+    laid.iter()
+        .any(|(_, dice)| Symbol::ALL.iter().any(|symbol| dice[*symbol] > 0 && fresh[*symbol] > 0))
 }
 
 /// The cheapest way to lay one just-rolled die somewhere: on a card of little worth, and a joker last.
 fn burn(scene: &Scene, laid: &Laid, free: Symbols, aim: Option<Card>) -> Option<(Card, Symbol)> {
-    let pile = |target: &Target| laid.iter().filter(|(card, _)| *card == target.card).fold(target.pile, |pile, (_, dice)| plus(pile, *dice));
-    let symbols = Symbol::ALL.into_iter().filter(|symbol| scene.fresh[*symbol] > 0 && free[*symbol] > 0);
-    let places = symbols.flat_map(|symbol| scene.targets.iter().map(move |target| (target, symbol)));
-    let fitting = places.filter(|(target, symbol)| target.card.face().allows(pile(target).with(*symbol)));
-    let cost = |target: &Target, symbol: Symbol| (symbol == Symbol::Joker, Some(target.card) == aim, target.prize);
+    let pile = |target: &Target| {
+        laid.iter()
+            .filter(|(card, _)| *card == target.card)
+            .fold(target.pile, |pile, (_, dice)| plus(pile, *dice))
+    };
+    let symbols =
+        Symbol::ALL.into_iter().filter(|symbol| scene.fresh[*symbol] > 0 && free[*symbol] > 0);
+    let places =
+        symbols.flat_map(|symbol| scene.targets.iter().map(move |target| (target, symbol)));
+    let fitting =
+        places.filter(|(target, symbol)| target.card.face().allows(pile(target).with(*symbol)));
+    let cost = |target: &Target, symbol: Symbol| {
+        (symbol == Symbol::Joker, Some(target.card) == aim, target.prize)
+    };
     let cheaper = |one: &(&Target, Symbol), other: &(&Target, Symbol)| {
         cost(one.0, one.1).partial_cmp(&cost(other.0, other.1)).unwrap_or(std::cmp::Ordering::Equal)
     };
@@ -80,7 +112,11 @@ fn lay_fresh(scene: &Scene, laid: &mut Laid, free: &mut Symbols, aim: Option<Car
 
 /// The best way to go on from here, rolling for one combination.
 fn aims(scene: &Scene, base: &Base, turns: &mut Turns, plans: &mut Vec<Plan>) {
-    for target in scene.targets.iter().filter(|target| !base.laid.iter().any(|(card, _)| *card == target.card)) {
+    for target in scene
+        .targets
+        .iter()
+        .filter(|target| !base.laid.iter().any(|(card, _)| *card == target.card))
+    {
         if target.card.face().is_won_by(target.pile) {
             continue;
         }
@@ -92,7 +128,12 @@ fn aims(scene: &Scene, base: &Base, turns: &mut Turns, plans: &mut Vec<Plan>) {
             }
             if lay_fresh(scene, &mut laid, &mut free, Some(target.card)) {
                 let need = Need::of(combination, plus(target.pile, hits));
-                let value = turns.value(need, free.count(), scene.tokens, &stakes(scene, target, combination, base.complete));
+                let value = turns.value(
+                    need,
+                    free.count(),
+                    scene.tokens,
+                    &stakes(scene, target, combination, base.complete),
+                );
                 plans.push(Plan { laid, value });
             }
         }
@@ -102,7 +143,12 @@ fn aims(scene: &Scene, base: &Base, turns: &mut Turns, plans: &mut Vec<Plan>) {
 /// Places dice: what is complete, what helps on, and in any case one that was just rolled.
 pub(super) fn place(scene: &Scene, turns: &mut Turns) -> Action {
     let mut found = Vec::new();
-    bases(scene, 0, Base { laid: Laid::new(), free: scene.free, complete: complete(scene) }, &mut found);
+    bases(
+        scene,
+        0,
+        Base { laid: Laid::new(), free: scene.free, complete: complete(scene) },
+        &mut found,
+    );
     let mut plans = Vec::new();
     for base in &found {
         aims(scene, base, turns, &mut plans);
@@ -111,12 +157,20 @@ pub(super) fn place(scene: &Scene, turns: &mut Turns) -> Action {
             plans.push(Plan { laid, value: base.complete * scene.character.caution });
         }
     }
-    let best = plans.into_iter().max_by(|one, other| one.value.total_cmp(&other.value)).expect("otherwise the turn were bust");
+    let best = plans
+        .into_iter()
+        .max_by(|one, other| one.value.total_cmp(&other.value))
+        .expect("otherwise the turn were bust");
     let mut free: Vec<Die> = scene.table.free.iter().collect();
     free.sort_by_key(|die| !scene.table.rolled.has(*die));
     let mut placements = Vec::new();
-    for (card, symbol) in best.laid.iter().flat_map(|(card, dice)| dice.list().map(move |symbol| (*card, symbol))) {
-        let place = free.iter().position(|die| scene.table.dice[die.index()] == Some(symbol)).expect("the dice were counted");
+    for (card, symbol) in
+        best.laid.iter().flat_map(|(card, dice)| dice.list().map(move |symbol| (*card, symbol)))
+    {
+        let place = free
+            .iter()
+            .position(|die| scene.table.dice[die.index()] == Some(symbol))
+            .expect("the dice were counted");
         placements.push(Placement::new(free.remove(place), card));
     }
     Action::Place { dice: placements.into_iter().collect() }
@@ -126,7 +180,11 @@ pub(super) fn place(scene: &Scene, turns: &mut Turns) -> Action {
 pub(super) fn decide(scene: &Scene, turns: &mut Turns) -> Action {
     let complete = complete(scene);
     let mut best = (complete * scene.character.caution, None);
-    for target in scene.targets.iter().filter(|target| scene.tokens > 0 && !target.card.face().is_won_by(target.pile)) {
+    for target in scene
+        .targets
+        .iter()
+        .filter(|target| scene.tokens > 0 && !target.card.face().is_won_by(target.pile))
+    {
         for &combination in target.card.face().combinations() {
             let held = target.hits(combination, scene.free);
             let rolled = scene.free.count() - held.count();
@@ -134,7 +192,12 @@ pub(super) fn decide(scene: &Scene, turns: &mut Turns) -> Action {
             if rolled == 0 || need.dice() == 0 {
                 continue;
             }
-            let value = turns.value(need, rolled, scene.tokens, &stakes(scene, target, combination, complete));
+            let value = turns.value(
+                need,
+                rolled,
+                scene.tokens,
+                &stakes(scene, target, combination, complete),
+            );
             if value > best.0 + 1e-9 {
                 best = (value, Some(held));
             }

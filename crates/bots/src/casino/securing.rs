@@ -13,7 +13,8 @@ fn rolls() -> Vec<(Symbols, f64)> {
         let mut roll = roll;
         if from + 1 == Symbol::ALL.len() {
             roll.0[from] = left;
-            let orders = factorial(DICE as u8) / roll.0.iter().map(|count| factorial(*count)).product::<f64>();
+            let orders = factorial(DICE as u8)
+                / roll.0.iter().map(|count| factorial(*count)).product::<f64>();
             found.push((roll, orders / 6f64.powi(DICE as i32)));
             return;
         }
@@ -30,7 +31,8 @@ fn rolls() -> Vec<(Symbols, f64)> {
 /// Half of the symbols of one combination, jokers for jokers only.
 fn secures(card: Card, roll: &Symbols) -> bool {
     card.face().combinations().iter().any(|combination| {
-        let hits: u8 = combination.0.iter().zip(roll.0).map(|(wanted, rolled)| rolled.min(*wanted)).sum();
+        let hits: u8 =
+            combination.0.iter().zip(roll.0).map(|(wanted, rolled)| rolled.min(*wanted)).sum();
         2 * hits >= combination.count()
     })
 }
@@ -40,7 +42,15 @@ pub(super) fn chance(card: Card) -> f64 {
     static CHANCES: OnceLock<Vec<f64>> = OnceLock::new();
     let chances = CHANCES.get_or_init(|| {
         let rolls = rolls();
-        (0..CARDS).map(|item| rolls.iter().filter(|(roll, _)| secures(Card::of_box(item), roll)).map(|(_, chance)| chance).sum()).collect()
+        (0..CARDS)
+            .map(|item| {
+                rolls
+                    .iter()
+                    .filter(|(roll, _)| secures(Card::of_box(item), roll))
+                    .map(|(_, chance)| chance)
+                    .sum()
+            })
+            .collect()
     });
     Card::all().zip(chances).find(|(other, _)| *other == card).map_or(0.0, |(_, chance)| *chance)
 }
@@ -57,13 +67,19 @@ mod tests {
 
     #[test]
     fn four_of_one_symbol_need_two_of_it() {
-        let card = Card::all().find(|card| card.face().combinations()[0].0.contains(&4) && card.points() == 4).expect("four equal or three jokers");
+        let card = Card::all()
+            .find(|card| card.face().combinations()[0].0.contains(&4) && card.points() == 4)
+            .expect("four equal or three jokers");
         // Not fewer than two of the symbol among seven dice, or not fewer than two jokers.
         let few = |hits: f64| (5.0f64 / 6.0).powi(7) * if hits == 0.0 { 1.0 } else { 7.0 / 5.0 };
         let neither: f64 = rolls()
             .iter()
             .filter(|(roll, _)| {
-                let symbol = card.face().combinations()[0].0.iter().position(|count| *count == 4).expect("a symbol");
+                let symbol = card.face().combinations()[0]
+                    .0
+                    .iter()
+                    .position(|count| *count == 4)
+                    .expect("a symbol");
                 roll.0[symbol] < 2 && roll.jokers() < 2
             })
             .map(|(_, chance)| chance)

@@ -56,12 +56,19 @@ pub(super) struct Scene<'a> {
 
 impl<'a> Scene<'a> {
     pub(super) fn new(table: &'a Shared, seat: Seat, character: &'a Character) -> Scene<'a> {
-        let shown = |dice: &mut dyn Iterator<Item = Die>| dice.filter_map(|die| table.dice[die.index()]).collect::<Symbols>();
-        let others = (0..).zip(&table.face_up).filter(|(other, _)| *other != seat).flat_map(|(_, cards)| cards.iter()).map(|card| (card, true));
+        let shown = |dice: &mut dyn Iterator<Item = Die>| {
+            dice.filter_map(|die| table.dice[die.index()]).collect::<Symbols>()
+        };
+        let others = (0..)
+            .zip(&table.face_up)
+            .filter(|(other, _)| *other != seat)
+            .flat_map(|(_, cards)| cards.iter())
+            .map(|card| (card, true));
         let pool = table.pool.iter().map(|card| (*card, false));
         let seats = table.tokens.len();
         let target = |(card, stolen): (Card, bool)| {
-            let pile = table.placed.get(&card).map_or(Symbols::default(), |dice| shown(&mut dice.iter()));
+            let pile =
+                table.placed.get(&card).map_or(Symbols::default(), |dice| shown(&mut dice.iter()));
             Target { card, pile, prize: prize(character, card, stolen, seats) }
         };
         Scene {
@@ -77,7 +84,11 @@ impl<'a> Scene<'a> {
     /// How many plain symbols that this target does not need would fit on another card.
     pub(super) fn elsewhere(&self, target: &Target, combination: Symbols) -> u8 {
         let needed = |symbol: Symbol| combination[symbol] > target.pile[symbol];
-        let fits = |symbol: Symbol| self.targets.iter().any(|other| other.card != target.card && other.card.face().allows(other.pile.with(symbol)));
+        let fits = |symbol: Symbol| {
+            self.targets.iter().any(|other| {
+                other.card != target.card && other.card.face().allows(other.pile.with(symbol))
+            })
+        };
         Symbol::PLAIN.into_iter().filter(|symbol| !needed(*symbol) && fits(*symbol)).count() as u8
     }
 }

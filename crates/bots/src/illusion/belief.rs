@@ -19,7 +19,10 @@ impl Belief {
     pub fn after(impression: Option<&Impression>, colour: usize) -> Belief {
         let Some(impression) = impression else { return USUAL };
         // What one sees and what is usual, weighed by how sure each is.
-        let (sure, usual) = (1.0 / (impression.doubts[colour] * impression.doubts[colour]), 1.0 / (USUAL.spread * USUAL.spread));
+        let (sure, usual) = (
+            1.0 / (impression.doubts[colour] * impression.doubts[colour]),
+            1.0 / (USUAL.spread * USUAL.spread),
+        );
         let mean = (impression.shares[colour] * sure + USUAL.mean * usual) / (sure + usual);
         Belief { mean, spread: (1.0 / (sure + usual)).sqrt() }
     }
@@ -44,10 +47,16 @@ pub fn in_order(row: &[Belief], trust: f64) -> f64 {
 
 /// Where a card goes best, and how likely the row is in order then.
 pub fn best_place(row: &[Belief], card: Belief, trust: f64) -> (usize, f64) {
-    let before: Vec<f64> = row.windows(2).map(|pair| trusted(pair[0].at_most(pair[1]), trust)).collect();
+    let before: Vec<f64> =
+        row.windows(2).map(|pair| trusted(pair[0].at_most(pair[1]), trust)).collect();
     let chance = |place: usize| {
         // The neighbours between which it goes are judged anew; nobody else has vouched for it yet.
-        let others: f64 = before.iter().enumerate().filter(|(gap, _)| gap + 1 != place).map(|(_, chance)| chance).product();
+        let others: f64 = before
+            .iter()
+            .enumerate()
+            .filter(|(gap, _)| gap + 1 != place)
+            .map(|(_, chance)| chance)
+            .product();
         let inside = place.checked_sub(1).map_or(1.0, |left| row[left].at_most(card));
         others * inside * row.get(place).map_or(1.0, |right| card.at_most(*right))
     };
@@ -67,7 +76,10 @@ mod tests {
     fn a_sure_eye_sees_order_and_its_lack() {
         assert!(in_order(&[sure(3.0), sure(11.0), sure(16.0)], 0.6) > 0.99);
         assert!(in_order(&[sure(3.0), sure(16.0), sure(11.0)], 0.6) < 0.01);
-        assert!(in_order(&[sure(5.0), sure(5.0), sure(9.0)], 0.6) > 0.7, "equal neighbours are fine");
+        assert!(
+            in_order(&[sure(5.0), sure(5.0), sure(9.0)], 0.6) > 0.7,
+            "equal neighbours are fine"
+        );
         assert!((in_order(&[sure(5.0)], 0.6) - 1.0).abs() < 1e-9);
     }
 

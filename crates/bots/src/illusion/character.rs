@@ -30,7 +30,25 @@ pub struct Eye {
 
 /// All characters, the dullest first.
 pub const CHARACTERS: [Character; 3] = [
-    Character { name: "dreamer", eye: Eye { grain: 20, drowning: 1.8, attention: 0.8, blur: 2.4 }, trust: 0.85, whim: 0.08, memory: 0.1 },
-    Character { name: "sober", eye: Eye { grain: 12, drowning: 1.4, attention: 0.4, blur: 1.6 }, trust: 0.75, whim: 0.03, memory: 0.35 },
-    Character { name: "hawk", eye: Eye { grain: 6, drowning: 1.15, attention: 0.15, blur: 0.9 }, trust: 0.65, whim: 0.01, memory: 0.6 },
+    Character {
+        name: "dreamer",
+        eye: Eye { grain: 20, drowning: 1.8, attention: 0.8, blur: 2.4 },
+        trust: 0.85,
+        whim: 0.08,
+        memory: 0.1,
+    },
+    Character {
+        name: "sober",
+        eye: Eye { grain: 12, drowning: 1.4, attention: 0.4, blur: 1.6 },
+        trust: 0.75,
+        whim: 0.03,
+        memory: 0.35,
+    },
+    Character {
+        name: "hawk",
+        eye: Eye { grain: 6, drowning: 1.15, attention: 0.15, blur: 0.9 },
+        trust: 0.65,
+        whim: 0.01,
+        memory: 0.6,
+    },
 ];

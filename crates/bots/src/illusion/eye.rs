@@ -41,7 +41,10 @@ impl Glance {
     /// Looks at a picture; nothing if these bytes are none.
     pub fn at(file: &[u8], eye: &Eye) -> Option<Glance> {
         let picture = Indexed::decode(file).ok()?;
-        let (width, height) = ((picture.width as usize).checked_sub(2 * BORDER)?, (picture.height as usize).checked_sub(2 * BORDER)?);
+        let (width, height) = (
+            (picture.width as usize).checked_sub(2 * BORDER)?,
+            (picture.height as usize).checked_sub(2 * BORDER)?,
+        );
         let known = classes(&picture.palette);
         let line = |y: usize| {
             let start = (y + BORDER) * picture.width as usize + BORDER;
@@ -65,8 +68,14 @@ impl Glance {
                 left = *pixel;
             }
         }
-        let scatter = |class: usize| if areas[class] > 0.0 { edges[class] / (4.0 * f64::sqrt(areas[class])) } else { 1.0 };
-        Some(Glance { fingerprint: fingerprint(file), shares: spots.shares(eye), scatter: std::array::from_fn(|class| scatter(class).max(1.0)) })
+        let scatter = |class: usize| {
+            if areas[class] > 0.0 { edges[class] / (4.0 * f64::sqrt(areas[class])) } else { 1.0 }
+        };
+        Some(Glance {
+            fingerprint: fingerprint(file),
+            shares: spots.shares(eye),
+            scatter: std::array::from_fn(|class| scatter(class).max(1.0)),
+        })
     }
 
     /// How unsure this eye is of a colour.
@@ -77,7 +86,9 @@ impl Glance {
     /// One look: every time a little different.
     pub fn judge(&self, eye: &Eye, random: &mut Quick) -> Impression {
         let doubts = std::array::from_fn(|colour| self.doubt(colour, eye));
-        let shares = std::array::from_fn(|colour| (self.shares[colour] + doubts[colour] * bell(random)).max(0.0));
+        let shares = std::array::from_fn(|colour| {
+            (self.shares[colour] + doubts[colour] * bell(random)).max(0.0)
+        });
         Impression { shares, doubts }
     }
 }
@@ -90,8 +101,12 @@ pub(super) fn bell(random: &mut Quick) -> f64 {
 /// The class of each entry of a palette: the nearest of the four colours, or the ground if it is none of them.
 fn classes(palette: &[[u8; 3]]) -> Vec<usize> {
     let colours = inks(Palette::Normal, false);
-    let distance =
-        |one: [u8; 3], other: [u8; 3]| one.iter().zip(other).map(|(one, other)| i32::from(*one).abs_diff(i32::from(other)).pow(2)).sum::<u32>();
+    let distance = |one: [u8; 3], other: [u8; 3]| {
+        one.iter()
+            .zip(other)
+            .map(|(one, other)| i32::from(*one).abs_diff(i32::from(other)).pow(2))
+            .sum::<u32>()
+    };
     let nearest = |ink: &[u8; 3]| {
         let class = (0..4).min_by_key(|class| distance(*ink, colours[*class])).unwrap_or(4);
         if distance(*ink, colours[class]) < 4000 { class } else { 4 }
@@ -101,7 +116,9 @@ fn classes(palette: &[[u8; 3]]) -> Vec<usize> {
 
 /// So many bytes can be told apart by one number well enough (FNV-1a).
 fn fingerprint(file: &[u8]) -> u64 {
-    file.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3))
+    file.iter().fold(0xCBF2_9CE4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01B3)
+    })
 }
 
 /// The picture as the eye resolves it.
@@ -128,7 +145,9 @@ impl Spots {
         for y in row.saturating_sub(1)..(row + 2).min(self.rows) {
             for x in column.saturating_sub(1)..(column + 2).min(self.columns) {
                 let weight = if (x, y) == (column, row) { 4.0 } else { 1.0 };
-                (0..CLASSES).for_each(|class| sum[class] += weight * self.parts[y * self.columns + x][class]);
+                (0..CLASSES).for_each(|class| {
+                    sum[class] += weight * self.parts[y * self.columns + x][class]
+                });
             }
         }
         let whole: f64 = sum.iter().sum();
@@ -144,7 +163,9 @@ impl Spots {
                 let pixels: f64 = sharp.iter().sum();
                 let soft = self.blurred(column, row);
                 // A spot that stands out from what is around it draws the look, the more the louder it is.
-                let loud: f64 = (0..CLASSES).map(|class| LOUDNESS[class] * (sharp[class] / pixels - soft[class]).abs()).sum();
+                let loud: f64 = (0..CLASSES)
+                    .map(|class| LOUDNESS[class] * (sharp[class] / pixels - soft[class]).abs())
+                    .sum();
                 let weight = pixels * (1.0 + eye.attention * loud);
                 let drowned = soft.map(|part| part.powf(eye.drowning));
                 let whole: f64 = drowned.iter().sum();

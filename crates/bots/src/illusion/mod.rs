@@ -37,16 +37,27 @@ pub struct Player {
 impl Player {
     /// Somebody who has seen nothing yet.
     pub fn new(character: Character) -> Player {
-        Player { character, glances: HashMap::new(), impressions: HashMap::new(), backs: HashMap::new(), rounds: 0 }
+        Player {
+            character,
+            glances: HashMap::new(),
+            impressions: HashMap::new(),
+            backs: HashMap::new(),
+            rounds: 0,
+        }
     }
 
     /// Tries to remember the backs that lie open since the last doubt. People remember some, roughly.
     fn remember(&mut self, table: &Shared, random: &mut Quick) {
-        let Some(last) = table.last_round.as_ref().filter(|_| table.round > self.rounds) else { return };
+        let Some(last) = table.last_round.as_ref().filter(|_| table.round > self.rounds) else {
+            return;
+        };
         self.rounds = table.round;
         for (name, Numbers { red, green, blue, yellow }) in last.cards.iter().zip(&last.numbers) {
-            let numbers = [*red, *green, *blue, *yellow].map(|number| f64::from(number) + 1.5 * eye::bell(random));
-            if let Some(glance) = self.glances.get(name).filter(|_| random.chance(self.character.memory)) {
+            let numbers = [*red, *green, *blue, *yellow]
+                .map(|number| f64::from(number) + 1.5 * eye::bell(random));
+            if let Some(glance) =
+                self.glances.get(name).filter(|_| random.chance(self.character.memory))
+            {
                 self.backs.insert(glance.fingerprint, numbers);
             }
         }
@@ -54,10 +65,13 @@ impl Player {
 
     /// What it thinks of a card: the first look stays.
     fn belief(&mut self, name: Name, colour: usize, random: &mut Quick) -> Belief {
-        if let (Some(glance), false) = (self.glances.get(&name), self.impressions.contains_key(&name)) {
+        if let (Some(glance), false) =
+            (self.glances.get(&name), self.impressions.contains_key(&name))
+        {
             let look = glance.judge(&self.character.eye, random);
             let known = self.backs.get(&glance.fingerprint);
-            let impression = known.map_or(look, |numbers| Impression { shares: *numbers, doubts: [1.5; 4] });
+            let impression =
+                known.map_or(look, |numbers| Impression { shares: *numbers, doubts: [1.5; 4] });
             self.impressions.insert(name, impression);
         }
         Belief::after(self.impressions.get(&name), colour)
@@ -68,18 +82,27 @@ impl Bot<Illusion> for Player {
     fn look(&mut self, view: &View<Illusion>, sight: &dyn Sight) {
         for name in view.table.row.iter().copied().chain(view.table.top) {
             if let std::collections::hash_map::Entry::Vacant(place) = self.glances.entry(name)
-                && let Some(glance) = sight.picture(&name.to_string()).and_then(|file| eye::glance(&file, &self.character.eye))
+                && let Some(glance) = sight
+                    .picture(&name.to_string())
+                    .and_then(|file| eye::glance(&file, &self.character.eye))
             {
                 place.insert(glance);
             }
         }
     }
 
-    fn choose(&mut self, view: &View<Illusion>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Illusion>,
+        seat: Seat,
+        offers: &[Offer],
+        random: &mut Quick,
+    ) -> Action {
         let table = &view.table;
         self.remember(table, random);
         let colour = table.colour.map_or(0, |colour| colour as usize);
-        let row: Vec<Belief> = table.row.iter().map(|name| self.belief(*name, colour, random)).collect();
+        let row: Vec<Belief> =
+            table.row.iter().map(|name| self.belief(*name, colour, random)).collect();
         let Some(top) = table.top else { return Action::Doubt };
         let card = self.belief(top, colour, random);
         let (place, after) = best_place(&row, card, self.character.trust);
@@ -107,7 +130,13 @@ impl Stakes {
     fn of(table: &Shared, seat: Seat) -> Stakes {
         let seats = table.won.len();
         // The third arrow card ends the game, so it counts double; what another wins costs me my part of it.
-        let worth = |seat: usize| if table.setup.rounds == Rounds::FirstToThree && table.won[seat].len() == 2 { 2.0 } else { 1.0 };
+        let worth = |seat: usize| {
+            if table.setup.rounds == Rounds::FirstToThree && table.won[seat].len() == 2 {
+                2.0
+            } else {
+                1.0
+            }
+        };
         let others = 1.0 / (seats as f64 - 1.0);
         let before = table.last_placed_by.map_or(1.0, |seat| worth(usize::from(seat)));
         let after = worth((usize::from(seat) + 1) % seats);

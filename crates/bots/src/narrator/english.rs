@@ -131,9 +131,15 @@ mod tests {
 
     #[test]
     fn other_words_stay_apart() {
-        for (one, other) in
-            [("sea", "season"), ("moon", "money"), ("king", "kin"), ("star", "stare"), ("wind", "window"), ("cat", "cattle"), ("rain", "rainbow")]
-        {
+        for (one, other) in [
+            ("sea", "season"),
+            ("moon", "money"),
+            ("king", "kin"),
+            ("star", "stare"),
+            ("wind", "window"),
+            ("cat", "cattle"),
+            ("rain", "rainbow"),
+        ] {
             assert_ne!(stem(one), stem(other));
         }
     }

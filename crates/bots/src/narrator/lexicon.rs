@@ -25,24 +25,39 @@ pub struct Lexicon {
 }
 
 /// The one lexicon.
-pub static LEXICON: LazyLock<Lexicon> = LazyLock::new(|| Lexicon::read(include_str!("../../words/associations.txt")));
+pub static LEXICON: LazyLock<Lexicon> =
+    LazyLock::new(|| Lexicon::read(include_str!("../../words/associations.txt")));
 
 impl Lexicon {
     fn read(file: &'static str) -> Lexicon {
-        let lines: Vec<Vec<&str>> =
-            file.lines().filter(|line| !line.starts_with('#') && !line.is_empty()).map(|line| line.split('|').map(str::trim).collect()).collect();
-        let names: HashMap<&str, Idea> = lines.iter().enumerate().map(|(idea, fields)| (fields[0], idea)).collect();
-        let mut lexicon = Lexicon { spoken: Vec::new(), near: vec![Vec::new(); lines.len()], meant: [HashMap::new(), HashMap::new()], names };
+        let lines: Vec<Vec<&str>> = file
+            .lines()
+            .filter(|line| !line.starts_with('#') && !line.is_empty())
+            .map(|line| line.split('|').map(str::trim).collect())
+            .collect();
+        let names: HashMap<&str, Idea> =
+            lines.iter().enumerate().map(|(idea, fields)| (fields[0], idea)).collect();
+        let mut lexicon = Lexicon {
+            spoken: Vec::new(),
+            near: vec![Vec::new(); lines.len()],
+            meant: [HashMap::new(), HashMap::new()],
+            names,
+        };
         for (idea, fields) in lines.iter().enumerate() {
             let words = [fields[1], fields[2]].map(|list| list.split(", ").collect::<Vec<_>>());
             lexicon.spoken.push([words[0][0], words[1][0]]);
             for (language, words) in LANGUAGES.into_iter().zip(words) {
                 for token in words.iter().flat_map(|words| text::tokens(words, language)) {
-                    token.stems(language).iter().for_each(|stem| lexicon.mean(language as usize, stem.clone(), idea));
+                    token
+                        .stems(language)
+                        .iter()
+                        .for_each(|stem| lexicon.mean(language as usize, stem.clone(), idea));
                 }
             }
             for name in fields[3].split(", ") {
-                let other = *lexicon.names.get(name).unwrap_or_else(|| panic!("{} is next to {name}, which is not in the list", fields[0]));
+                let other = *lexicon.names.get(name).unwrap_or_else(|| {
+                    panic!("{} is next to {name}, which is not in the list", fields[0])
+                });
                 for (one, other) in [(idea, other), (other, idea)] {
                     if !lexicon.near[one].contains(&other) {
                         lexicon.near[one].push(other);
@@ -84,13 +99,15 @@ impl Lexicon {
     pub fn meaning(&self, token: &Token, language: Language) -> Vec<(Idea, f32)> {
         let meant = &self.meant[language as usize];
         let stems = token.stems(language);
-        let mut found: Vec<Idea> = stems.iter().filter_map(|stem| meant.get(stem)).flatten().copied().collect();
+        let mut found: Vec<Idea> =
+            stems.iter().filter_map(|stem| meant.get(stem)).flatten().copied().collect();
         let mut sure = 1.0;
         if found.is_empty() {
             // Nothing exact: a longer or shorter relative will do.
             sure = RELATED;
             let alike = |known: &&String| stems.iter().any(|stem| alike(stem, known));
-            found = meant.keys().filter(alike).flat_map(|stem| meant[stem].iter().copied()).collect();
+            found =
+                meant.keys().filter(alike).flat_map(|stem| meant[stem].iter().copied()).collect();
         }
         found.sort_unstable();
         found.dedup();
@@ -105,7 +122,11 @@ impl Lexicon {
         if !first.is_empty() {
             return first;
         }
-        LANGUAGES.into_iter().filter(|other| *other != language).flat_map(|other| self.meaning(token, other)).collect()
+        LANGUAGES
+            .into_iter()
+            .filter(|other| *other != language)
+            .flat_map(|other| self.meaning(token, other))
+            .collect()
     }
 
     /// The ideas one step further: of few neighbours each is near, of many less so.
@@ -116,7 +137,11 @@ impl Lexicon {
             self.near[idea].iter().for_each(|other| reached[*other] = reached[*other].max(share));
         }
         // What was meant already is not an association.
-        reached.iter_mut().zip(from).filter(|(_, known)| **known > 0.0).for_each(|(reached, _)| *reached = 0.0);
+        reached
+            .iter_mut()
+            .zip(from)
+            .filter(|(_, known)| **known > 0.0)
+            .for_each(|(reached, _)| *reached = 0.0);
         reached
     }
 }
@@ -134,7 +159,9 @@ mod tests {
 
     fn means(text: &str, language: Language, name: &str) -> bool {
         let idea = LEXICON.idea(name).expect("an idea of the file");
-        tokens(text, language).iter().any(|token| LEXICON.understood(token, language).iter().any(|(meant, _)| *meant == idea))
+        tokens(text, language).iter().any(|token| {
+            LEXICON.understood(token, language).iter().any(|(meant, _)| *meant == idea)
+        })
     }
 
     #[test]
@@ -153,17 +180,30 @@ mod tests {
         ] {
             assert!(means(text, Language::Polish, name), "{text}: {name}");
         }
-        for (text, name) in [("running away", "escape"), ("homesick", "longing"), ("the wolves are coming", "wolf"), ("dreamt of Venice", "dream")] {
+        for (text, name) in [
+            ("running away", "escape"),
+            ("homesick", "longing"),
+            ("the wolves are coming", "wolf"),
+            ("dreamt of Venice", "dream"),
+        ] {
             assert!(means(text, Language::English, name), "{text}: {name}");
         }
-        assert!(means("jazz", Language::Polish, "jazz") && means("melancholia", Language::English, "melancholy"), "the other language helps out");
+        assert!(
+            means("jazz", Language::Polish, "jazz")
+                && means("melancholia", Language::English, "melancholy"),
+            "the other language helps out"
+        );
     }
 
     #[test]
     fn the_file_is_large_and_every_idea_has_neighbours() {
         assert!(LEXICON.len() >= 600, "{} ideas", LEXICON.len());
         for idea in 0..LEXICON.len() {
-            assert!(!LEXICON.near(idea).is_empty(), "{} has no neighbours", LEXICON.spoken(idea, Language::English));
+            assert!(
+                !LEXICON.near(idea).is_empty(),
+                "{} has no neighbours",
+                LEXICON.spoken(idea, Language::English)
+            );
             assert!(LEXICON.near(idea).iter().all(|other| LEXICON.near(*other).contains(&idea)));
         }
     }

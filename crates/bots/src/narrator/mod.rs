@@ -45,7 +45,9 @@ const OFF_AIM: f64 = 0.8;
 const MOODINESS: f64 = 0.06;
 
 /// What cannot be heard is guessed: people hum and perform what sounds and moves.
-static PERFORMED: LazyLock<Meaning> = LazyLock::new(|| Meaning::of("music, song, sound, dance, laughter, fear, storm, wind, noise, call, animal"));
+static PERFORMED: LazyLock<Meaning> = LazyLock::new(|| {
+    Meaning::of("music, song, sound, dance, laughter, fear, storm, wind, noise, call, animal")
+});
 
 /// A character at a table, and what it has seen there.
 pub struct Player {
@@ -66,7 +68,13 @@ impl Player {
     }
 
     /// How well a card fits the clue, as this character feels it.
-    fn feeling(&self, clue: Option<&Meaning>, name: &str, table: &Shared, random: &mut Quick) -> f64 {
+    fn feeling(
+        &self,
+        clue: Option<&Meaning>,
+        name: &str,
+        table: &Shared,
+        random: &mut Quick,
+    ) -> f64 {
         let (meaning, library) = (clue.unwrap_or(&PERFORMED), Library::of(has_words(table)));
         let whim = self.character.whim * bell(random);
         let Some(card) = self.card(name, table) else { return whim };
@@ -76,15 +84,24 @@ impl Player {
 
     fn offer(&self, table: &Shared, hand: &[Name], count: usize, random: &mut Quick) -> Action {
         let clue = meaning(table);
-        let mut felt: Vec<(f64, &Name)> = hand.iter().map(|name| (self.feeling(clue.as_ref(), name, table, random), name)).collect();
+        let mut felt: Vec<(f64, &Name)> = hand
+            .iter()
+            .map(|name| (self.feeling(clue.as_ref(), name, table, random), name))
+            .collect();
         felt.sort_by(|one, other| other.0.total_cmp(&one.0));
-        Action::Offer { cards: felt.into_iter().take(count).map(|(_, name)| name.clone()).collect() }
+        Action::Offer {
+            cards: felt.into_iter().take(count).map(|(_, name)| name.clone()).collect(),
+        }
     }
 
     /// The others have chosen what fits as well, so the best is only the likeliest.
     fn vote(&self, table: &Shared, numbers: &[u8], random: &mut Quick) -> Action {
         let clue = meaning(table);
-        let weight = |number: &u8| (self.feeling(clue.as_ref(), &table.table[usize::from(*number) - 1], table, random) / self.character.doubt).exp();
+        let weight = |number: &u8| {
+            (self.feeling(clue.as_ref(), &table.table[usize::from(*number) - 1], table, random)
+                / self.character.doubt)
+                .exp()
+        };
         let weights: Vec<f64> = numbers.iter().map(weight).collect();
         let mut rest = random.unit() * weights.iter().sum::<f64>();
         let drawn = weights.iter().position(|weight| {
@@ -97,22 +114,39 @@ impl Player {
     /// What a clue is worth to this narrator.
     fn worth(&self, outlook: Outlook, kind: Kind, random: &mut Quick) -> f64 {
         let off = (outlook.found - self.character.aim).abs();
-        outlook.split - OFF_AIM * off + self.character.taste[kind as usize] + MOODINESS * bell(random)
+        outlook.split - OFF_AIM * off
+            + self.character.taste[kind as usize]
+            + MOODINESS * bell(random)
     }
 
     /// The best that comes to mind for any card of the hand.
     fn narrate(&self, table: &Shared, hand: &[Name], random: &mut Quick) -> Action {
         let language = self.memory.language();
-        let thoughts = if has_words(table) { self.in_words(table, hand, language, random) } else { self.in_colours(table, hand, language, random) };
+        let thoughts = if has_words(table) {
+            self.in_words(table, hand, language, random)
+        } else {
+            self.in_colours(table, hand, language, random)
+        };
         let best = thoughts.into_iter().max_by(|one, other| one.0.total_cmp(&other.0));
         let (card, text) = best.map_or_else(
-            || (hand[random.below(hand.len() as u32) as usize].clone(), Repertoire::of(language).anything(random).to_string()),
+            || {
+                (
+                    hand[random.below(hand.len() as u32) as usize].clone(),
+                    Repertoire::of(language).anything(random).to_string(),
+                )
+            },
             |(_, card, text)| (card.clone(), text),
         );
         Action::Clue { card, clue: Clue::Text(text) }
     }
 
-    fn in_words<'a>(&self, table: &Shared, hand: &'a [Name], language: Language, random: &mut Quick) -> Vec<(f64, &'a Name, String)> {
+    fn in_words<'a>(
+        &self,
+        table: &Shared,
+        hand: &'a [Name],
+        language: Language,
+        random: &mut Quick,
+    ) -> Vec<(f64, &'a Name, String)> {
         let unseen: Vec<usize> = (0..DREAMS)
             .filter(|card| {
                 let name = card_id(*card);
@@ -122,10 +156,17 @@ impl Player {
             .collect();
         let mut thoughts = Vec::new();
         for name in hand {
-            let Some(card) = (0..DREAMS).map(usize::from).find(|card| card_id(*card as u16) == *name) else { continue };
+            let Some(card) =
+                (0..DREAMS).map(usize::from).find(|card| card_id(*card as u16) == *name)
+            else {
+                continue;
+            };
             let known = Repertoire::of(language).clues(card);
             for _ in 0..WEIGHED.min(known.len()) {
-                let clue = known.clone().nth(random.below(known.len() as u32) as usize).expect("below the number of clues");
+                let clue = known
+                    .clone()
+                    .nth(random.below(known.len() as u32) as usize)
+                    .expect("below the number of clues");
                 if self.memory.has_heard(&clue.text) {
                     continue;
                 }
@@ -137,7 +178,13 @@ impl Player {
         thoughts
     }
 
-    fn in_colours<'a>(&self, table: &Shared, hand: &'a [Name], language: Language, random: &mut Quick) -> Vec<(f64, &'a Name, String)> {
+    fn in_colours<'a>(
+        &self,
+        table: &Shared,
+        hand: &'a [Name],
+        language: Language,
+        random: &mut Quick,
+    ) -> Vec<(f64, &'a Name, String)> {
         let library = Library::of(false);
         let mut thoughts = Vec::new();
         for name in hand {
@@ -151,8 +198,14 @@ impl Player {
                 }
                 // The others hold pictures such as one has seen.
                 let others = self.pictures.iter().filter(|(other, _)| *other != name);
-                let others: Vec<f64> = others.map(|(_, card)| library.fit(&remark.meaning, card, &ORDINARY)).collect();
-                let outlook = outlook(library.fit(&remark.meaning, card, &ORDINARY), &others, round(table), random);
+                let others: Vec<f64> =
+                    others.map(|(_, card)| library.fit(&remark.meaning, card, &ORDINARY)).collect();
+                let outlook = outlook(
+                    library.fit(&remark.meaning, card, &ORDINARY),
+                    &others,
+                    round(table),
+                    random,
+                );
                 thoughts.push((self.worth(outlook, Kind::Idea, random), name, text));
             }
         }
@@ -180,7 +233,11 @@ fn meaning(table: &Shared) -> Option<Meaning> {
 
 fn round(table: &Shared) -> Round {
     let three = table.scores.len() == 3;
-    Round { others: table.scores.len() - 1, hand: if three { 7 } else { 6 }, offered: if three { 2 } else { 1 } }
+    Round {
+        others: table.scores.len() - 1,
+        hand: if three { 7 } else { 6 },
+        offered: if three { 2 } else { 1 },
+    }
 }
 
 impl Bot<Narrator> for Player {
@@ -202,15 +259,30 @@ impl Bot<Narrator> for Player {
         }
     }
 
-    fn choose(&mut self, view: &View<Narrator>, seat: Seat, offers: &[Offer], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Narrator>,
+        seat: Seat,
+        offers: &[Offer],
+        random: &mut Quick,
+    ) -> Action {
         let table = &view.table;
         self.memory.look(table, seat);
         match offers.first() {
             Some(Offer::Clue { cards, .. }) => self.narrate(table, cards, random),
-            Some(Offer::Offer { cards }) => self.offer(table, view.own.as_ref().map_or(cards, |own| &own.hand), cards.len(), random),
+            Some(Offer::Offer { cards }) => self.offer(
+                table,
+                view.own.as_ref().map_or(cards, |own| &own.hand),
+                cards.len(),
+                random,
+            ),
             _ => {
-                let numbers: Vec<u8> =
-                    offers.iter().filter_map(|offer| if let Offer::Vote { number } = offer { Some(*number) } else { None }).collect();
+                let numbers: Vec<u8> = offers
+                    .iter()
+                    .filter_map(|offer| {
+                        if let Offer::Vote { number } = offer { Some(*number) } else { None }
+                    })
+                    .collect();
                 self.vote(table, &numbers, random)
             }
         }

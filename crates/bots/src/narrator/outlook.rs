@@ -77,7 +77,11 @@ mod tests {
         let clear = outlook(1.0, &[0.0; 60], FOUR, &mut random);
         assert!(clear.found > 0.97 && clear.split < 0.1, "{clear:?}");
         let vague = outlook(0.3, &[0.3; 60], FOUR, &mut random);
-        assert!((vague.found - 1.0 / 3.0).abs() < 1e-6 && (vague.split - (1.0 - 1.0 / 27.0 - 8.0 / 27.0)).abs() < 1e-6, "{vague:?}");
+        assert!(
+            (vague.found - 1.0 / 3.0).abs() < 1e-6
+                && (vague.split - (1.0 - 1.0 / 27.0 - 8.0 / 27.0)).abs() < 1e-6,
+            "{vague:?}"
+        );
         let hopeless = outlook(0.0, &[0.8; 60], FOUR, &mut random);
         assert!(hopeless.found < 0.01, "{hopeless:?}");
     }

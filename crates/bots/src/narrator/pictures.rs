@@ -87,7 +87,8 @@ const QUALITIES: [Quality; 7] = [
 fn add(ideas: &mut Strengths, list: &str, strength: f32) {
     for entry in list.split(", ") {
         let (name, share) = entry.split_once(' ').expect("an idea and its share");
-        let idea = LEXICON.idea(name).unwrap_or_else(|| panic!("{name} is not in the list of ideas"));
+        let idea =
+            LEXICON.idea(name).unwrap_or_else(|| panic!("{name} is not in the list of ideas"));
         ideas[idea] += strength * share.parse::<f32>().expect("a number");
     }
 }
@@ -101,7 +102,11 @@ pub fn card(glance: &Glance) -> Card {
     }
     for quality in &QUALITIES {
         let much = ((quality.of)(glance) - quality.usual) / quality.spread;
-        add(&mut ideas, if much > 0.0 { quality.much } else { quality.little }, (much.abs() - 0.4).clamp(0.0, 2.0));
+        add(
+            &mut ideas,
+            if much > 0.0 { quality.much } else { quality.little },
+            (much.abs() - 0.4).clamp(0.0, 2.0),
+        );
     }
     Card::of_ideas(ideas)
 }
@@ -118,8 +123,10 @@ fn remarks(file: &'static str) -> Vec<Remark> {
     lines(file).map(|text| Remark { text, meaning: Meaning::of(text) }).collect()
 }
 
-static POLISH: LazyLock<Vec<Remark>> = LazyLock::new(|| remarks(include_str!("../../words/colours.pl.txt")));
-static ENGLISH: LazyLock<Vec<Remark>> = LazyLock::new(|| remarks(include_str!("../../words/colours.en.txt")));
+static POLISH: LazyLock<Vec<Remark>> =
+    LazyLock::new(|| remarks(include_str!("../../words/colours.pl.txt")));
+static ENGLISH: LazyLock<Vec<Remark>> =
+    LazyLock::new(|| remarks(include_str!("../../words/colours.en.txt")));
 
 /// All remarks in a language.
 pub fn all(language: Language) -> &'static [Remark] {
@@ -130,13 +137,23 @@ pub fn all(language: Language) -> &'static [Remark] {
 }
 
 /// People shall know that a bot sees patches of colour and no things: it says so.
-const CONFESSIONS_PL: [&str; 4] =
-    ["Na moje blaszane oko: {}", "Widzę same plamy: {}", "Nie wiem, co to jest, ale kolory mówią: {}", "Patrzę tylko na barwy: {}"];
-const CONFESSIONS_EN: [&str; 4] =
-    ["To my tin eye: {}", "All I see is patches: {}", "No idea what it is, but the colours say: {}", "I only look at colours: {}"];
+const CONFESSIONS_PL: [&str; 4] = [
+    "Na moje blaszane oko: {}",
+    "Widzę same plamy: {}",
+    "Nie wiem, co to jest, ale kolory mówią: {}",
+    "Patrzę tylko na barwy: {}",
+];
+const CONFESSIONS_EN: [&str; 4] = [
+    "To my tin eye: {}",
+    "All I see is patches: {}",
+    "No idea what it is, but the colours say: {}",
+    "I only look at colours: {}",
+];
 
 /// A remark as it is said.
 pub fn said(remark: &Remark, language: Language, random: &mut Quick) -> String {
     let confessions = if language == Language::Polish { CONFESSIONS_PL } else { CONFESSIONS_EN };
-    capital(&confessions[random.below(confessions.len() as u32) as usize].replace("{}", remark.text))
+    capital(
+        &confessions[random.below(confessions.len() as u32) as usize].replace("{}", remark.text),
+    )
 }

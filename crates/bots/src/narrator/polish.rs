@@ -7,25 +7,31 @@ use std::sync::LazyLock;
 
 /// Endings of nouns and adjectives, without diacritics.
 const CASES: &[&str] = &[
-    "iami", "ami", "iach", "ach", "iom", "om", "owi", "iowi", "owie", "iow", "ow", "iem", "em", "iego", "ego", "iemu", "emu", "iej", "ej", "ich",
-    "ych", "imi", "ymi", "im", "ym", "ie", "ia", "io", "iu", "ii", "a", "e", "i", "o", "u", "y",
+    "iami", "ami", "iach", "ach", "iom", "om", "owi", "iowi", "owie", "iow", "ow", "iem", "em",
+    "iego", "ego", "iemu", "emu", "iej", "ej", "ich", "ych", "imi", "ymi", "im", "ym", "ie", "ia",
+    "io", "iu", "ii", "a", "e", "i", "o", "u", "y",
 ];
 /// Endings that make an adjective of a noun; the endings of cases follow them.
-const ADJECTIVES: &[&str] = &["owy", "owa", "owe", "owego", "owej", "owemu", "owym", "owych", "owymi"];
+const ADJECTIVES: &[&str] =
+    &["owy", "owa", "owe", "owego", "owej", "owemu", "owym", "owych", "owymi"];
 /// What stands between the stem of a verb and its ending.
-const THEMES: &[&str] = &["", "a", "ia", "i", "y", "e", "ie", "owa", "ywa", "iwa", "na", "ne", "nie", "uj", "aj", "ej"];
+const THEMES: &[&str] =
+    &["", "a", "ia", "i", "y", "e", "ie", "owa", "ywa", "iwa", "na", "ne", "nie", "uj", "aj", "ej"];
 /// Endings of verbs, participles and nouns made of verbs.
 const VERBS: &[&str] = &[
-    "c", "m", "sz", "my", "cie", "ja", "je", "l", "la", "lo", "li", "ly", "lem", "lam", "les", "las", "lismy", "lysmy", "jac", "jacy", "jaca",
-    "jace", "jacego", "jacej", "jacemu", "jacym", "jacych", "jacymi", "ny", "na", "ne", "nego", "nej", "nemu", "nym", "nych", "nymi", "ni", "nie",
-    "nia", "niu", "niem", "niach", "niami", "niom", "wszy",
+    "c", "m", "sz", "my", "cie", "ja", "je", "l", "la", "lo", "li", "ly", "lem", "lam", "les",
+    "las", "lismy", "lysmy", "jac", "jacy", "jaca", "jace", "jacego", "jacej", "jacemu", "jacym",
+    "jacych", "jacymi", "ny", "na", "ne", "nego", "nej", "nemu", "nym", "nych", "nymi", "ni",
+    "nie", "nia", "niu", "niem", "niach", "niami", "niom", "wszy",
 ];
 /// Endings that are whole: they have no theme.
 const OTHERS: &[&str] = &[
-    "ac", "acy", "aca", "ace", "acego", "acej", "acym", "acych", "acymi", "iacy", "iaca", "iace", "iacego", "iacej", "iacym", "iacych", "iacymi",
-    "ony", "ona", "one", "onego", "onej", "onym", "onych", "onymi", "iony", "iona", "ione", "ionego", "ionej", "ionym", "ionych", "ionymi", "uje",
-    "ujesz", "ujemy", "ujecie", "uja", "ujac", "ujacy", "ujaca", "ujace", "ujacego", "ujacej", "nal", "nela", "nelo", "neli", "nely", "nac", "nie",
-    "niesz", "niemy", "niecie", "nacy", "naca", "nace", "esz", "emy", "ecie",
+    "ac", "acy", "aca", "ace", "acego", "acej", "acym", "acych", "acymi", "iacy", "iaca", "iace",
+    "iacego", "iacej", "iacym", "iacych", "iacymi", "ony", "ona", "one", "onego", "onej", "onym",
+    "onych", "onymi", "iony", "iona", "ione", "ionego", "ionej", "ionym", "ionych", "ionymi",
+    "uje", "ujesz", "ujemy", "ujecie", "uja", "ujac", "ujacy", "ujaca", "ujace", "ujacego",
+    "ujacej", "nal", "nela", "nelo", "neli", "nely", "nac", "nie", "niesz", "niemy", "niecie",
+    "nacy", "naca", "nace", "esz", "emy", "ecie",
 ];
 /// Forms that no rule makes, and what to take them for.
 const IRREGULAR: &[(&str, &str)] = &[
@@ -61,7 +67,10 @@ const IRREGULAR: &[(&str, &str)] = &[
 
 /// Verb endings with their themes, the longest first.
 static WHOLE: LazyLock<Vec<String>> = LazyLock::new(|| {
-    let mut all: Vec<String> = THEMES.iter().flat_map(|theme| VERBS.iter().map(move |ending| format!("{theme}{ending}"))).collect();
+    let mut all: Vec<String> = THEMES
+        .iter()
+        .flat_map(|theme| VERBS.iter().map(move |ending| format!("{theme}{ending}")))
+        .collect();
     all.extend(OTHERS.iter().map(ToString::to_string));
     // These are cases of nouns rather than endings of verbs.
     all.retain(|ending| ending.len() > 1 && !CASES.contains(&ending.as_str()));
@@ -92,12 +101,16 @@ fn is_vowel(letter: char) -> bool {
 /// The stems of a word in lower case, the likeliest first.
 pub fn stems(word: &str) -> Vec<String> {
     let folded: String = word.chars().map(plain).collect();
-    let folded = IRREGULAR.iter().find(|(form, _)| *form == folded).map_or(folded, |(_, base)| base.to_string());
+    let folded = IRREGULAR
+        .iter()
+        .find(|(form, _)| *form == folded)
+        .map_or(folded, |(_, base)| base.to_string());
     let mut stems = Stems::default();
     stems.cut(&folded);
     if word.contains('ą') && !word.ends_with(|letter| is_vowel(plain(letter))) {
         // Ząb, zęby: before an ending the nasal vowel changes.
-        let shifted: String = word.chars().map(|letter| if letter == 'ą' { 'e' } else { plain(letter) }).collect();
+        let shifted: String =
+            word.chars().map(|letter| if letter == 'ą' { 'e' } else { plain(letter) }).collect();
         stems.cut(&shifted);
     }
     stems.0
@@ -105,7 +118,10 @@ pub fn stems(word: &str) -> Vec<String> {
 
 /// Cuts off the first ending that leaves so much, and gives both parts.
 fn cut<'a>(word: &'a str, endings: &[impl AsRef<str>], least: usize) -> Option<(&'a str, &'a str)> {
-    let stem = endings.iter().filter_map(|ending| word.strip_suffix(ending.as_ref())).find(|stem| stem.len() >= least)?;
+    let stem = endings
+        .iter()
+        .filter_map(|ending| word.strip_suffix(ending.as_ref()))
+        .find(|stem| stem.len() >= least)?;
     Some(word.split_at(stem.len()))
 }
 
@@ -145,9 +161,13 @@ impl Stems {
     fn with_sounds(&mut self, stem: &str, ending: &str) {
         self.add(stem.to_string());
         let mut hard = Vec::new();
-        let mut harden = |soft: &str, letter: &str| hard.extend(stem.strip_suffix(soft).map(|rest| format!("{rest}{letter}")));
+        let mut harden = |soft: &str, letter: &str| {
+            hard.extend(stem.strip_suffix(soft).map(|rest| format!("{rest}{letter}")))
+        };
         match ending {
-            "ie" | "i" => [("c", "t"), ("dz", "d")].into_iter().for_each(|(soft, letter)| harden(soft, letter)),
+            "ie" | "i" => [("c", "t"), ("dz", "d")]
+                .into_iter()
+                .for_each(|(soft, letter)| harden(soft, letter)),
             "e" => {
                 let pairs = [("sz", "ch"), ("sz", "s"), ("rz", "r"), ("cz", "k"), ("dz", "g")];
                 pairs.into_iter().for_each(|(soft, letter)| harden(soft, letter));
@@ -155,14 +175,18 @@ impl Stems {
                     harden("c", "k");
                 }
             }
-            "y" => [("cz", "k"), ("sz", "ch")].into_iter().for_each(|(soft, letter)| harden(soft, letter)),
+            "y" => [("cz", "k"), ("sz", "ch")]
+                .into_iter()
+                .for_each(|(soft, letter)| harden(soft, letter)),
             _ => {}
         }
         hard.iter().for_each(|stem| self.add(stem.clone()));
         if matches!(ending, "ie" | "e") {
             // Świat, w świecie; las, w lesie.
             for stem in hard.iter().map(String::as_str).chain([stem]) {
-                if let Some(at) = stem.rfind(is_vowel).filter(|at| stem.len() > 2 && stem[*at..].starts_with('e')) {
+                if let Some(at) =
+                    stem.rfind(is_vowel).filter(|at| stem.len() > 2 && stem[*at..].starts_with('e'))
+                {
                     self.add(format!("{}a{}", &stem[..at], &stem[at + 1..]));
                 }
             }

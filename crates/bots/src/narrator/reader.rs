@@ -56,14 +56,21 @@ impl Meaning {
         }
         let near = LEXICON.step(&direct);
         let mut far = LEXICON.step(&near);
-        far.iter_mut().zip(&direct).filter(|(_, known)| **known > 0.0).for_each(|(far, _)| *far = 0.0);
+        far.iter_mut()
+            .zip(&direct)
+            .filter(|(_, known)| **known > 0.0)
+            .for_each(|(far, _)| *far = 0.0);
         Meaning { tokens, language, direct, near, far }
     }
 
     /// Each of its words by itself, as far as it is understood.
     pub fn parts(&self) -> Vec<Meaning> {
         let part = |token: &Token| Meaning::of_tokens(vec![token.clone()], self.language);
-        self.tokens.iter().map(part).filter(|part| part.direct.iter().any(|strength| *strength > 0.0)).collect()
+        self.tokens
+            .iter()
+            .map(part)
+            .filter(|part| part.direct.iter().any(|strength| *strength > 0.0))
+            .collect()
     }
 
     /// The language it was read in.
@@ -79,7 +86,12 @@ impl Meaning {
 
 /// The language of a clue, if it shows: by letters and small words, or because more of its words are known in one.
 pub fn language(clue: &str) -> Option<Language> {
-    let known = |language: Language| text::tokens(clue, language).iter().filter(|token| !LEXICON.meaning(token, language).is_empty()).count();
+    let known = |language: Language| {
+        text::tokens(clue, language)
+            .iter()
+            .filter(|token| !LEXICON.meaning(token, language).is_empty())
+            .count()
+    };
     text::language(clue).or_else(|| match known(Language::Polish).cmp(&known(Language::English)) {
         Ordering::Greater => Some(Language::Polish),
         Ordering::Less => Some(Language::English),
@@ -109,9 +121,10 @@ impl Card {
     fn of_words(dream: &Dream) -> Card {
         let mut card = Card { ideas: vec![0.0; LEXICON.len()], ..Card::default() };
         let mut meant = vec![0.0_f32; LEXICON.len()];
-        for (language, parts) in
-            LANGUAGES.into_iter().zip([[&dream.seen.pl, &dream.mood.pl, &dream.idea.pl], [&dream.seen.en, &dream.mood.en, &dream.idea.en]])
-        {
+        for (language, parts) in LANGUAGES.into_iter().zip([
+            [&dream.seen.pl, &dream.mood.pl, &dream.idea.pl],
+            [&dream.seen.en, &dream.mood.en, &dream.idea.en],
+        ]) {
             for (part, entries) in parts.into_iter().enumerate() {
                 for (place, entry) in entries.iter().enumerate() {
                     let weight = [if place == 0 { MAIN } else { SEEN }, MOOD, IDEA][part];
@@ -125,7 +138,14 @@ impl Card {
         card
     }
 
-    fn learn(&mut self, entry: &str, language: Language, weight: f32, seen: bool, meant: &mut Strengths) {
+    fn learn(
+        &mut self,
+        entry: &str,
+        language: Language,
+        weight: f32,
+        seen: bool,
+        meant: &mut Strengths,
+    ) {
         let tokens = text::tokens(entry, language);
         // The words of a saying share its weight.
         let weight = weight / (tokens.len().max(1) as f32).sqrt();
@@ -146,13 +166,19 @@ impl Card {
     /// Whether a clue names something that can be seen on the card.
     pub fn is_named_by(&self, meaning: &Meaning) -> bool {
         let language = meaning.language;
-        meaning.tokens.iter().any(|token| token.stems(language).iter().any(|stem| self.seen[language as usize].contains(stem)))
+        meaning.tokens.iter().any(|token| {
+            token.stems(language).iter().any(|stem| self.seen[language as usize].contains(stem))
+        })
     }
 
     /// What it makes one think of: ideas that lie next to several of its own and are none of them.
     pub fn neighbours(&self) -> Vec<Idea> {
-        let links = |idea: &Idea| self.meant.iter().filter(|own| LEXICON.near(**own).contains(idea)).count();
-        (0..LEXICON.len()).filter(|idea| !self.meant.contains(idea) && links(idea) >= LINKS).collect()
+        let links = |idea: &Idea| {
+            self.meant.iter().filter(|own| LEXICON.near(**own).contains(idea)).count()
+        };
+        (0..LEXICON.len())
+            .filter(|idea| !self.meant.contains(idea) && links(idea) >= LINKS)
+            .collect()
     }
 }
 
@@ -174,20 +200,29 @@ pub struct Library {
 /// The one library.
 pub static LIBRARY: LazyLock<Library> = LazyLock::new(Library::new);
 /// For cards without words: every idea counts alike.
-static BARE: LazyLock<Library> =
-    LazyLock::new(|| Library { cards: HashMap::new(), rarity: vec![1.0; LEXICON.len()], words: [HashMap::new(), HashMap::new()] });
+static BARE: LazyLock<Library> = LazyLock::new(|| Library {
+    cards: HashMap::new(),
+    rarity: vec![1.0; LEXICON.len()],
+    words: [HashMap::new(), HashMap::new()],
+});
 
 impl Library {
     fn new() -> Library {
-        let dreams: Vec<&'static Dream> = (0..games::narrator::DREAMS).filter_map(|card| dream(&games::narrator::card_id(card))).collect();
-        let mut cards: HashMap<&'static str, Card> = dreams.iter().map(|dream| (dream.id.as_str(), Card::of_words(dream))).collect();
+        let dreams: Vec<&'static Dream> = (0..games::narrator::DREAMS)
+            .filter_map(|card| dream(&games::narrator::card_id(card)))
+            .collect();
+        let mut cards: HashMap<&'static str, Card> =
+            dreams.iter().map(|dream| (dream.id.as_str(), Card::of_words(dream))).collect();
         let all = cards.len().max(2) as f32;
         let rare = |count: f32| ((1.0 + all) / (1.0 + count)).ln() / (1.0 + all).ln();
         let count = |idea: Idea| cards.values().map(|card| card.ideas[idea].min(1.0)).sum::<f32>();
         let rarity: Strengths = (0..LEXICON.len()).map(|idea| rare(count(idea))).collect();
         let words = [0, 1].map(|language: usize| {
             let mut counts: HashMap<String, f32> = HashMap::new();
-            cards.values().flat_map(|card| card.words[language].keys()).for_each(|stem| *counts.entry(stem.clone()).or_default() += 1.0);
+            cards
+                .values()
+                .flat_map(|card| card.words[language].keys())
+                .for_each(|stem| *counts.entry(stem.clone()).or_default() += 1.0);
             counts.into_iter().map(|(stem, count)| (stem, rare(count))).collect()
         });
         for card in cards.values_mut() {

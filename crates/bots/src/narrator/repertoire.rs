@@ -44,9 +44,24 @@ static POLISH: LazyLock<Repertoire> = LazyLock::new(|| Repertoire::new(Language:
 static ENGLISH: LazyLock<Repertoire> = LazyLock::new(|| Repertoire::new(Language::English));
 
 /// Turns that any noun can take, singular or plural, in either language without an article.
-const TURNS_PL: &[&str] =
-    &["Coś jak {}", "Prawie {}", "To jeszcze nie {}", "Mówią na to {}", "{}, tylko trochę inaczej", "A jednak {}", "Niby {}", "{}? Chyba tak"];
-const TURNS_EN: &[&str] = &["{}, more or less", "{}? Sort of", "{}, but not quite", "{}, if you like", "{} of some kind", "Almost: {}"];
+const TURNS_PL: &[&str] = &[
+    "Coś jak {}",
+    "Prawie {}",
+    "To jeszcze nie {}",
+    "Mówią na to {}",
+    "{}, tylko trochę inaczej",
+    "A jednak {}",
+    "Niby {}",
+    "{}? Chyba tak",
+];
+const TURNS_EN: &[&str] = &[
+    "{}, more or less",
+    "{}? Sort of",
+    "{}, but not quite",
+    "{}, if you like",
+    "{} of some kind",
+    "Almost: {}",
+];
 
 /// A clue is given only for cards that it fits so well, and nearly as well as the best, and better than all but a few others: whoever
 /// sees the card in the end shall see why.
@@ -104,18 +119,28 @@ impl Repertoire {
             for word in idea.iter().filter(|word| !word.contains(' ')) {
                 // Each word gets two turns, taken one after the other, so that all of them are heard.
                 for _ in 0..2 {
-                    texts.push((capital(&turns[turn % turns.len()].replace("{}", word)), Kind::Turn));
+                    texts.push((
+                        capital(&turns[turn % turns.len()].replace("{}", word)),
+                        Kind::Turn,
+                    ));
                     turn += 1;
                 }
             }
-            texts.extend(known.neighbours().into_iter().map(|idea| (capital(LEXICON.spoken(idea, language)), Kind::Neighbour)));
+            texts.extend(
+                known
+                    .neighbours()
+                    .into_iter()
+                    .map(|idea| (capital(LEXICON.spoken(idea, language)), Kind::Neighbour)),
+            );
         }
         Repertoire::read(texts, language)
     }
 
     fn read(texts: Vec<(String, Kind)>, language: Language) -> Repertoire {
-        let mut repertoire = Repertoire { clues: Vec::new(), of_card: vec![Vec::new(); usize::from(DREAMS)] };
-        let cards: Vec<Option<&Card>> = (0..DREAMS).map(|card| LIBRARY.card(&card_id(card))).collect();
+        let mut repertoire =
+            Repertoire { clues: Vec::new(), of_card: vec![Vec::new(); usize::from(DREAMS)] };
+        let cards: Vec<Option<&Card>> =
+            (0..DREAMS).map(|card| LIBRARY.card(&card_id(card))).collect();
         let mut known = HashMap::new();
         for (text, kind) in texts {
             if known.insert(text.to_lowercase(), ()).is_some() {
@@ -126,13 +151,20 @@ impl Repertoire {
             if meaning.language() != language {
                 continue;
             }
-            let fits: Vec<f64> = cards.iter().map(|card| card.map_or(0.0, |card| LIBRARY.fit(&meaning, card, &ORDINARY))).collect();
+            let fits: Vec<f64> = cards
+                .iter()
+                .map(|card| card.map_or(0.0, |card| LIBRARY.fit(&meaning, card, &ORDINARY)))
+                .collect();
             let parts = meaning.parts();
             let best = fits.iter().copied().fold(0.0, f64::max);
             for (card, fit) in fits.iter().enumerate() {
                 let better = fits.iter().filter(|other| *other > fit).count();
                 let fits = *fit > LEAST.max(NEARLY * best) && better < FEW;
-                if fits && cards[card].is_some_and(|card| !card.is_named_by(&meaning) && is_to_the_point(&parts, card)) {
+                if fits
+                    && cards[card].is_some_and(|card| {
+                        !card.is_named_by(&meaning) && is_to_the_point(&parts, card)
+                    })
+                {
                     repertoire.of_card[card].push(repertoire.clues.len());
                 }
             }

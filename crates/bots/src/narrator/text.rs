@@ -68,7 +68,11 @@ impl Token {
 
 /// All words, in lower case.
 pub fn words(text: &str) -> Vec<String> {
-    text.to_lowercase().split(|letter: char| !letter.is_alphabetic()).filter(|word| !word.is_empty()).map(ToString::to_string).collect()
+    text.to_lowercase()
+        .split(|letter: char| !letter.is_alphabetic())
+        .filter(|word| !word.is_empty())
+        .map(ToString::to_string)
+        .collect()
 }
 
 fn is_listed(word: &str, list: &str) -> bool {
@@ -82,18 +86,32 @@ fn is_listed_plainly(word: &str) -> bool {
 /// The words that mean something in this language.
 pub fn tokens(text: &str, language: Language) -> Vec<Token> {
     let means = |word: &String| match language {
-        Language::Polish => !is_listed_plainly(&word.chars().map(polish::plain).collect::<String>()),
+        Language::Polish => {
+            !is_listed_plainly(&word.chars().map(polish::plain).collect::<String>())
+        }
         Language::English => !is_listed(word, ENGLISH),
     };
-    let token = |word: String| Token { polish: polish::stems(&word), english: english::stem(&word), word };
-    words(text).into_iter().filter(|word| word.chars().count() > 1).filter(means).map(token).collect()
+    let token =
+        |word: String| Token { polish: polish::stems(&word), english: english::stem(&word), word };
+    words(text)
+        .into_iter()
+        .filter(|word| word.chars().count() > 1)
+        .filter(means)
+        .map(token)
+        .collect()
 }
 
 /// The language of a text, if it shows: by its letters, or by the words between the words.
 pub fn language(text: &str) -> Option<Language> {
     let words = words(text);
-    let marks = words.iter().filter(|word| word.chars().any(|letter| polish::plain(letter) != letter)).count();
-    let polish = words.iter().filter(|word| is_listed(word, POLISH) || (word.len() > 2 && is_listed_plainly(word))).count();
+    let marks = words
+        .iter()
+        .filter(|word| word.chars().any(|letter| polish::plain(letter) != letter))
+        .count();
+    let polish = words
+        .iter()
+        .filter(|word| is_listed(word, POLISH) || (word.len() > 2 && is_listed_plainly(word)))
+        .count();
     let english = words.iter().filter(|word| is_listed(word, ENGLISH)).count();
     match (2 * marks + polish).cmp(&english) {
         std::cmp::Ordering::Greater => Some(Language::Polish),
@@ -108,11 +126,16 @@ mod tests {
 
     #[test]
     fn function_words_are_left_out() {
-        let kept = |text, language| tokens(text, language).into_iter().map(|token| token.word).collect::<Vec<_>>();
+        let kept = |text, language| {
+            tokens(text, language).into_iter().map(|token| token.word).collect::<Vec<_>>()
+        };
         assert_eq!(kept("Cisza przed burzą…", Language::Polish), ["cisza", "burzą"]);
         assert_eq!(kept("Coś jak powrót do domu", Language::Polish), ["powrót", "domu"]);
         assert_eq!(kept("ktos, kto juz byl nad morzem", Language::Polish), ["morzem"]);
-        assert_eq!(kept("It's the end of the world, isn't it?", Language::English), ["end", "world"].map(String::from));
+        assert_eq!(
+            kept("It's the end of the world, isn't it?", Language::English),
+            ["end", "world"].map(String::from)
+        );
     }
 
     #[test]

@@ -17,7 +17,8 @@ const CALLED: f64 = 1.3;
 impl Thought<'_> {
     /// What losing a character costs.
     fn loss(&self) -> f64 {
-        self.character.care * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
+        self.character.care
+            * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
     }
 
     /// What a bet brings if it is survived; the points that win count more.
@@ -25,7 +26,11 @@ impl Thought<'_> {
         let table = &self.view.table;
         let points = |seat: usize| if table.characters[seat] > 0 { table.points[seat] } else { 0 };
         let mine = points(usize::from(self.seat)) + shots as u16 + 1;
-        let best = (0..table.points.len()).filter(|seat| *seat != usize::from(self.seat)).map(points).max().unwrap_or(0);
+        let best = (0..table.points.len())
+            .filter(|seat| *seat != usize::from(self.seat))
+            .map(points)
+            .max()
+            .unwrap_or(0);
         let wins = mine >= ENOUGH && mine > best + 2;
         // When somebody else is about to win, a small bet is as good as none.
         let late = f64::from(u8::from(best + 3 >= ENOUGH && mine <= best)) * 0.5;
@@ -42,7 +47,8 @@ impl Thought<'_> {
             let found = (shots as f64 / 6.0 * self.memory.eagerness()).min(0.95);
             let caught = if cheating { found } else { 0.0 };
             let alive = chances[shots];
-            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss()) - caught * self.loss()
+            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss())
+                - caught * self.loss()
         })
     }
 
@@ -50,7 +56,8 @@ impl Thought<'_> {
     fn mixed(&self, values: &[f64; 6], random: &mut Quick) -> usize {
         let best = values.iter().copied().fold(f64::MIN, f64::max);
         let weights = values.map(|value| ((value - best) / self.character.whim).exp());
-        let mut pick = random.below(1 << 20) as f64 / f64::from(1 << 20) * weights.iter().sum::<f64>();
+        let mut pick =
+            random.below(1 << 20) as f64 / f64::from(1 << 20) * weights.iter().sum::<f64>();
         for (shots, weight) in weights.iter().enumerate() {
             pick -= weight;
             if pick < 0.0 {
@@ -77,7 +84,11 @@ impl Thought<'_> {
         let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
         // Even odds where both are as good, nearly always or never where one is much better; then as the character is.
         let readiness = 2.0 * self.character.cheating / (1.0 + (-2.5 * gain).exp());
-        let card = if self.chance(random, readiness.min(0.9)) { Cartridge::Bullet } else { Cartridge::Click };
+        let card = if self.chance(random, readiness.min(0.9)) {
+            Cartridge::Bullet
+        } else {
+            Cartridge::Click
+        };
         Action::Hide { card }
     }
 
@@ -95,7 +106,11 @@ impl Thought<'_> {
     /// Whether somebody has the points to win and has not won: there is a tie at the top, and only different bets end it.
     fn overtime(&self) -> bool {
         let table = &self.view.table;
-        table.characters.iter().zip(&table.points).any(|(characters, points)| *characters > 0 && *points >= ENOUGH)
+        table
+            .characters
+            .iter()
+            .zip(&table.points)
+            .any(|(characters, points)| *characters > 0 && *points >= ENOUGH)
     }
 
     /// A bet by lot, as high as is still likelier to be survived than not. Every round in which each living team bets the same for
@@ -109,7 +124,8 @@ impl Thought<'_> {
     pub(super) fn accuse_or_pass(&self, random: &mut Quick) -> Action {
         let table = &self.view.table;
         let best = table.points.iter().copied().max().unwrap_or(0);
-        let others = table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
+        let others =
+            table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
         let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
         let accusations = self.offers.iter().filter_map(|action| match action {
             Action::Accuse { target } => {
@@ -117,7 +133,8 @@ impl Thought<'_> {
                 // Nobody is harmed by a bet of nothing, and who leads is worth a risk.
                 let bets = table.bets[place].unwrap_or(0) > 0;
                 let leads = table.points[place] == best && best >= 8;
-                let suspicion = self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
+                let suspicion =
+                    self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
                 let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
                 let convinced = 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp());
                 // However honest somebody has been, a bet that nobody ever calls would be free.

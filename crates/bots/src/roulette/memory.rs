@@ -36,12 +36,14 @@ impl Memory {
         let seats = table.points.len();
         self.known.resize(seats, (0.0, 0.0));
         if self.watched.0 != table.round {
-            let round = std::mem::replace(&mut self.watched, (table.round, vec![Seen::default(); seats]));
+            let round =
+                std::mem::replace(&mut self.watched, (table.round, vec![Seen::default(); seats]));
             self.close(&round.1);
         }
         for (seat, seen) in self.watched.1.iter_mut().enumerate() {
             // A bullet that was turned, where there is only one, was not hidden.
-            let fired = table.extra_bullets[seat] == 0 && table.turned[seat].contains(&Cartridge::Bullet);
+            let fired =
+                table.extra_bullets[seat] == 0 && table.turned[seat].contains(&Cartridge::Bullet);
             let evidence = match table.shown[seat] {
                 Some(card) => Some(card == Cartridge::Bullet),
                 None => fired.then_some(false),
@@ -130,7 +132,8 @@ mod tests {
         let less = next(&mut table, &mut memory, Some(Cartridge::Click), 0);
         assert!(less < cheat - 0.05, "{less}");
         // Nobody is lucky that often.
-        let unharmed = (0..4).map(|_| next(&mut table, &mut memory, None, 4)).last().expect("four rounds");
+        let unharmed =
+            (0..4).map(|_| next(&mut table, &mut memory, None, 4)).last().expect("four rounds");
         assert!(unharmed > less + 0.1, "{unharmed}");
     }
 }

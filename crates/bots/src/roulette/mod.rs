@@ -21,7 +21,9 @@ impl Cast for Roulette {
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Roulette>>> {
         let character = CHARACTERS.into_iter().find(|character| character.name == name);
-        let player = |character| Box::new(Player { character, memory: Memory::default() }) as Box<dyn Bot<Roulette>>;
+        let player = |character| {
+            Box::new(Player { character, memory: Memory::default() }) as Box<dyn Bot<Roulette>>
+        };
         character.map(player).or_else(|| sparring::partner(name))
     }
 }
@@ -33,9 +35,16 @@ pub struct Player {
 }
 
 impl Bot<Roulette> for Player {
-    fn choose(&mut self, view: &View<Roulette>, seat: Seat, offers: &[Action], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Roulette>,
+        seat: Seat,
+        offers: &[Action],
+        random: &mut Quick,
+    ) -> Action {
         self.memory.look(&view.table);
-        let thought = Thought { character: &self.character, memory: &self.memory, view, seat, offers };
+        let thought =
+            Thought { character: &self.character, memory: &self.memory, view, seat, offers };
         let played = thought.card(random);
         played.filter(|action| offers.contains(action)).unwrap_or_else(|| match view.table.phase {
             Phase::Load => thought.hide(random),
@@ -60,7 +69,9 @@ struct Thought<'a> {
 
 impl Thought<'_> {
     fn aim(&self, random: &mut Quick) -> Action {
-        let target = self.rival(random, |seat| self.view.table.in_round[usize::from(seat)]).or_else(|| self.rival(random, |_| true));
+        let target = self
+            .rival(random, |seat| self.view.table.in_round[usize::from(seat)])
+            .or_else(|| self.rival(random, |_| true));
         let aims = |action: &&Action| matches!(action, Action::Aim { target: aimed } if Some(aimed.0) == target.map(u32::from));
         self.offers.iter().find(aims).or(self.offers.first()).copied().unwrap_or(Action::Ready)
     }
@@ -68,10 +79,13 @@ impl Thought<'_> {
     /// The most dangerous other seat of those that fit; among equals anyone.
     fn rival(&self, random: &mut Quick, fits: impl Fn(Seat) -> bool) -> Option<Seat> {
         let table = &self.view.table;
-        let others = (0..table.points.len() as Seat).filter(|seat| *seat != self.seat && table.characters[usize::from(*seat)] > 0 && fits(*seat));
+        let others = (0..table.points.len() as Seat).filter(|seat| {
+            *seat != self.seat && table.characters[usize::from(*seat)] > 0 && fits(*seat)
+        });
         others.max_by_key(|seat| {
             let place = usize::from(*seat);
-            (4 * u32::from(table.points[place]) + 6 * u32::from(table.characters[place])) * 8 + random.below(40)
+            (4 * u32::from(table.points[place]) + 6 * u32::from(table.characters[place])) * 8
+                + random.below(40)
         })
     }
 

@@ -9,7 +9,10 @@ pub type Chances = [f64; MOST_SHOTS as usize + 1];
 /// The chance that the first shots are all clicks: so many clicks and bullets in any order, behind the cards that are known to lie on top.
 pub fn survival(clicks: u8, bullets: u8, known: &[Cartridge]) -> Chances {
     let count = |kind| known.iter().filter(|card| **card == kind).count() as u8;
-    let (mut clicks, bullets) = (clicks.saturating_sub(count(Cartridge::Click)), bullets.saturating_sub(count(Cartridge::Bullet)));
+    let (mut clicks, bullets) = (
+        clicks.saturating_sub(count(Cartridge::Click)),
+        bullets.saturating_sub(count(Cartridge::Bullet)),
+    );
     let mut chances = [1.0; MOST_SHOTS as usize + 1];
     for shot in 1..chances.len() {
         let click = match known.get(shot - 1) {
@@ -32,7 +35,11 @@ pub fn survival(clicks: u8, bullets: u8, known: &[Cartridge]) -> Chances {
 pub(super) fn seen(own: &Own, table: &Shared, target: Seat) -> Vec<Cartridge> {
     let turned = table.turned[usize::from(target)].len();
     let fresh = |peek: &&Peek| peek.target == target && peek.fresh;
-    own.peeks.iter().rfind(fresh).map(|peek| peek.cards.iter().skip(turned).copied().collect()).unwrap_or_default()
+    own.peeks
+        .iter()
+        .rfind(fresh)
+        .map(|peek| peek.cards.iter().skip(turned).copied().collect())
+        .unwrap_or_default()
 }
 
 #[cfg(test)]
@@ -43,7 +50,9 @@ mod tests {
     fn survival_is_what_one_counts_on_fingers() {
         let near = |one: f64, other: f64| (one - other).abs() < 1e-12;
         let honest = survival(5, 1, &[]);
-        for (shots, chance) in [(0, 1.0), (1, 5.0 / 6.0), (2, 4.0 / 6.0), (3, 0.5), (4, 2.0 / 6.0), (5, 1.0 / 6.0)] {
+        for (shots, chance) in
+            [(0, 1.0), (1, 5.0 / 6.0), (2, 4.0 / 6.0), (3, 0.5), (4, 2.0 / 6.0), (5, 1.0 / 6.0)]
+        {
             assert!(near(honest[shots], chance), "{shots}: {}", honest[shots]);
         }
         assert!(survival(6, 0, &[]).iter().all(|chance| near(*chance, 1.0)));

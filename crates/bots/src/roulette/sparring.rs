@@ -72,13 +72,26 @@ pub(super) const NAMES: &[&str] = &[
 
 /// The partner with this name.
 pub(super) fn partner(name: &str) -> Option<Box<dyn Bot<Roulette>>> {
-    RULES.iter().find(|(known, _)| *known == name).map(|(_, rule)| Box::new(*rule) as Box<dyn Bot<Roulette>>)
+    RULES
+        .iter()
+        .find(|(known, _)| *known == name)
+        .map(|(_, rule)| Box::new(*rule) as Box<dyn Bot<Roulette>>)
 }
 
 impl Bot<Roulette> for Rule {
-    fn choose(&mut self, view: &View<Roulette>, seat: Seat, offers: &[Action], _: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Roulette>,
+        seat: Seat,
+        offers: &[Action],
+        _: &mut Quick,
+    ) -> Action {
         let (table, me) = (&view.table, usize::from(seat));
-        let leads = table.points.iter().enumerate().all(|(other, points)| other == me || *points < table.points[me]);
+        let leads = table
+            .points
+            .iter()
+            .enumerate()
+            .all(|(other, points)| other == me || *points < table.points[me]);
         let bet = if leads { self.leading } else { self.bet };
         let hidden = match self.hide {
             Hide::Click => Cartridge::Click,
@@ -87,18 +100,31 @@ impl Bot<Roulette> for Rule {
             Hide::EveryOther => Cartridge::Click,
         };
         let highest = |action: &&Action| match action {
-            Action::Accuse { target } => table.bets.get(target.0 as usize).copied().flatten().unwrap_or(0),
+            Action::Accuse { target } => {
+                table.bets.get(target.0 as usize).copied().flatten().unwrap_or(0)
+            }
             _ => 0,
         };
-        let suspect = offers.iter().filter(|action| matches!(action, Action::Accuse { .. })).max_by_key(highest);
-        let accuses = suspect.filter(|action| matches!(self.accuse, Accuse::Bets(least) if highest(action) >= least));
+        let suspect = offers
+            .iter()
+            .filter(|action| matches!(action, Action::Accuse { .. }))
+            .max_by_key(highest);
+        let accuses = suspect.filter(
+            |action| matches!(self.accuse, Accuse::Bets(least) if highest(action) >= least),
+        );
         let wanted = |action: &&Action| match (table.phase, action) {
             (Phase::Load, Action::Hide { card }) => *card == hidden,
             (Phase::Bet, Action::Bet { shots }) => shots.0 == bet,
-            (Phase::Challenge, action) => accuses.map_or(matches!(action, Action::Pass), |accuses| accuses == *action),
+            (Phase::Challenge, action) => {
+                accuses.map_or(matches!(action, Action::Pass), |accuses| accuses == *action)
+            }
             (Phase::Survivor, Action::Walk) | (_, Action::Ready | Action::Aim { .. }) => true,
             _ => false,
         };
-        *offers.iter().find(wanted).or(offers.first()).expect("somebody who is asked has something to say")
+        *offers
+            .iter()
+            .find(wanted)
+            .or(offers.first())
+            .expect("somebody who is asked has something to say")
     }
 }

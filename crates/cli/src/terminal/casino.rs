@@ -23,7 +23,13 @@ fn read_card(id: &Value) -> Option<Card> {
 
 /// `c12 ⟨3⟩ 🍒🍒🔔`, combinations with a stroke between them.
 fn card(card: Card) -> String {
-    let combinations = card.face().combinations().iter().map(|combination| signs(*combination)).collect::<Vec<_>>().join(" / ");
+    let combinations = card
+        .face()
+        .combinations()
+        .iter()
+        .map(|combination| signs(*combination))
+        .collect::<Vec<_>>()
+        .join(" / ");
     format!("{} ⟨{}⟩ {combinations}", card.name(), card.points())
 }
 
@@ -38,13 +44,22 @@ fn rolled(list: &Value) -> String {
 }
 
 fn view(table: &dyn Table, seat: Seat) -> View<Casino> {
-    *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
+    *table
+        .view_any(Eye::Seat(seat))
+        .downcast()
+        .expect("this teller is found by the name of its game")
 }
 
 /// The pool and what others have exposed, each with the dice that lie on it.
 fn reach(table: &Shared, seat: Seat, speaker: &Speaker) -> Vec<String> {
     let line = |one: Card, owner: Option<usize>| {
-        let dice: Symbols = table.placed.get(&one).into_iter().flat_map(|dice| dice.iter()).filter_map(|die| table.dice[die.index()]).collect();
+        let dice: Symbols = table
+            .placed
+            .get(&one)
+            .into_iter()
+            .flat_map(|dice| dice.iter())
+            .filter_map(|die| table.dice[die.index()])
+            .collect();
         let whose = owner.map_or(String::new(), |owner| format!(" ({})", speaker.names[owner]));
         let laid = if dice.count() > 0 { format!("  ← {}", signs(dice)) } else { String::new() };
         let done = if table.complete.has(one) { " ✓" } else { "" };
@@ -52,12 +67,19 @@ fn reach(table: &Shared, seat: Seat, speaker: &Speaker) -> Vec<String> {
     };
     let pool = table.pool.iter().map(|one| line(*one, None));
     let others = table.face_up.iter().enumerate().filter(|(owner, _)| *owner != usize::from(seat));
-    pool.chain(others.flat_map(|(owner, cards)| cards.iter().map(move |one| (one, owner))).map(|(one, owner)| line(one, Some(owner)))).collect()
+    pool.chain(
+        others
+            .flat_map(|(owner, cards)| cards.iter().map(move |one| (one, owner)))
+            .map(|(one, owner)| line(one, Some(owner))),
+    )
+    .collect()
 }
 
 /// The dice with their numbers, from 1; those on cards are left out.
 fn loose(table: &Shared) -> String {
-    let die = |die: games::casino::Die| table.dice[die.index()].map(|symbol| format!("{}:{}", die.index() + 1, sign(symbol)));
+    let die = |die: games::casino::Die| {
+        table.dice[die.index()].map(|symbol| format!("{}:{}", die.index() + 1, sign(symbol)))
+    };
     table.free.iter().filter_map(die).collect::<Vec<_>>().join("  ")
 }
 
@@ -66,7 +88,11 @@ fn own(table: &Shared, seat: Seat, speaker: &Speaker) -> String {
         if cards.is_empty() {
             "–".to_string()
         } else {
-            cards.iter().map(|one| format!("{} ⟨{}⟩", one.name(), one.points())).collect::<Vec<_>>().join(", ")
+            cards
+                .iter()
+                .map(|one| format!("{} ⟨{}⟩", one.name(), one.points()))
+                .collect::<Vec<_>>()
+                .join(", ")
         }
     };
     let place = usize::from(seat);
@@ -111,29 +137,50 @@ impl Teller for Terminal {
                 let cards = if kind == "dealt" { &event["pool"] } else { &event["cards"] };
                 say(json!({"cards": ids(cards), "stack": event["stack"]}))
             }
-            "turn" => format!("\n{}", style(say(json!({"name": name, "number": event["number"]}))).bold()),
+            "turn" => {
+                format!("\n{}", style(say(json!({"name": name, "number": event["number"]}))).bold())
+            }
             "secured" => say(json!({"name": name, "cards": ids(&event["cards"])})),
-            "exchanged" => say(json!({"name": name, "cards": ids(&event["cards"]), "gained": event["gained"], "lost": event["lost"]})),
+            "exchanged" => say(
+                json!({"name": name, "cards": ids(&event["cards"]), "gained": event["gained"], "lost": event["lost"]}),
+            ),
             "rolled" => {
-                let key = if event["again"] == true { "casino.event.rolled.again" } else { "casino.event.rolled" };
+                let key = if event["again"] == true {
+                    "casino.event.rolled.again"
+                } else {
+                    "casino.event.rolled"
+                };
                 speaker.say(key, json!({"name": name, "dice": rolled(&event["symbols"])}))
             }
             "placed" => {
                 let laid = |one: &Value| {
-                    Some(format!("{} → {}", sign(serde_json::from_value(one["symbol"].clone()).ok()?), read_card(&one["card"])?.name()))
+                    Some(format!(
+                        "{} → {}",
+                        sign(serde_json::from_value(one["symbol"].clone()).ok()?),
+                        read_card(&one["card"])?.name()
+                    ))
                 };
-                let dice = event["dice"].as_array()?.iter().filter_map(laid).collect::<Vec<_>>().join(", ");
+                let dice = event["dice"]
+                    .as_array()?
+                    .iter()
+                    .filter_map(laid)
+                    .collect::<Vec<_>>()
+                    .join(", ");
                 say(json!({"name": name, "dice": dice}))
             }
             "bust" => style(say(json!({ "name": name }))).red().to_string(),
             "stopped" => {
                 let won = event["won"].as_array().map_or(0, Vec::len);
-                style(say(json!({"name": name, "n": won, "cards": ids(&event["won"])}))).green().to_string()
+                style(say(json!({"name": name, "n": won, "cards": ids(&event["won"])})))
+                    .green()
+                    .to_string()
             }
             "securing_roll" => {
                 let securing = &event["securing"];
                 let n = securing["secured"].as_array().map_or(0, Vec::len);
-                say(json!({"dice": rolled(&securing["dice"]), "n": n, "cards": ids(&securing["secured"])}))
+                say(
+                    json!({"dice": rolled(&securing["dice"]), "n": n, "cards": ids(&securing["secured"])}),
+                )
             }
             _ => return None,
         })
@@ -162,20 +209,28 @@ impl Teller for Terminal {
         let (first, rest) = line.split_once(' ').unwrap_or((&line, ""));
         match (first, shared.phase) {
             ("?" | "h", _) => Reading::Answer(speaker.language.word("casino.cli.help")),
-            ("o", Phase::Decide) => Reading::Answer(speaker.say("casino.cli.odds", json!({ "percent": bust(&shared) }))),
+            ("o", Phase::Decide) => {
+                Reading::Answer(speaker.say("casino.cli.odds", json!({ "percent": bust(&shared) })))
+            }
             ("", Phase::BeforeRoll) => Reading::Move(json!({"type": "roll"})),
             ("z" | "s", Phase::BeforeRoll) => Reading::Move(json!({"type": "secure"})),
             ("w" | "x", Phase::BeforeRoll) => {
-                let cards: Vec<String> = rest.split([' ', ',']).filter(|word| !word.is_empty()).map(named).collect();
+                let cards: Vec<String> =
+                    rest.split([' ', ',']).filter(|word| !word.is_empty()).map(named).collect();
                 Reading::Move(json!({"type": "exchange", "cards": cards}))
             }
             ("k" | "s", Phase::Decide) => Reading::Move(json!({"type": "stop"})),
             ("", Phase::Decide) => Reading::Move(json!({"type": "reroll", "dice": shared.free})),
-            (_, Phase::Decide) if line.bytes().all(|letter| (b'1'..=b'7').contains(&letter) || letter == b' ') => {
-                let dice: Vec<u8> = line.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'1').collect();
+            (_, Phase::Decide)
+                if line.bytes().all(|letter| (b'1'..=b'7').contains(&letter) || letter == b' ') =>
+            {
+                let dice: Vec<u8> =
+                    line.bytes().filter(u8::is_ascii_digit).map(|digit| digit - b'1').collect();
                 Reading::Move(json!({"type": "reroll", "dice": dice}))
             }
-            (_, Phase::Place) => placements(&line).map_or(Reading::Unclear, |dice| Reading::Move(json!({"type": "place", "dice": dice}))),
+            (_, Phase::Place) => placements(&line).map_or(Reading::Unclear, |dice| {
+                Reading::Move(json!({"type": "place", "dice": dice}))
+            }),
             _ => Reading::Unclear,
         }
     }
@@ -183,7 +238,8 @@ impl Teller for Terminal {
     /// Everything lies open in play; a replay adds how risky the next roll would be.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String> {
         let shared = view(table, 0).table;
-        (event["type"] == "placed" && !shared.free.is_empty())
-            .then(|| format!("   {}", speaker.say("casino.cli.odds", json!({ "percent": bust(&shared) }))))
+        (event["type"] == "placed" && !shared.free.is_empty()).then(|| {
+            format!("   {}", speaker.say("casino.cli.odds", json!({ "percent": bust(&shared) })))
+        })
     }
 }

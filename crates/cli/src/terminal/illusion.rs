@@ -17,7 +17,8 @@ const WIDE: usize = 14;
 const HIGH: usize = 10;
 
 fn view(table: &dyn Table, eye: Eye) -> Shared {
-    let view: View<Illusion> = *table.view_any(eye).downcast().expect("this teller is found by the name of its game");
+    let view: View<Illusion> =
+        *table.view_any(eye).downcast().expect("this teller is found by the name of its game");
     view.table
 }
 
@@ -42,11 +43,15 @@ fn mosaic(file: &[u8]) -> Option<Vec<String>> {
     let (width, height) = (picture.width as usize, picture.height as usize);
     let point = |x: usize, y: usize| {
         let (x, y) = ((2 * x + 1) * width / (2 * WIDE), (2 * y + 1) * height / (4 * HIGH));
-        let [red, green, blue] = picture.palette.get(usize::from(*picture.pixels.get(y * width + x)?)).copied()?;
+        let [red, green, blue] =
+            picture.palette.get(usize::from(*picture.pixels.get(y * width + x)?)).copied()?;
         Some(format!("{red};{green};{blue}"))
     };
-    let letter = |x: usize, y: usize| Some(format!("\x1b[38;2;{}m\x1b[48;2;{}m▀", point(x, 2 * y)?, point(x, 2 * y + 1)?));
-    let line = |y: usize| Some((0..WIDE).map(|x| letter(x, y)).collect::<Option<String>>()? + "\x1b[0m");
+    let letter = |x: usize, y: usize| {
+        Some(format!("\x1b[38;2;{}m\x1b[48;2;{}m▀", point(x, 2 * y)?, point(x, 2 * y + 1)?))
+    };
+    let line =
+        |y: usize| Some((0..WIDE).map(|x| letter(x, y)).collect::<Option<String>>()? + "\x1b[0m");
     (0..HIGH).map(line).collect()
 }
 
@@ -61,16 +66,25 @@ fn shown(pictures: &[&Picture], places: bool, speaker: &Speaker) -> String {
         };
         return format!("   {}", pictures.iter().map(in_words).collect::<Vec<_>>().join(" · "));
     }
-    let files = pictures.iter().filter_map(|picture| gallery.picture(Illusion::ID, &picture.key, Palette::Normal));
+    let files = pictures
+        .iter()
+        .filter_map(|picture| gallery.picture(Illusion::ID, &picture.key, Palette::Normal));
     let painted: Vec<Vec<String>> = files.filter_map(|file| mosaic(&file)).collect();
     let columns = usize::from(Term::stdout().size().1).saturating_sub(3) / (WIDE + 2);
     let mut lines = Vec::new();
     for (row, some) in painted.chunks(columns.max(1)).enumerate() {
         if places {
-            let place = |number: usize| format!("{:<width$}", row * columns.max(1) + number, width = WIDE + 2);
+            let place = |number: usize| {
+                format!("{:<width$}", row * columns.max(1) + number, width = WIDE + 2)
+            };
             lines.push(format!("   {}", (0..some.len()).map(place).collect::<String>()));
         }
-        lines.extend((0..HIGH).map(|line| format!("   {}", some.iter().map(|picture| picture[line].as_str()).collect::<Vec<_>>().join("  "))));
+        lines.extend((0..HIGH).map(|line| {
+            format!(
+                "   {}",
+                some.iter().map(|picture| picture[line].as_str()).collect::<Vec<_>>().join("  ")
+            )
+        }));
     }
     lines.join("\n")
 }
@@ -93,20 +107,46 @@ impl Teller for Terminal {
         let colour = event["colour"].as_str().unwrap_or_default();
         Some(match event["type"].as_str()? {
             "starter" => speaker.say("illusion.event.starter", json!({ "name": name })),
-            "round" => format!("\n{}", paint(colour, speaker.say("illusion.cli.round", json!({"round": event["round"], "colour": colour})))),
-            "placed" => speaker.say("illusion.cli.placed", json!({"name": name, "card": event["card"], "at": event["at"]})),
-            "reshuffled" => speaker.say("illusion.event.reshuffled", json!({ "cards": event["cards"] })),
+            "round" => format!(
+                "\n{}",
+                paint(
+                    colour,
+                    speaker.say(
+                        "illusion.cli.round",
+                        json!({"round": event["round"], "colour": colour})
+                    )
+                )
+            ),
+            "placed" => speaker.say(
+                "illusion.cli.placed",
+                json!({"name": name, "card": event["card"], "at": event["at"]}),
+            ),
+            "reshuffled" => {
+                speaker.say("illusion.event.reshuffled", json!({ "cards": event["cards"] }))
+            }
             "doubted" => {
-                let values: Vec<u64> = event["numbers"].as_array()?.iter().filter_map(|numbers| numbers[colour].as_u64()).collect();
+                let values: Vec<u64> = event["numbers"]
+                    .as_array()?
+                    .iter()
+                    .filter_map(|numbers| numbers[colour].as_u64())
+                    .collect();
                 let mut highest = 0;
                 let falls = |value: &u64| {
-                    let text = if *value < highest { style(value.to_string()).red().bold().to_string() } else { value.to_string() };
+                    let text = if *value < highest {
+                        style(value.to_string()).red().bold().to_string()
+                    } else {
+                        value.to_string()
+                    };
                     highest = *value;
                     text
                 };
                 let values = values.iter().map(falls).collect::<Vec<_>>().join(" · ");
                 let data = json!({"values": values, "correct": event["correct"].to_string(), "name": speaker.name(&event["winner"])});
-                format!("{}\n{}", speaker.say("illusion.event.doubted", json!({ "name": name })), speaker.say("illusion.cli.turned", data))
+                format!(
+                    "{}\n{}",
+                    speaker.say("illusion.event.doubted", json!({ "name": name })),
+                    speaker.say("illusion.cli.turned", data)
+                )
             }
             _ => return None,
         })
@@ -116,7 +156,13 @@ impl Teller for Terminal {
         let (shared, pictures) = (view(table, Eye::Seat(seat)), pictures(table, Eye::Seat(seat)));
         let find = |name: &u16| pictures.iter().find(|picture| picture.name == name.to_string());
         let row: Vec<&Picture> = shared.row.iter().filter_map(find).collect();
-        let won = speaker.names.iter().zip(&shared.won).map(|(name, won)| format!("{name} {}", won.len())).collect::<Vec<_>>().join(", ");
+        let won = speaker
+            .names
+            .iter()
+            .zip(&shared.won)
+            .map(|(name, won)| format!("{name} {}", won.len()))
+            .collect::<Vec<_>>()
+            .join(", ");
         let mut lines = vec![speaker.say("illusion.cli.arrows", json!({ "list": won }))];
         lines.push(speaker.language.word("illusion.cli.row"));
         lines.push(shown(&row, true, speaker));
@@ -138,7 +184,9 @@ impl Teller for Terminal {
         match (line.as_str(), view(table, Eye::Seat(seat)).phase) {
             ("?" | "h", _) => Reading::Answer(speaker.language.word("illusion.cli.help")),
             ("w" | "d" | "!", Phase::Play) => Reading::Move(json!({"type": "doubt"})),
-            (number, Phase::Play) => number.parse::<u32>().map_or(Reading::Unclear, |at| Reading::Move(json!({"type": "place", "at": at}))),
+            (number, Phase::Play) => number
+                .parse::<u32>()
+                .map_or(Reading::Unclear, |at| Reading::Move(json!({"type": "place", "at": at}))),
             _ => Reading::Unclear,
         }
     }
@@ -146,6 +194,9 @@ impl Teller for Terminal {
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String> {
         let told = matches!(event["type"].as_str()?, "placed" | "round");
         let values = told.then(|| really(table)).flatten()?;
-        Some(format!("   {}", style(speaker.say("illusion.cli.really", json!({ "values": values }))).dim()))
+        Some(format!(
+            "   {}",
+            style(speaker.say("illusion.cli.really", json!({ "values": values }))).dim()
+        ))
     }
 }

@@ -17,7 +17,13 @@ pub struct Speaker {
 impl Speaker {
     /// Names for a record, which has none.
     pub fn of_seats(language: Language, seats: u8, options: Value) -> Speaker {
-        Speaker { language, names: (0..seats).map(|seat| language.say("cli.seat", &json!({ "seat": seat }))).collect(), options }
+        Speaker {
+            language,
+            names: (0..seats)
+                .map(|seat| language.say("cli.seat", &json!({ "seat": seat })))
+                .collect(),
+            options,
+        }
     }
 
     /// The name of a seat.

@@ -14,7 +14,10 @@ pub struct Terminal;
 const LIVE: &str = "*";
 
 fn view(table: &dyn Table, seat: Seat) -> View<Narrator> {
-    *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
+    *table
+        .view_any(Eye::Seat(seat))
+        .downcast()
+        .expect("this teller is found by the name of its game")
 }
 
 /// How many cards an offer has.
@@ -27,7 +30,12 @@ fn cards_due(table: &dyn Table, seat: Seat) -> usize {
 
 /// What is on a card.
 fn picture(card: &str, speaker: &Speaker) -> String {
-    let number = || speaker.say("narrator.card.unknown", json!({ "n": card.trim_start_matches(|letter: char| !letter.is_ascii_digit()) }));
+    let number = || {
+        speaker.say(
+            "narrator.card.unknown",
+            json!({ "n": card.trim_start_matches(|letter: char| !letter.is_ascii_digit()) }),
+        )
+    };
     dream(card).map_or_else(number, |dream| {
         let Both { pl, en } = &dream.alt;
         if speaker.language == Language::Polish { pl.clone() } else { en.clone() }
@@ -35,7 +43,12 @@ fn picture(card: &str, speaker: &Speaker) -> String {
 }
 
 fn lines<'a>(cards: impl IntoIterator<Item = &'a String>, speaker: &Speaker) -> Vec<String> {
-    (1..).zip(cards).map(|(number, card)| format!("   {} {card}  {}", style(number).bold(), picture(card, speaker))).collect()
+    (1..)
+        .zip(cards)
+        .map(|(number, card)| {
+            format!("   {} {card}  {}", style(number).bold(), picture(card, speaker))
+        })
+        .collect()
 }
 
 fn clue(clue: &Value, speaker: &Speaker) -> String {
@@ -47,18 +60,27 @@ fn clue(clue: &Value, speaker: &Speaker) -> String {
 }
 
 fn texts(list: &Value) -> Vec<String> {
-    list.as_array().into_iter().flatten().filter_map(|text| text.as_str().map(ToString::to_string)).collect()
+    list.as_array()
+        .into_iter()
+        .flatten()
+        .filter_map(|text| text.as_str().map(ToString::to_string))
+        .collect()
 }
 
 /// What a round came to, card by card: decoys that somebody fell for, decoys that nobody did, the narrator's card.
 fn scored(round: &Value, scores: &Value, speaker: &Speaker) -> Option<String> {
-    let (cards, owners, votes) = (texts(&round["cards"]), round["owners"].as_array()?, round["votes"].as_array()?);
+    let (cards, owners, votes) =
+        (texts(&round["cards"]), round["owners"].as_array()?, round["votes"].as_array()?);
     let voters = |number: usize| -> Vec<&str> {
-        let voted = |(seat, vote): (usize, &Value)| (vote.as_u64() == Some(number as u64)).then(|| speaker.name(&json!(seat)));
+        let voted = |(seat, vote): (usize, &Value)| {
+            (vote.as_u64() == Some(number as u64)).then(|| speaker.name(&json!(seat)))
+        };
         votes.iter().enumerate().filter_map(voted).collect()
     };
     let mut numbers: Vec<usize> = (1..=cards.len()).collect();
-    numbers.sort_by_key(|number| (owners[number - 1] == round["narrator"], voters(*number).is_empty()));
+    numbers.sort_by_key(|number| {
+        (owners[number - 1] == round["narrator"], voters(*number).is_empty())
+    });
     let mut told = vec![speaker.language.word("narrator.event.scored")];
     for number in numbers {
         let names = voters(number);
@@ -68,10 +90,14 @@ fn scored(round: &Value, scores: &Value, speaker: &Speaker) -> Option<String> {
             true => "narrator.reveal.no_votes",
             false => "narrator.reveal.votes",
         };
-        let fell = speaker.say(key, json!({"n": names.len(), "number": number, "names": names.join(", ")}));
+        let fell = speaker
+            .say(key, json!({"n": names.len(), "number": number, "names": names.join(", ")}));
         let owner = json!({ "name": speaker.name(&owners[number - 1]) });
         told.push(match narrators {
-            true => format!("   {fell} {}", style(speaker.say("narrator.reveal.narrators", owner)).green()),
+            true => format!(
+                "   {fell} {}",
+                style(speaker.say("narrator.reveal.narrators", owner)).green()
+            ),
             false => format!("   {fell} {}", speaker.say("narrator.reveal.decoy", owner)),
         });
     }
@@ -83,12 +109,24 @@ fn scored(round: &Value, scores: &Value, speaker: &Speaker) -> Option<String> {
         all if all + 1 == votes.len() => "all",
         _ => "some",
     };
-    let why = speaker.say(&format!("narrator.{outcome}.why"), json!({"n": found.len(), "names": found.join(", ")}));
-    told.push(format!("{} {why}", style(speaker.language.word(&format!("narrator.{outcome}"))).bold()));
+    let why = speaker.say(
+        &format!("narrator.{outcome}.why"),
+        json!({"n": found.len(), "names": found.join(", ")}),
+    );
+    told.push(format!(
+        "{} {why}",
+        style(speaker.language.word(&format!("narrator.{outcome}"))).bold()
+    ));
     let gains = round["points"].as_array()?.iter().zip(scores.as_array()?).enumerate();
     told.extend(gains.map(|(seat, (gain, score))| {
         let gain = speaker.say("narrator.gain", json!({ "n": gain }));
-        format!("   {}", speaker.say("narrator.cli.score", json!({"name": speaker.name(&json!(seat)), "gain": gain, "score": score})))
+        format!(
+            "   {}",
+            speaker.say(
+                "narrator.cli.score",
+                json!({"name": speaker.name(&json!(seat)), "gain": gain, "score": score})
+            )
+        )
     }));
     Some(told.join("\n"))
 }
@@ -120,18 +158,27 @@ impl Teller for Terminal {
     fn ask(&self, table: &dyn Table, seat: Seat, speaker: &Speaker) -> String {
         let view = view(table, seat);
         let own = view.own.unwrap_or_default();
-        let said = view.table.clue.as_ref().map(|said| clue(&json!(said), speaker)).unwrap_or_default();
+        let said =
+            view.table.clue.as_ref().map(|said| clue(&json!(said), speaker)).unwrap_or_default();
         let hand = || lines(&own.hand, speaker);
         let (mut told, key) = match view.table.phase {
             Phase::FirstClue => (hand(), "race"),
             Phase::Clue => (hand(), "clue"),
-            Phase::Offer => (hand(), if cards_due(table, seat) == 2 { "offer.two" } else { "offer" }),
+            Phase::Offer => {
+                (hand(), if cards_due(table, seat) == 2 { "offer.two" } else { "offer" })
+            }
             Phase::Vote | Phase::Over => (Vec::new(), "vote"),
         };
-        let own_numbers: Vec<String> =
-            (1..).zip(&view.table.table).filter(|(_, card)| own.given.contains(card)).map(|(number, _): (u8, _)| number.to_string()).collect();
-        let arguments = json!({"clue": said, "own": own_numbers.join(", "), "n": own_numbers.len()});
-        told.push(style(speaker.say(&format!("narrator.cli.{key}"), arguments)).yellow().to_string());
+        let own_numbers: Vec<String> = (1..)
+            .zip(&view.table.table)
+            .filter(|(_, card)| own.given.contains(card))
+            .map(|(number, _): (u8, _)| number.to_string())
+            .collect();
+        let arguments =
+            json!({"clue": said, "own": own_numbers.join(", "), "n": own_numbers.len()});
+        told.push(
+            style(speaker.say(&format!("narrator.cli.{key}"), arguments)).yellow().to_string(),
+        );
         told.join("\n")
     }
 
@@ -142,22 +189,40 @@ impl Teller for Terminal {
         let line = line.trim();
         match (line, table.phase) {
             ("?" | "h", _) => {
-                let key = if table.setup.performance { "narrator.cli.help.live" } else { "narrator.cli.help" };
+                let key = if table.setup.performance {
+                    "narrator.cli.help.live"
+                } else {
+                    "narrator.cli.help"
+                };
                 Reading::Answer(speaker.language.word(key))
             }
             ("", Phase::FirstClue) => Reading::Wait,
             (_, Phase::FirstClue | Phase::Clue) => {
                 let (number, words) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-                let clue = if words.trim() == LIVE { json!({"live": true}) } else { json!({ "text": words }) };
-                card(number).map_or(Reading::Unclear, |card| Reading::Move(json!({"type": "clue", "card": card, "clue": clue})))
+                let clue = if words.trim() == LIVE {
+                    json!({"live": true})
+                } else {
+                    json!({ "text": words })
+                };
+                card(number).map_or(Reading::Unclear, |card| {
+                    Reading::Move(json!({"type": "clue", "card": card, "clue": clue}))
+                })
             }
             (_, Phase::Offer) => {
-                let cards: Option<Vec<&String>> = line.split([' ', ',', '+']).filter(|number| !number.is_empty()).map(card).collect();
+                let cards: Option<Vec<&String>> = line
+                    .split([' ', ',', '+'])
+                    .filter(|number| !number.is_empty())
+                    .map(card)
+                    .collect();
                 let cards = cards.filter(|cards| !cards.is_empty());
-                cards.map_or(Reading::Unclear, |cards| Reading::Move(json!({"type": "offer", "cards": cards})))
+                cards.map_or(Reading::Unclear, |cards| {
+                    Reading::Move(json!({"type": "offer", "cards": cards}))
+                })
             }
             (_, Phase::Vote | Phase::Over) => {
-                line.parse::<u32>().map_or(Reading::Unclear, |number| Reading::Move(json!({"type": "vote", "number": number})))
+                line.parse::<u32>().map_or(Reading::Unclear, |number| {
+                    Reading::Move(json!({"type": "vote", "number": number}))
+                })
             }
         }
     }
@@ -168,7 +233,11 @@ impl Teller for Terminal {
         let own = view(table, seat).own?;
         match event["type"].as_str()? {
             "clue" | "offered" => {
-                let cards: Vec<String> = own.given.iter().map(|card| format!("   {card}  {}", picture(card, speaker))).collect();
+                let cards: Vec<String> = own
+                    .given
+                    .iter()
+                    .map(|card| format!("   {card}  {}", picture(card, speaker)))
+                    .collect();
                 (!cards.is_empty()).then(|| style(cards.join("\n")).dim().to_string())
             }
             // Nothing after the last vote: then all of them are told.

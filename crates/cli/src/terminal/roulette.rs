@@ -10,7 +10,10 @@ use serde_json::{Value, json};
 pub struct Terminal;
 
 fn view(table: &dyn Table, seat: Seat) -> View<Roulette> {
-    *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
+    *table
+        .view_any(Eye::Seat(seat))
+        .downcast()
+        .expect("this teller is found by the name of its game")
 }
 
 fn offers(table: &dyn Table, seat: Seat) -> Vec<Value> {
@@ -33,12 +36,20 @@ fn cartridge(speaker: &Speaker, card: &Value) -> String {
 }
 
 fn names(speaker: &Speaker, seats: &Value) -> String {
-    seats.as_array().into_iter().flatten().map(|seat| speaker.name(seat)).collect::<Vec<_>>().join(", ")
+    seats
+        .as_array()
+        .into_iter()
+        .flatten()
+        .map(|seat| speaker.name(seat))
+        .collect::<Vec<_>>()
+        .join(", ")
 }
 
 /// One line per seat that the list has something for.
 fn per_seat(speaker: &Speaker, key: &str, list: &Value) -> String {
-    let one = |(seat, n): (usize, &Value)| (!n.is_null()).then(|| say(speaker, key, json!({"name": speaker.names[seat], "n": n})));
+    let one = |(seat, n): (usize, &Value)| {
+        (!n.is_null()).then(|| say(speaker, key, json!({"name": speaker.names[seat], "n": n})))
+    };
     list.as_array().into_iter().flatten().enumerate().filter_map(one).collect::<Vec<_>>().join(", ")
 }
 
@@ -62,13 +73,26 @@ fn offer(speaker: &Speaker, offer: &Value) -> String {
 }
 
 fn holding(speaker: &Speaker, own: &Own) -> String {
-    let mut lines = vec![say(speaker, "magazine.spoken", json!({"clicks": own.magazine.clicks, "bullets": own.magazine.bullets}))];
+    let mut lines = vec![say(
+        speaker,
+        "magazine.spoken",
+        json!({"clicks": own.magazine.clicks, "bullets": own.magazine.bullets}),
+    )];
     if let Some(hidden) = own.hidden {
-        lines.push(say(speaker, "hidden.spoken", json!({ "card": cartridge(speaker, &json!(hidden)) })));
+        lines.push(say(
+            speaker,
+            "hidden.spoken",
+            json!({ "card": cartridge(speaker, &json!(hidden)) }),
+        ));
     }
     for peek in own.peeks.iter().filter(|peek| peek.fresh) {
-        let cards: Vec<String> = peek.cards.iter().map(|one| cartridge(speaker, &json!(one))).collect();
-        lines.push(say(speaker, "peek.spoken", json!({"who": speaker.name(&json!(peek.target)), "cards": cards.join(", ")})));
+        let cards: Vec<String> =
+            peek.cards.iter().map(|one| cartridge(speaker, &json!(one))).collect();
+        lines.push(say(
+            speaker,
+            "peek.spoken",
+            json!({"who": speaker.name(&json!(peek.target)), "cards": cards.join(", ")}),
+        ));
     }
     if !own.cards.is_empty() {
         let cards: Vec<String> = own.cards.iter().map(|one| card(speaker, &json!(one))).collect();
@@ -83,8 +107,15 @@ impl Teller for Terminal {
         let key = format!("event.{kind}");
         let name = speaker.name(&event["seat"]);
         Some(match kind {
-            "round" => format!("\n{}", style(say(speaker, &key, json!({ "round": event["round"] }))).bold()),
-            "bets" => say(speaker, &key, json!({ "bets": per_seat(speaker, "event.bets.one", &event["bets"]) })),
+            "round" => format!(
+                "\n{}",
+                style(say(speaker, &key, json!({ "round": event["round"] }))).bold()
+            ),
+            "bets" => say(
+                speaker,
+                &key,
+                json!({ "bets": per_seat(speaker, "event.bets.one", &event["bets"]) }),
+            ),
             "played" => {
                 let card = style(card(speaker, &event["card"])).bold().to_string();
                 let arguments = json!({"name": name, "card": card, "target": speaker.name(&event["target"]), "n": event["shots"]});
@@ -100,15 +131,35 @@ impl Teller for Terminal {
                 if accusations.is_empty() {
                     return Some(say(speaker, "event.ballot.none", json!({})));
                 }
-                let one = |one: &Value| say(speaker, &key, json!({"name": speaker.name(&one["seat"]), "target": speaker.name(&one["target"])}));
+                let one = |one: &Value| {
+                    say(
+                        speaker,
+                        &key,
+                        json!({"name": speaker.name(&one["seat"]), "target": speaker.name(&one["target"])}),
+                    )
+                };
                 accusations.iter().map(one).collect::<Vec<_>>().join("\n")
             }
-            "shown" => say(speaker, &key, json!({"name": name, "card": cartridge(speaker, &event["card"])})),
-            "died" if event["left"] == 0 => style(say(speaker, "died.captain", json!({ "name": name }))).red().to_string(),
-            "died" => style(say(speaker, "died", json!({"name": name, "left": event["left"]}))).red().to_string(),
-            "penalty" if event["swapped"] == false => say(speaker, "event.penalty.none", json!({ "name": name })),
+            "shown" => say(
+                speaker,
+                &key,
+                json!({"name": name, "card": cartridge(speaker, &event["card"])}),
+            ),
+            "died" if event["left"] == 0 => {
+                style(say(speaker, "died.captain", json!({ "name": name }))).red().to_string()
+            }
+            "died" => style(say(speaker, "died", json!({"name": name, "left": event["left"]})))
+                .red()
+                .to_string(),
+            "penalty" if event["swapped"] == false => {
+                say(speaker, "event.penalty.none", json!({ "name": name }))
+            }
             "drew" => say(speaker, &key, json!({"name": name, "n": event["cards"]})),
-            "countdown" => say(speaker, &key, json!({"shot": event["shot"], "names": names(speaker, &event["shooters"])})),
+            "countdown" => say(
+                speaker,
+                &key,
+                json!({"shot": event["shot"], "names": names(speaker, &event["shooters"])}),
+            ),
             "aiming" => say(speaker, &key, json!({ "names": names(speaker, &event["seats"]) })),
             "shot" => {
                 let fired = |one: &Value| {
@@ -117,15 +168,34 @@ impl Teller for Terminal {
                         false => format!(" → {}", speaker.name(&one["aim"]["target"])),
                     };
                     let card = cartridge(speaker, &one["card"]);
-                    format!("   {}{aim}", say(speaker, "event.fired", json!({"name": speaker.name(&one["seat"]), "card": card})))
+                    format!(
+                        "   {}{aim}",
+                        say(
+                            speaker,
+                            "event.fired",
+                            json!({"name": speaker.name(&one["seat"]), "card": card})
+                        )
+                    )
                 };
                 event["fired"].as_array()?.iter().map(fired).collect::<Vec<_>>().join("\n")
             }
-            "once_more" if event["card"].is_null() => say(speaker, "event.once_more.none", json!({ "name": name })),
-            "once_more" => say(speaker, "event.fired", json!({"name": name, "card": cartridge(speaker, &event["card"])})),
+            "once_more" if event["card"].is_null() => {
+                say(speaker, "event.once_more.none", json!({ "name": name }))
+            }
+            "once_more" => say(
+                speaker,
+                "event.fired",
+                json!({"name": name, "card": cartridge(speaker, &event["card"])}),
+            ),
             "glory" => say(speaker, &key, json!({"name": name, "n": event["points"]})),
-            "points" => say(speaker, &key, json!({ "points": per_seat(speaker, "event.bets.one", &event["scored"]) })),
-            "spun" | "penalty" | "reshuffled" | "respun" | "after" | "survivor" | "shoots_on" => say(speaker, &key, json!({ "name": name })),
+            "points" => say(
+                speaker,
+                &key,
+                json!({ "points": per_seat(speaker, "event.bets.one", &event["scored"]) }),
+            ),
+            "spun" | "penalty" | "reshuffled" | "respun" | "after" | "survivor" | "shoots_on" => {
+                say(speaker, &key, json!({ "name": name }))
+            }
             _ => return None,
         })
     }
@@ -134,7 +204,10 @@ impl Teller for Terminal {
         let view = view(table, seat);
         let mut lines: Vec<String> = view.own.iter().map(|own| holding(speaker, own)).collect();
         let list = offers(table, seat);
-        let numbered: Vec<String> = (1..).zip(&list).map(|(number, one)| format!("{number} {}", offer(speaker, one))).collect();
+        let numbered: Vec<String> = (1..)
+            .zip(&list)
+            .map(|(number, one)| format!("{number} {}", offer(speaker, one)))
+            .collect();
         lines.push(style(numbered.join(" | ")).yellow().to_string());
         lines.join("\n")
     }
@@ -146,7 +219,8 @@ impl Teller for Terminal {
             "?" | "h" => Reading::Answer(speaker.language.word("roulette.cli.help")),
             "" => list.iter().find(idle).map_or(Reading::Unclear, |one| Reading::Move(one.clone())),
             text => {
-                let chosen = text.parse::<usize>().ok().and_then(|number| list.get(number.checked_sub(1)?));
+                let chosen =
+                    text.parse::<usize>().ok().and_then(|number| list.get(number.checked_sub(1)?));
                 chosen.map_or(Reading::Unclear, |one| Reading::Move(one.clone()))
             }
         }

@@ -12,8 +12,12 @@ fn read_action(action: &str) -> Value {
         ">" => json!({"type": "direction", "clockwise": true}),
         "<" => json!({"type": "direction", "clockwise": false}),
         _ => match action.split_once('x') {
-            Some((count, face)) => json!({"type": "bid", "count": number(count), "face": number(face)}),
-            None => json!({"type": "arrange", "faces": action.split(',').filter(|face| !face.is_empty()).map(number).collect::<Vec<_>>()}),
+            Some((count, face)) => {
+                json!({"type": "bid", "count": number(count), "face": number(face)})
+            }
+            None => {
+                json!({"type": "arrange", "faces": action.split(',').filter(|face| !face.is_empty()).map(number).collect::<Vec<_>>()})
+            }
         },
     }
 }
@@ -51,9 +55,16 @@ impl Driver {
         let told = self.told();
         for seat in told["to_act"].as_array().expect("a list") {
             let key = seat.to_string();
-            let low: Vec<Value> =
-                told["legal"][&key][0]["choices"].as_array().expect("arrange is described").iter().map(|ends| ends[0].clone()).collect();
-            self = self.action(seat.as_u64().expect("a seat") as u32, json!({"type": "arrange", "faces": low}));
+            let low: Vec<Value> = told["legal"][&key][0]["choices"]
+                .as_array()
+                .expect("arrange is described")
+                .iter()
+                .map(|ends| ends[0].clone())
+                .collect();
+            self = self.action(
+                seat.as_u64().expect("a seat") as u32,
+                json!({"type": "arrange", "faces": low}),
+            );
         }
         self
     }
@@ -76,7 +87,13 @@ impl Driver {
             self = self.moves(&format!("{turn}:{bid}"));
         }
         let playing = self.summary();
-        let sum = |seat: usize| if playing["in_game"][seat] == json!(true) { playing["cards"][seat].as_u64().unwrap_or(0) } else { 0 };
+        let sum = |seat: usize| {
+            if playing["in_game"][seat] == json!(true) {
+                playing["cards"][seat].as_u64().unwrap_or(0)
+            } else {
+                0
+            }
+        };
         let total: u64 = (0..6).map(sum).sum();
         self = self.moves(&format!("{loser}:{total}x6"));
         let turn = self.summary()["turn"].clone();

@@ -24,7 +24,9 @@ fn the_first_round_deals_one_card_each_from_the_front_in_seat_order() {
 
 #[test]
 fn all_of_a_seats_cards_are_dealt_together() {
-    let told = Driver::new(2, json!({"countdown": true})).deal("1/2 1/2 1/3 1/3 1/4 5/6 5/6 4/6 4/6 3/6").told();
+    let told = Driver::new(2, json!({"countdown": true}))
+        .deal("1/2 1/2 1/3 1/3 1/4 5/6 5/6 4/6 4/6 3/6")
+        .told();
     assert_eq!(told["views"]["0"]["own"]["hand"], json!(["1/2", "1/2", "1/3", "1/3", "1/4"]));
     assert_eq!(told["views"]["1"]["own"]["hand"], json!(["5/6", "5/6", "4/6", "4/6", "3/6"]));
 }
@@ -45,21 +47,33 @@ fn a_bid_is_true_with_at_least_the_count() {
     let exact = driver.clone().moves("0:2x5 1:!").summary();
     assert_eq!((&exact["last_round"]["winner"], &exact["cards"]), (&json!(0), &json!([1, 2])));
     let fewer = driver.clone().moves("0:1x5 1:!").summary();
-    assert_eq!((&fewer["last_round"]["winner"], &fewer["last_round"]["actual"]), (&json!(0), &json!(2)));
+    assert_eq!(
+        (&fewer["last_round"]["winner"], &fewer["last_round"]["actual"]),
+        (&json!(0), &json!(2))
+    );
     let lie = driver.moves("0:1x4 1:!").summary();
-    assert_eq!((&lie["last_round"]["winner"], &lie["cards"], &lie["starter"]), (&json!(1), &json!([2, 1]), &json!(1)));
+    assert_eq!(
+        (&lie["last_round"]["winner"], &lie["cards"], &lie["starter"]),
+        (&json!(1), &json!([2, 1]), &json!(1))
+    );
 }
 
 #[test]
 fn legal_describes_arrangements_and_lists_every_bid_and_the_check() {
     let told = plain(2).deal("2/5 1/4").told();
-    assert_eq!(told["legal"], json!({"0": [{"type": "arrange", "choices": [[2, 5]]}], "1": [{"type": "arrange", "choices": [[1, 4]]}]}));
+    assert_eq!(
+        told["legal"],
+        json!({"0": [{"type": "arrange", "choices": [[2, 5]]}], "1": [{"type": "arrange", "choices": [[1, 4]]}]})
+    );
     let driver = plain(2).deal("2/5 1/4").moves("0:2 1:1");
     let first = driver.told();
     assert_eq!(first["legal"]["0"].as_array().map(Vec::len), Some(12));
     assert_eq!(first["legal"].as_object().map(serde_json::Map::len), Some(1));
     let second = driver.moves("0:2x4").told();
-    assert_eq!(second["legal"], json!({"1": [{"type": "bid", "count": 2, "face": 5}, {"type": "bid", "count": 2, "face": 6}, {"type": "check"}]}));
+    assert_eq!(
+        second["legal"],
+        json!({"1": [{"type": "bid", "count": 2, "face": 5}, {"type": "bid", "count": 2, "face": 6}, {"type": "check"}]})
+    );
 }
 
 #[test]
@@ -75,14 +89,16 @@ fn after_the_highest_bid_the_next_seat_must_check() {
 #[test]
 fn decision_a_later_bid_on_ones_counts_the_ones_only() {
     // Wild round opened on sixes; the bid on ones is judged by ones alone, and ones stay wild.
-    let driver = Driver::new(2, json!({"wild_ones": true})).deal("1/6 5/6").moves("0:1 1:6 0:1x6 1:2x1");
+    let driver =
+        Driver::new(2, json!({"wild_ones": true})).deal("1/6 5/6").moves("0:1 1:6 0:1x6 1:2x1");
     assert_eq!(driver.summary()["ones_wild"], true);
     assert_eq!(driver.moves("0:!").summary()["last_round"]["actual"], 1);
 }
 
 #[test]
 fn precisely_actual_includes_wild_ones() {
-    let driver = Driver::new(2, json!({"wild_ones": true})).deal("1/6 5/6").moves("0:1 1:6 0:2x6 1:!");
+    let driver =
+        Driver::new(2, json!({"wild_ones": true})).deal("1/6 5/6").moves("0:1 1:6 0:2x6 1:!");
     assert_eq!(driver.summary()["last_round"]["actual"], 2);
 }
 
@@ -107,10 +123,19 @@ fn option_directions_the_starter_declares_each_round_before_the_first_bid() {
     assert_eq!(driver.summary()["clockwise"], Value::Null);
     let driver = driver.arrange_low();
     let told = driver.told();
-    assert_eq!((&told["summary"]["phase"], &told["summary"]["turn"], &told["summary"]["clockwise"]), (&json!("direction"), &json!(0), &Value::Null));
-    assert_eq!(told["legal"], json!({"0": [{"type": "direction", "clockwise": true}, {"type": "direction", "clockwise": false}]}));
+    assert_eq!(
+        (&told["summary"]["phase"], &told["summary"]["turn"], &told["summary"]["clockwise"]),
+        (&json!("direction"), &json!(0), &Value::Null)
+    );
+    assert_eq!(
+        told["legal"],
+        json!({"0": [{"type": "direction", "clockwise": true}, {"type": "direction", "clockwise": false}]})
+    );
     let back = driver.clone().moves("0:<");
-    assert_eq!((&back.summary()["phase"], &back.summary()["turn"], &back.summary()["clockwise"]), (&json!("bid"), &json!(0), &json!(false)));
+    assert_eq!(
+        (&back.summary()["phase"], &back.summary()["turn"], &back.summary()["clockwise"]),
+        (&json!("bid"), &json!(0), &json!(false))
+    );
     let back = back.moves("0:1x1 2:1x2 1:1x3");
     assert_eq!(back.summary()["turn"], 0);
     // The check falls on the seat that moved immediately before, whichever way play goes.
@@ -138,7 +163,10 @@ fn precisely_hands_of_the_last_round_are_in_hand_order_and_empty_for_seats_not_i
     assert_eq!(hands[0], json!([]));
     assert_eq!(hands[1].as_array().map(Vec::len), Some(5));
     let driver = plain(2).deal("2/5 1/4").moves("0:5 1:1 0:1x5 1:!");
-    assert_eq!(driver.summary()["last_round"]["hands"], json!([[{"card": "2/5", "face": 5}], [{"card": "1/4", "face": 1}]]));
+    assert_eq!(
+        driver.summary()["last_round"]["hands"],
+        json!([[{"card": "2/5", "face": 5}], [{"card": "1/4", "face": 1}]])
+    );
 }
 
 #[test]
@@ -152,8 +180,12 @@ fn seen_by_a_seat_its_own_cards_and_by_the_rail_what_all_share() {
     for eye in ["0", "1", "2"] {
         assert_eq!(views[eye]["table"], views["spectator"]["table"]);
     }
-    for (eye, secrets) in [("0", vec!["2/3", "4/6"]), ("1", vec!["1/5", "4/6"]), ("2", vec!["1/5", "2/3"]), ("spectator", vec!["1/5", "2/3", "4/6"])]
-    {
+    for (eye, secrets) in [
+        ("0", vec!["2/3", "4/6"]),
+        ("1", vec!["1/5", "4/6"]),
+        ("2", vec!["1/5", "2/3"]),
+        ("spectator", vec!["1/5", "2/3", "4/6"]),
+    ] {
         let text = views[eye].to_string();
         assert!(secrets.iter().all(|card| !text.contains(card)), "{eye}");
     }
@@ -168,7 +200,12 @@ fn seen_after_a_check_all_cards_of_all_hands_and_all_bids_before_it() {
     let told = driver.moves("0:!").told();
     let hands = json!([[{"card": "2/5", "face": 5}], [{"card": "1/4", "face": 1}]]);
     assert_eq!(told["views"]["spectator"]["table"]["last_round"]["hands"], hands);
-    let checked = told["events"].as_array().expect("a list").iter().find(|event| event["type"] == "checked").expect("it was checked");
+    let checked = told["events"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|event| event["type"] == "checked")
+        .expect("it was checked");
     assert_eq!(checked["hands"], hands);
 }
 

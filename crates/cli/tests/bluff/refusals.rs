@@ -62,7 +62,9 @@ fn extra_fields_are_ignored() {
     let told = two()
         .action(0, json!({"type": "arrange", "faces": [5], "count": -3, "note": "x"}))
         .action(1, json!({"type": "arrange", "faces": [3], "type2": 1}));
-    let told = told.action(0, json!({"type": "bid", "count": 1, "face": 3, "faces": []})).action(1, json!({"type": "check", "why": null}));
+    let told = told
+        .action(0, json!({"type": "bid", "count": 1, "face": 3, "faces": []}))
+        .action(1, json!({"type": "check", "why": null}));
     assert_eq!(told.summary()["last_round"]["actual"], 1);
 }
 
@@ -110,7 +112,9 @@ fn wrong_length_comes_before_not_on_card() {
     for faces in ["", "1", "9", "1,2,4,1", "9,9,9,9,9,9", "1,2,4,1,5,6"] {
         assert_eq!(driver.refuses(&format!("0:{faces}")), "wrong_length", "{faces}");
     }
-    for faces in ["2,2,4,1,5", "1,2,5,1,5", "1,2,4,1,7", "0,2,4,1,5", "1,2,4,1,300", "1,2,4,1,99999999999"] {
+    for faces in
+        ["2,2,4,1,5", "1,2,5,1,5", "1,2,4,1,7", "0,2,4,1,5", "1,2,4,1,300", "1,2,4,1,99999999999"]
+    {
         assert_eq!(driver.refuses(&format!("0:{faces}")), "not_on_card", "{faces}");
     }
     driver.moves("0:5,3,6,2,6").told();
@@ -123,14 +127,16 @@ fn bid_too_high_is_tested_before_bid_too_low() {
         assert_eq!(driver.refuses(&format!("0:{count}x1")), "bid_too_high", "{count}");
     }
     // Too high and, face first, too low at once.
-    let driver = Driver::new(2, json!({"order": "value_first"})).deal("1/5 2/3").moves("0:5 1:2 0:1x5");
+    let driver =
+        Driver::new(2, json!({"order": "value_first"})).deal("1/5 2/3").moves("0:5 1:2 0:1x5");
     assert_eq!(driver.refuses("1:3x4"), "bid_too_high");
     assert_eq!(driver.refuses("1:2x4"), "bid_too_low");
 }
 
 #[test]
 fn numbers_too_big_for_any_machine_are_too_high_and_not_malformed() {
-    let action: Value = serde_json::from_str(r#"{"type":"bid","count":1e40,"face":3}"#).expect("JSON");
+    let action: Value =
+        serde_json::from_str(r#"{"type":"bid","count":1e40,"face":3}"#).expect("JSON");
     assert_eq!(bidding().refuses_action(0, action), "bid_too_high");
 }
 

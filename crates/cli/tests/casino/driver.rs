@@ -17,7 +17,9 @@ fn read_action(action: &str) -> Value {
             let entry = |item: &str| json!({"die": item[..1].parse::<u8>().expect("a die"), "card": &item[1..]});
             json!({"type": "place", "dice": list().map(entry).collect::<Vec<_>>()})
         }
-        "a" => json!({"type": "reroll", "dice": rest.bytes().map(|digit| digit - b'0').collect::<Vec<_>>()}),
+        "a" => {
+            json!({"type": "reroll", "dice": rest.bytes().map(|digit| digit - b'0').collect::<Vec<_>>()})
+        }
         "." => json!({"type": "stop"}),
         _ => panic!("{action} is no move"),
     }
@@ -26,12 +28,20 @@ fn read_action(action: &str) -> Value {
 /// Symbols from letters.
 pub fn symbols(letters: &str) -> Vec<&'static str> {
     let names = ["cherry", "plum", "bell", "clover", "seven", "joker"];
-    letters.bytes().map(|letter| names["CPBLSJ".bytes().position(|other| other == letter).expect("a letter")]).collect()
+    letters
+        .bytes()
+        .map(|letter| names["CPBLSJ".bytes().position(|other| other == letter).expect("a letter")])
+        .collect()
 }
 
 /// A sorted list of ids; the order means nothing.
 pub fn sorted(list: &Value) -> Vec<String> {
-    let mut ids: Vec<String> = list.as_array().expect("a list").iter().map(|id| id.as_str().expect("an id").to_string()).collect();
+    let mut ids: Vec<String> = list
+        .as_array()
+        .expect("a list")
+        .iter()
+        .map(|id| id.as_str().expect("an id").to_string())
+        .collect();
     ids.sort();
     ids
 }
@@ -58,7 +68,9 @@ impl Driver {
     /// A game in which seat 0 begins and these cards come first.
     pub fn new(seats: u8, options: Value, cards: &str) -> Driver {
         let cards: Vec<&str> = cards.split_whitespace().collect();
-        Driver::of("casino", read_action, seats, options).chance(json!({ "shuffle": cards })).chance(json!({"pick": 0}))
+        Driver::of("casino", read_action, seats, options)
+            .chance(json!({ "shuffle": cards }))
+            .chance(json!({"pick": 0}))
     }
 
     /// The next roll shows this.
@@ -79,6 +91,8 @@ impl Driver {
     /// A turn of a seat that wins this card with its first roll and then rolls this to secure it.
     pub fn wins(self, seat: usize, (card, letters): (&str, &str), secure: &str) -> Driver {
         let placed: Vec<String> = (0..letters.len()).map(|die| format!("{die}{card}")).collect();
-        self.roll(&format!("{letters:C<7}"), &format!("{seat}:r {seat}:p={}", placed.join("+"))).dice(secure).moves(&format!("{seat}:."))
+        self.roll(&format!("{letters:C<7}"), &format!("{seat}:r {seat}:p={}", placed.join("+")))
+            .dice(secure)
+            .moves(&format!("{seat}:."))
     }
 }

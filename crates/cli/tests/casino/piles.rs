@@ -22,7 +22,11 @@ fn decision_jokers_fill_open_spots_and_a_card_completed_by_jokers_is_full() {
     // c05: two plums and a seven.
     let driver = pool("c05").roll("JJJPSCC", "0:r");
     assert_eq!(driver.refuses("0:p=0c05+1c05+2c05+3c05"), "does_not_fit");
-    assert_eq!(driver.refuses("0:p=3c05+4c05+0c05+1c05"), "does_not_fit", "the order does not matter");
+    assert_eq!(
+        driver.refuses("0:p=3c05+4c05+0c05+1c05"),
+        "does_not_fit",
+        "the order does not matter"
+    );
     let full = driver.moves("0:p=0c05+1c05+2c05");
     assert_eq!(full.told()["views"]["0"]["table"]["complete"], json!(["c05"]));
 }
@@ -57,7 +61,13 @@ fn decision_a_pile_may_serve_both_combinations_and_any_of_them_wins() {
 fn the_room_that_is_told_is_exactly_what_may_be_placed() {
     let driver = pool("c13").roll("PBJJCCC", "0:r");
     let rooms = driver.told()["views"]["0"]["table"]["room"].clone();
-    let room = rooms.as_array().expect("a list").iter().find(|room| room["card"] == "c13").expect("it has room").clone();
+    let room = rooms
+        .as_array()
+        .expect("a list")
+        .iter()
+        .find(|room| room["card"] == "c13")
+        .expect("it has room")
+        .clone();
     let most = room["most"].as_array().expect("a list").clone();
     // A plum, a bell and a joker; or two jokers and either; jokers are as many as were rolled.
     assert_eq!(most.len(), 3, "{room}");

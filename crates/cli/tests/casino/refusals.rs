@@ -20,7 +20,12 @@ fn deciding() -> Driver {
 
 #[test]
 fn malformed_before_everything_else() {
-    let mut broken = vec![json!({"type": "rool"}), json!({}), json!({"type": "place"}), json!({"type": "reroll", "dice": 1})];
+    let mut broken = vec![
+        json!({"type": "rool"}),
+        json!({}),
+        json!({"type": "place"}),
+        json!({"type": "reroll", "dice": 1}),
+    ];
     for die in [json!(7), json!(-1), json!(0.5), json!("0"), json!(null)] {
         broken.push(json!({"type": "reroll", "dice": [die]}));
         broken.push(json!({"type": "place", "dice": [{"die": die, "card": "c02"}]}));
@@ -69,7 +74,11 @@ fn place_first_for_what_comes_after_placing_and_for_a_place_without_a_just_rolle
     }
     let again = deciding().roll("SCCC", "0:a=3456");
     assert_eq!(again.refuses("0:p=1c02"), "place_first");
-    assert_eq!(again.refuses("0:p=1c02+2c99"), "no_such_card", "that a just-rolled die is missing is tested last");
+    assert_eq!(
+        again.refuses("0:p=1c02+2c99"),
+        "no_such_card",
+        "that a just-rolled die is missing is tested last"
+    );
     assert_eq!(again.refuses("0:p=1c12+2c12"), "does_not_fit");
 }
 
@@ -97,7 +106,12 @@ fn place_tests_entries_in_order_die_before_card_before_fit() {
 #[test]
 fn reroll_no_dice_before_no_tokens_before_die_not_free() {
     let driver = deciding();
-    for (action, code) in [("a=", "no_dice"), ("a=0", "die_not_free"), ("a=11", "die_not_free"), ("a=12342", "die_not_free")] {
+    for (action, code) in [
+        ("a=", "no_dice"),
+        ("a=0", "die_not_free"),
+        ("a=11", "die_not_free"),
+        ("a=12342", "die_not_free"),
+    ] {
         assert_eq!(driver.refuses(&format!("0:{action}")), code, "{action}");
     }
     let all = fresh().roll("LLLPPPS", "0:r 0:p=0c12+1c12+2c12+3c12+4c18+5c18+6c18");
@@ -118,7 +132,10 @@ fn spend_five(mut driver: Driver, symbol: &str, card: &str) -> Driver {
 #[test]
 fn no_tokens_when_ten_were_spent() {
     // c31 is six clovers or six sevens, c29 six cherries or three jokers.
-    let driver = spend_five(Driver::new(2, json!({}), "c31 c29 c34 c35 c33"), "L", "c31").dice("BBBBBBB").moves("0:.").pass(1, "CBBBBBB", "c29");
+    let driver = spend_five(Driver::new(2, json!({}), "c31 c29 c34 c35 c33"), "L", "c31")
+        .dice("BBBBBBB")
+        .moves("0:.")
+        .pass(1, "CBBBBBB", "c29");
     assert_eq!(driver.summary()["tokens"], json!([5, 10]));
     let driver = spend_five(driver, "C", "c29");
     assert_eq!(driver.summary()["tokens"], json!([0, 10]));
@@ -132,10 +149,16 @@ fn no_tokens_when_ten_were_spent() {
 fn exchange_tests_entries_in_order() {
     // Seat 0: c02 face down, c05 face up. Seat 1: c12 face up.
     let driver = Driver::new(2, json!({"auto_secure": false}), "c05 c07 c18 c02 c12");
-    let driver = driver.roll("PLSPPSC", "0:r 0:p=0c02+1c02+2c02+3c05+4c05+5c05").dice("LSCCCCC").moves("0:.");
+    let driver = driver
+        .roll("PLSPPSC", "0:r 0:p=0c02+1c02+2c02+3c05+4c05+5c05")
+        .dice("LSCCCCC")
+        .moves("0:.");
     let driver = driver.roll("PLLLCCC", "1:r 1:p=0c12+1c12+2c12+3c12").dice("CCCCCCC").moves("1:.");
     let summary = driver.summary();
-    assert_eq!((&summary["face_down"], &summary["face_up"]), (&json!([["c02"], []]), &json!([["c05"], ["c12"]])));
+    assert_eq!(
+        (&summary["face_down"], &summary["face_up"]),
+        (&json!([["c02"], []]), &json!([["c05"], ["c12"]]))
+    );
     for (action, code) in [
         ("x=", "no_such_card"),
         ("x=c99", "no_such_card"),

@@ -7,11 +7,23 @@ use words::Language;
 
 #[test]
 fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
-    for (language, options) in [(Language::Polish, json!({})), (Language::English, json!({"auto_secure": false}))] {
+    for (language, options) in
+        [(Language::Polish, json!({})), (Language::English, json!({"auto_secure": false}))]
+    {
         let rules = games::find("casino").expect("it is registered");
-        let wish = play::Wish { rules, options, seats: 2, bots: vec!["sharp".into()], name: Some("Ala".into()), seed: "terminal", language };
+        let wish = play::Wish {
+            rules,
+            options,
+            seats: 2,
+            bots: vec!["sharp".into()],
+            name: Some("Ala".into()),
+            seed: "terminal",
+            language,
+        };
         // Enter rolls; one of all dice on one of all cards fits; the rest is refused or not understood; `k` and `s` stop.
-        let tries: String = (1..=35).flat_map(|card| (1..=7).map(move |die| format!("{die}c{card:02}\n"))).collect();
+        let tries: String = (1..=35)
+            .flat_map(|card| (1..=7).map(move |die| format!("{die}c{card:02}\n")))
+            .collect();
         let input = format!("z\n\n?\n{tries}o\nk\ns\nbzdura\nw c99\n").repeat(300);
         let mut out = Vec::new();
         let record = play::play(&wish, &mut input.as_bytes(), &mut out).expect("a game");
@@ -22,7 +34,9 @@ fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
         assert_eq!(told.outcome.expect("the game was played to its end").reason, "pool_short");
         let reason = language.word("casino.reason.pool_short");
         assert!(said.contains(&reason) && said.contains("Ala"));
-        let missing = said.lines().find(|line| line.contains("casino.") || line.contains("cli.") || line.contains('{'));
+        let missing = said
+            .lines()
+            .find(|line| line.contains("casino.") || line.contains("cli.") || line.contains('{'));
         assert_eq!(missing, None, "a word is missing");
         let mut again = Vec::new();
         replay::replay(&scenario, language, &mut again, |_| true).expect("a replay");
@@ -35,7 +49,10 @@ fn the_cards_are_listed_with_points_combinations_and_exact_chances() {
     let list = games::find("casino").expect("it is registered").cards();
     assert_eq!(list.len(), 35);
     for card in &list {
-        assert_eq!(card.as_object().expect("an object").keys().collect::<Vec<_>>(), ["chance", "combinations", "id", "points"]);
+        assert_eq!(
+            card.as_object().expect("an object").keys().collect::<Vec<_>>(),
+            ["chance", "combinations", "id", "points"]
+        );
         assert!(card["chance"].as_f64().is_some_and(|chance| (0.0..1.0).contains(&chance)));
     }
     let table = cards::table(&list);

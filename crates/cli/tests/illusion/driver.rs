@@ -17,7 +17,9 @@ fn read_action(action: &str) -> Value {
 fn cards_with(colour: Colour, values: &[u8]) -> Option<Vec<String>> {
     let mut taken: Vec<u8> = Vec::new();
     for value in values {
-        taken.push((0..98).find(|card| NUMBERS[usize::from(*card)].of(colour) == *value && !taken.contains(card))?);
+        taken.push((0..98).find(|card| {
+            NUMBERS[usize::from(*card)].of(colour) == *value && !taken.contains(card)
+        })?);
     }
     Some(taken.into_iter().map(classic_id).collect())
 }
@@ -26,7 +28,10 @@ impl Driver {
     /// A game in which seat 0 places first.
     pub fn new(seats: u8, options: Value) -> Driver {
         let driver = Driver::of("illusion", read_action, seats, options);
-        driver.chance(json!({"shuffle": []})).chance(json!({"shuffle": []})).chance(json!({"pick": 0}))
+        driver
+            .chance(json!({"shuffle": []}))
+            .chance(json!({"shuffle": []}))
+            .chance(json!({"pick": 0}))
     }
 
     pub fn starter(mut self, seat: u8) -> Driver {
@@ -48,8 +53,10 @@ impl Driver {
 
     /// Cards come in the order of these values, in the colour of the first arrow: any colour in which there are such cards.
     pub fn values(self, values: &[u8]) -> Driver {
-        let found = Colour::ALL.into_iter().find_map(|colour| Some((colour, cards_with(colour, values)?)));
-        let (colour, cards) = found.unwrap_or_else(|| panic!("no colour has cards with {values:?}"));
+        let found =
+            Colour::ALL.into_iter().find_map(|colour| Some((colour, cards_with(colour, values)?)));
+        let (colour, cards) =
+            found.unwrap_or_else(|| panic!("no colour has cards with {values:?}"));
         self.arrows(colour.name()).stack(&cards)
     }
 

@@ -4,7 +4,12 @@ use crate::driver::Driver;
 use serde_json::{Value, json};
 
 fn arrows(driver: &Driver) -> Vec<u64> {
-    driver.summary()["arrows"].as_array().expect("a list").iter().filter_map(Value::as_u64).collect()
+    driver.summary()["arrows"]
+        .as_array()
+        .expect("a list")
+        .iter()
+        .filter_map(Value::as_u64)
+        .collect()
 }
 
 fn play_on(mut driver: Driver) -> Driver {
@@ -20,8 +25,14 @@ fn the_third_arrow_card_wins_at_once() {
         let driver = play_on(Driver::new(seats, json!({})));
         let (told, won) = (driver.told(), arrows(&driver));
         let winner = won.iter().position(|arrows| *arrows == 3).expect("somebody has three");
-        assert!(won.iter().all(|arrows| *arrows <= 3) && won.iter().filter(|arrows| **arrows == 3).count() == 1);
-        assert_eq!(told["outcome"], json!({"winners": [winner], "scores": won, "reason": "three_arrows"}));
+        assert!(
+            won.iter().all(|arrows| *arrows <= 3)
+                && won.iter().filter(|arrows| **arrows == 3).count() == 1
+        );
+        assert_eq!(
+            told["outcome"],
+            json!({"winners": [winner], "scores": won, "reason": "three_arrows"})
+        );
     }
 }
 
@@ -30,9 +41,13 @@ fn when_it_is_over_the_row_is_gone_and_no_arrow_is_turned() {
     let driver = play_on(Driver::new(2, json!({})));
     let told = driver.told();
     let summary = &told["summary"];
-    for (key, value) in
-        [("turn", Value::Null), ("colour", Value::Null), ("last_placed_by", Value::Null), ("row_length", json!(0)), ("phase", json!("over"))]
-    {
+    for (key, value) in [
+        ("turn", Value::Null),
+        ("colour", Value::Null),
+        ("last_placed_by", Value::Null),
+        ("row_length", json!(0)),
+        ("phase", json!("over")),
+    ] {
         assert_eq!(summary[key], value, "{key}");
     }
     let rounds = arrows(&driver).iter().sum::<u64>();
@@ -56,7 +71,10 @@ fn all_twelve_arrows_are_played_for() {
         assert_eq!(told["summary"]["round"], 12);
         let most = won.iter().max().expect("seats");
         let winners: Vec<usize> = (0..won.len()).filter(|seat| won[*seat] == *most).collect();
-        assert_eq!(told["outcome"], json!({"winners": winners, "scores": won, "reason": "twelve_rounds"}));
+        assert_eq!(
+            told["outcome"],
+            json!({"winners": winners, "scores": won, "reason": "twelve_rounds"})
+        );
     }
 }
 
@@ -75,7 +93,10 @@ fn a_tie_after_twelve_is_a_shared_win() {
     }
     let told = driver.told();
     if arrows(&driver) == [6, 6] {
-        assert_eq!(told["outcome"], json!({"winners": [0, 1], "scores": [6, 6], "reason": "twelve_rounds"}));
+        assert_eq!(
+            told["outcome"],
+            json!({"winners": [0, 1], "scores": [6, 6], "reason": "twelve_rounds"})
+        );
     } else {
         panic!("the rounds did not come out even: {:?}", arrows(&driver));
     }

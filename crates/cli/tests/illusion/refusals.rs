@@ -23,7 +23,11 @@ fn a_place_outside_the_row_is_no_place() {
     assert_eq!(driver.refuses("0:2"), "no_such_place");
     assert_eq!(driver.refuses("0:1 1:3"), "no_such_place");
     for at in [json!(99), json!(256), json!(4_294_967_296_u64), json!(1e30)] {
-        assert_eq!(driver.refuses_action(0, json!({"type": "place", "at": at})), "no_such_place", "{at}");
+        assert_eq!(
+            driver.refuses_action(0, json!({"type": "place", "at": at})),
+            "no_such_place",
+            "{at}"
+        );
     }
 }
 
@@ -50,7 +54,11 @@ fn malformed_comes_before_everything() {
 #[test]
 fn whose_turn_it_is_comes_before_the_rules() {
     let driver = Driver::new(3, json!({}));
-    for (seat, action) in [(1, json!({"type": "doubt"})), (2, json!({"type": "place", "at": 77})), (9, json!({"type": "place", "at": 0}))] {
+    for (seat, action) in [
+        (1, json!({"type": "doubt"})),
+        (2, json!({"type": "place", "at": 77})),
+        (9, json!({"type": "place", "at": 0})),
+    ] {
         assert_eq!(driver.refuses_action(seat, action), "not_your_turn");
     }
     assert_eq!(driver.refuses("0:0 0:0"), "not_your_turn");
@@ -60,7 +68,10 @@ fn whose_turn_it_is_comes_before_the_rules() {
 fn when_every_card_lies_in_the_row_it_must_be_doubted() {
     let driver = Driver::new(2, json!({})).place(97);
     let told = driver.told();
-    assert_eq!((&told["summary"]["row_length"], &told["summary"]["stack"]), (&json!(98), &json!(0)));
+    assert_eq!(
+        (&told["summary"]["row_length"], &told["summary"]["stack"]),
+        (&json!(98), &json!(0))
+    );
     assert_eq!(told["legal"], json!({"1": [{"type": "doubt"}]}));
     assert_eq!(driver.refuses("1:0"), "must_doubt");
     assert_eq!(driver.refuses("1:99"), "must_doubt", "tested before the place");
@@ -72,7 +83,10 @@ fn when_every_card_lies_in_the_row_it_must_be_doubted() {
 fn a_refused_move_changes_nothing() {
     let driver = Driver::new(2, json!({})).moves("0:1");
     let (before, after) = (driver.told(), driver.clone().moves("1:7 1:0").tell());
-    assert_eq!((after["refused"]["move"].as_u64(), after["refused"]["code"].as_str()), (Some(1), Some("no_such_place")));
+    assert_eq!(
+        (after["refused"]["move"].as_u64(), after["refused"]["code"].as_str()),
+        (Some(1), Some("no_such_place"))
+    );
     for key in ["summary", "views", "legal", "to_act", "events"] {
         assert_eq!(before[key], after[key], "{key}");
     }
@@ -96,9 +110,13 @@ fn sentences_say_why_and_what_is_allowed() {
 
 #[test]
 fn unknown_options_and_wrong_numbers_of_seats_make_the_file_wrong() {
-    for (seats, options) in
-        [(1, json!({})), (6, json!({})), (3, json!({"deck": "stale"})), (3, json!({"rounds": 3})), (3, json!({"wild_ones": true}))]
-    {
+    for (seats, options) in [
+        (1, json!({})),
+        (6, json!({})),
+        (3, json!({"deck": "stale"})),
+        (3, json!({"rounds": 3})),
+        (3, json!({"wild_ones": true})),
+    ] {
         assert!(Driver::new(seats, options.clone()).try_tell().is_err(), "{seats} {options}");
     }
 }

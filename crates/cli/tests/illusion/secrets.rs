@@ -16,7 +16,10 @@ fn everyone_sees_the_same_and_no_card_number() {
     for word in ["numbers", "values", "\"i", "green\":", "key"] {
         assert!(!text.contains(word), "{word} before any doubt: {text}");
     }
-    assert_eq!((&rail["row"], &rail["top"], &rail["stack"]), (&json!([2, 3, 1]), &json!(4), &json!(95)));
+    assert_eq!(
+        (&rail["row"], &rail["top"], &rail["stack"]),
+        (&json!([2, 3, 1]), &json!(4), &json!(95))
+    );
 }
 
 #[test]

@@ -20,23 +20,32 @@ fn example_1_lena_finds_it_and_two_fall_for_her_card() {
 #[test]
 fn example_2_everybody_finds_it() {
     for decoys in ["split_only", "always"] {
-        let summary = julian_narrates(json!({ "decoys": decoys })).moves("1:4 2:4 3:4 4:4").summary();
+        let summary =
+            julian_narrates(json!({ "decoys": decoys })).moves("1:4 2:4 3:4 4:4").summary();
         assert_eq!(summary["scores"], json!([0, 2, 2, 2, 2]), "{decoys}");
     }
 }
 
 #[test]
 fn example_2_nobody_finds_it() {
-    let driver = |decoys: &str| julian_narrates(json!({ "decoys": decoys })).moves("1:1 2:3 3:1 4:2").summary();
+    let driver = |decoys: &str| {
+        julian_narrates(json!({ "decoys": decoys })).moves("1:1 2:3 3:1 4:2").summary()
+    };
     assert_eq!(driver("split_only")["scores"], json!([0, 2, 2, 2, 2]));
     assert_eq!(driver("always")["scores"], json!([0, 3, 4, 3, 2]), "the votes on decoys are added");
 }
 
 #[test]
 fn example_3_three_seats_one_finder() {
-    let driver = laid_out(in_order(3, json!({})), "d01 d08 d09 d15 d16").moves("0:d01=sen 1:d08+d09 2:d15+d16 1:1 2:2");
-    assert_eq!(driver.summary()["scores"], json!([4, 5, 0]), "narrator 4, finder 4 and one for the decoy the other fell for");
-    let driver = laid_out(in_order(3, json!({})), "d01 d08 d09 d15 d16").moves("0:d01=sen 1:d08+d09 2:d15+d16 1:4 2:1");
+    let driver = laid_out(in_order(3, json!({})), "d01 d08 d09 d15 d16")
+        .moves("0:d01=sen 1:d08+d09 2:d15+d16 1:1 2:2");
+    assert_eq!(
+        driver.summary()["scores"],
+        json!([4, 5, 0]),
+        "narrator 4, finder 4 and one for the decoy the other fell for"
+    );
+    let driver = laid_out(in_order(3, json!({})), "d01 d08 d09 d15 d16")
+        .moves("0:d01=sen 1:d08+d09 2:d15+d16 1:4 2:1");
     assert_eq!(driver.summary()["scores"], json!([4, 0, 5]));
 }
 
@@ -54,15 +63,27 @@ fn example_5_five_seats_end_in_the_refill_after_round_11() {
     let mut driver = in_order(5, json!({}));
     assert_eq!(driver.summary()["stack"], json!(54));
     let held = |driver: &crate::driver::Driver, seat: u8| -> String {
-        driver.told()["views"][seat.to_string()]["own"]["hand"][0].as_str().expect("a card").to_string()
+        driver.told()["views"][seat.to_string()]["own"]["hand"][0]
+            .as_str()
+            .expect("a card")
+            .to_string()
     };
     for round in 1..=11_u8 {
         let summary = driver.summary();
-        assert_eq!((&summary["round"], &summary["phase"]), (&json!(round), &json!(if round == 1 { "first_clue" } else { "clue" })));
+        assert_eq!(
+            (&summary["round"], &summary["phase"]),
+            (&json!(round), &json!(if round == 1 { "first_clue" } else { "clue" }))
+        );
         let narrator = (round - 1) % 5;
         let moves: Vec<String> = (0..5)
             .map(|step| (narrator + step) % 5)
-            .map(|seat| format!("{seat}:{}{}", held(&driver, seat), if seat == narrator { "=sen" } else { "" }))
+            .map(|seat| {
+                format!(
+                    "{seat}:{}{}",
+                    held(&driver, seat),
+                    if seat == narrator { "=sen" } else { "" }
+                )
+            })
             .collect();
         driver = driver.moves(&moves.join(" "));
         let told = driver.told();
@@ -73,10 +94,27 @@ fn example_5_five_seats_end_in_the_refill_after_round_11() {
     }
     let told = driver.told();
     let summary = &told["summary"];
-    assert_eq!((&summary["phase"], &summary["round"], &summary["stack"]), (&json!("over"), &json!(11), &json!(0)));
-    assert_eq!((&summary["clue"], &summary["table"], &summary["narrator"]), (&Value::Null, &json!([]), &json!(0)));
+    assert_eq!(
+        (&summary["phase"], &summary["round"], &summary["stack"]),
+        (&json!("over"), &json!(11), &json!(0))
+    );
+    assert_eq!(
+        (&summary["clue"], &summary["table"], &summary["narrator"]),
+        (&Value::Null, &json!([]), &json!(0))
+    );
     assert_eq!((&summary["waiting"], &told["to_act"]), (&json!([]), &json!([])));
-    assert_eq!((&told["outcome"]["reason"], &told["outcome"]["scores"]), (&json!("stack_empty"), &summary["scores"]));
-    let hands: Vec<usize> = (0..5).map(|seat: u8| told["views"][seat.to_string()]["own"]["hand"].as_array().expect("a hand").len()).collect();
-    assert_eq!(hands, [5, 6, 6, 6, 6], "the refill begins with the next narrator and goes as far as the cards go");
+    assert_eq!(
+        (&told["outcome"]["reason"], &told["outcome"]["scores"]),
+        (&json!("stack_empty"), &summary["scores"])
+    );
+    let hands: Vec<usize> = (0..5)
+        .map(|seat: u8| {
+            told["views"][seat.to_string()]["own"]["hand"].as_array().expect("a hand").len()
+        })
+        .collect();
+    assert_eq!(
+        hands,
+        [5, 6, 6, 6, 6],
+        "the refill begins with the next narrator and goes as far as the cards go"
+    );
 }

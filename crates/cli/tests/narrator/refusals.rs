@@ -11,9 +11,17 @@ fn clue(card: &str, clue: Value) -> Value {
 fn a_clue_needs_a_card_of_the_hand_before_anything_else() {
     let driver = in_order(4, json!({}));
     for card in ["d07", "d84", "d99", "", "i01"] {
-        assert_eq!(driver.refuses_action(0, clue(card, json!({"live": true}))), "not_in_hand", "{card}");
+        assert_eq!(
+            driver.refuses_action(0, clue(card, json!({"live": true}))),
+            "not_in_hand",
+            "{card}"
+        );
     }
-    assert_eq!(driver.refuses_action(0, clue("d01", json!({"clip": ""}))), "not_allowed_here", "before empty_clue");
+    assert_eq!(
+        driver.refuses_action(0, clue("d01", json!({"clip": ""}))),
+        "not_allowed_here",
+        "before empty_clue"
+    );
 }
 
 #[test]
@@ -22,7 +30,10 @@ fn a_clue_is_neither_empty_nor_longer_than_200_characters() {
     for empty in [json!({"text": ""}), json!({"text": " \n\t "}), json!({"clip": ""})] {
         assert_eq!(driver.refuses_action(0, clue("d01", empty)), "empty_clue");
     }
-    assert_eq!(driver.refuses_action(0, clue("d01", json!({"text": "ż".repeat(201)}))), "clue_too_long");
+    assert_eq!(
+        driver.refuses_action(0, clue("d01", json!({"text": "ż".repeat(201)}))),
+        "clue_too_long"
+    );
     for fits in ["ż".repeat(200), "🦊".repeat(200), format!("  {}  ", "a".repeat(200))] {
         driver.clone().action(0, clue("d01", json!({ "text": fits }))).told();
     }
@@ -66,8 +77,17 @@ fn offers_have_the_right_number_of_cards_first_and_then_cards_of_the_hand() {
 #[test]
 fn votes_name_a_number_that_lies_out_and_is_not_ones_own() {
     let driver = julian_narrates(json!({}));
-    for (number, code) in [(0_u64, "no_such_number"), (6, "no_such_number"), (4_000_000_000_000, "no_such_number"), (3, "own_card")] {
-        assert_eq!(driver.refuses_action(1, json!({"type": "vote", "number": number})), code, "{number}");
+    for (number, code) in [
+        (0_u64, "no_such_number"),
+        (6, "no_such_number"),
+        (4_000_000_000_000, "no_such_number"),
+        (3, "own_card"),
+    ] {
+        assert_eq!(
+            driver.refuses_action(1, json!({"type": "vote", "number": number})),
+            code,
+            "{number}"
+        );
     }
     assert_eq!(driver.refuses_action(1, json!({"type": "vote", "number": -1})), "malformed");
 }
@@ -98,8 +118,11 @@ fn a_scenario_knows_no_uploaded_deck_and_says_so() {
         (json!("Holidays"), "it can be: dreams, the id of an uploaded deck"),
         (json!(7), "it can be: dreams, the id of an uploaded deck"),
     ] {
-        let file = json!({"game": "narrator", "seats": 4, "options": {"deck": deck}, "moves": []}).to_string();
-        let stolik::scenario::Line::Wrong { wrong } = stolik::scenario::tell_line(&file, words::Language::English) else {
+        let file = json!({"game": "narrator", "seats": 4, "options": {"deck": deck}, "moves": []})
+            .to_string();
+        let stolik::scenario::Line::Wrong { wrong } =
+            stolik::scenario::tell_line(&file, words::Language::English)
+        else {
             panic!("{deck} was played")
         };
         assert!(wrong.contains(says), "{wrong}");

@@ -8,7 +8,12 @@ fn scene(hands: [[&str; 2]; 3]) -> Driver {
     let [zero, one, two] = hands;
     let cards = [zero[0], one[0], two[0], "barrel", zero[1], one[1], two[1]].join(" ");
     // Everybody accuses the next one wrongly, so everybody draws once.
-    let accused = game(4, &cards).round("c1 c0 c0 c0", "- - - -").spin("b").spin("-").spin("-").moves("0:a2 1:a0 2:a1 3:p");
+    let accused = game(4, &cards)
+        .round("c1 c0 c0 c0", "- - - -")
+        .spin("b")
+        .spin("-")
+        .spin("-")
+        .moves("0:a2 1:a0 2:a1 3:p");
     accused.moves("3:p")
 }
 
@@ -45,7 +50,8 @@ fn fired(countdown: &Driver) -> (Value, bool) {
 
 #[test]
 fn a_card_played_later_overrides_an_earlier_one() {
-    let (oneself, air, one) = (json!({"at": "oneself"}), json!({"at": "air"}), json!({"at": "seat", "target": 1}));
+    let (oneself, air, one) =
+        (json!({"at": "oneself"}), json!({"at": "air"}), json!({"at": "seat", "target": 1}));
     for (first, second, aim, asked) in [
         ("airgun", "airgun", &air, false),
         ("airgun", "bang", &one, false),
@@ -90,10 +96,18 @@ fn a_card_played_later_overrides_an_earlier_one() {
 #[test]
 fn a_bodyguard_stops_the_others_and_only_on_one_shot() {
     // Its own gun still points at its owner.
-    let own = game(2, "bodyguard barrel").round("c1 c0", "b c").each("01", "p").moves("0:bodyguard").each("01", "r");
+    let own = game(2, "bodyguard barrel")
+        .round("c1 c0", "b c")
+        .each("01", "p")
+        .moves("0:bodyguard")
+        .each("01", "r");
     assert_eq!(own.summary()["characters"], json!([3, 4]));
     // On the second shot it is gone.
-    let second = game(2, "bang bodyguard bang").round("c2 c0", "c -").spin("cb").each("0", "p").moves("1:a0");
+    let second = game(2, "bang bodyguard bang")
+        .round("c2 c0", "c -")
+        .spin("cb")
+        .each("0", "p")
+        .moves("1:a0");
     let second = second.moves("0:p 1:bodyguard").each("01", "r").moves("0:bang>1").each("01", "r");
     assert_eq!(second.summary()["characters"], json!([4, 3]));
 }
@@ -111,7 +125,11 @@ fn a_bang_after_a_stopped_bang_gets_through() {
 fn aim_cards_last_one_shot() {
     for card in ["airgun", "bang>1", "shoot_someone"] {
         let name = card.split('>').next().unwrap_or(card);
-        let second = game(2, &format!("{name} barrel")).round("c2 c0", "cb -").each("01", "p").moves(&format!("0:{card}")).each("01", "r");
+        let second = game(2, &format!("{name} barrel"))
+            .round("c2 c0", "cb -")
+            .each("01", "p")
+            .moves(&format!("0:{card}"))
+            .each("01", "r");
         let second = if card == "shoot_someone" { second.moves("0:@1") } else { second };
         assert_eq!(second.summary()["shot"], 2);
         let second = second.each("01", "r");
@@ -121,7 +139,10 @@ fn aim_cards_last_one_shot() {
 
 #[test]
 fn shoot_someone_lets_everyone_who_shoots_choose_in_secret() {
-    let game = game(4, "shoot_someone barrel barrel barrel").round("c1 c1 c1 c0", "b b c c").each("0123", "p").moves("0:shoot_someone");
+    let game = game(4, "shoot_someone barrel barrel barrel")
+        .round("c1 c1 c1 c0", "b b c c")
+        .each("0123", "p")
+        .moves("0:shoot_someone");
     let aim = game.each("0123", "r");
     assert_eq!(aim.summary()["waiting"], json!([0, 1, 2]));
     let sealed = aim.moves("0:@2 1:@2");
@@ -129,7 +150,10 @@ fn shoot_someone_lets_everyone_who_shoots_choose_in_secret() {
     assert_eq!((&sealed.own(0)["aim"], &sealed.own(2)["aim"]), (&json!(2), &json!(null)));
     assert_eq!(sealed.refuses("0:@1"), "not_your_turn");
     assert_eq!(sealed.refuses("2:r"), "wrong_phase");
-    assert_eq!((sealed.refuses("2:@2"), sealed.refuses("2:@4")), ("bad_target".to_string(), "bad_target".to_string()));
+    assert_eq!(
+        (sealed.refuses("2:@2"), sealed.refuses("2:@4")),
+        ("bad_target".to_string(), "bad_target".to_string())
+    );
     // Two bullets at one seat in one shot kill one character.
     assert_eq!(sealed.moves("2:@3").summary()["characters"], json!([4, 4, 3, 4]));
 }
@@ -139,13 +163,19 @@ fn only_shooters_whose_latest_aim_card_it_is_choose() {
     let game = game(3, "airgun shoot_someone barrel").round("c1 c1 c0", "b b c").each("012", "p");
     let aim = game.moves("1:shoot_someone 0:airgun").each("012", "r");
     assert_eq!(aim.summary()["waiting"], json!([1]));
-    assert_eq!(aim.told()["views"]["spectator"]["table"]["aims"], json!([{"at": "air"}, {"at": "choice"}, null]));
+    assert_eq!(
+        aim.told()["views"]["spectator"]["table"]["aims"],
+        json!([{"at": "air"}, {"at": "choice"}, null])
+    );
     assert_eq!(aim.moves("1:@0").summary()["characters"], json!([3, 4, 4]));
 }
 
 #[test]
 fn a_shot_at_who_is_out_hits_a_corpse() {
-    let game = game(3, "bang barrel barrel").round("c1 b0 c0", "b c c").moves("0:p 1:p 2:a1").each("01", "p");
+    let game = game(3, "bang barrel barrel")
+        .round("c1 b0 c0", "b c c")
+        .moves("0:p 1:p 2:a1")
+        .each("01", "p");
     let shot = game.moves("0:bang>1").each("012", "r");
     assert_eq!(shot.summary()["characters"], json!([4, 3, 4]));
     assert_eq!(shot.summary()["in_round"], json!([true, false, true]));
@@ -153,7 +183,11 @@ fn a_shot_at_who_is_out_hits_a_corpse() {
 
 #[test]
 fn who_is_shot_while_shooting_is_out_all_the_same() {
-    let game = game(3, "bang barrel barrel").round("c1 c3 c0", "b c c").each("012", "p").moves("0:bang>1").each("012", "r");
+    let game = game(3, "bang barrel barrel")
+        .round("c1 c3 c0", "b c c")
+        .each("012", "p")
+        .moves("0:bang>1")
+        .each("012", "r");
     assert_eq!(game.summary()["in_round"], json!([true, false, true]));
     // Nobody has bet on more shots.
     assert_eq!(game.summary()["phase"], "after");

@@ -103,6 +103,8 @@ impl Driver {
 
     /// Whether a seat is offered this card in any form.
     pub fn offers(&self, seat: u8, card: &str) -> bool {
-        self.legal(seat).as_array().is_some_and(|offers| offers.iter().any(|offer| offer["card"] == card))
+        self.legal(seat)
+            .as_array()
+            .is_some_and(|offers| offers.iter().any(|offer| offer["card"] == card))
     }
 }

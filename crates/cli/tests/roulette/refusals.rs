@@ -10,7 +10,14 @@ fn phases() -> Vec<(&'static str, Driver)> {
     let countdown = ballot.clone().each("012", "p");
     let aim = countdown.clone().moves("0:shoot_someone").each("012", "r");
     let after = countdown.clone().each("012", "r");
-    vec![("load", load), ("bet", bet), ("challenge", ballot), ("countdown", countdown), ("aim", aim), ("after", after)]
+    vec![
+        ("load", load),
+        ("bet", bet),
+        ("challenge", ballot),
+        ("countdown", countdown),
+        ("aim", aim),
+        ("after", after),
+    ]
 }
 
 #[test]
@@ -62,7 +69,10 @@ fn bets_are_zero_to_five() {
         assert_eq!(bet.refuses_action(0, json!({"type": "bet", "shots": shots})), code, "{shots}");
     }
     assert_eq!(bet.refuses_action(0, json!({"type": "bet"})), "malformed");
-    assert_eq!(bet.clone().action(0, json!({"type": "bet", "shots": 5.0})).summary()["waiting"], json!([1]));
+    assert_eq!(
+        bet.clone().action(0, json!({"type": "bet", "shots": 5.0})).summary()["waiting"],
+        json!([1])
+    );
     assert_eq!(bet.refuses("0:b1 0:b2"), "not_your_turn");
 }
 
@@ -101,7 +111,10 @@ fn already_accused_comes_before_everything_but_the_end() {
     let next = ballot.spin("c").moves("0:a1 1:p 2:p");
     assert_eq!(next.refuses("0:a2"), "already_accused");
     let countdown = next.moves("1:p 2:p");
-    assert_eq!((countdown.refuses("0:a2"), countdown.refuses("1:a2")), ("already_accused".to_string(), "wrong_phase".to_string()));
+    assert_eq!(
+        (countdown.refuses("0:a2"), countdown.refuses("1:a2")),
+        ("already_accused".to_string(), "wrong_phase".to_string())
+    );
     // The next round is a new one.
     let round = countdown.each("012", "r").each("012", "r");
     assert_eq!(round.refuses("0:a1"), "wrong_phase");
@@ -109,7 +122,8 @@ fn already_accused_comes_before_everything_but_the_end() {
 
 #[test]
 fn who_is_not_asked_plays_no_card_of_the_challenge() {
-    let next = game(3, "dare barrel barrel").round("c0 c0 c0", "- - -").spin("-").moves("0:a1 1:p 2:p");
+    let next =
+        game(3, "dare barrel barrel").round("c0 c0 c0", "- - -").spin("-").moves("0:a1 1:p 2:p");
     assert_eq!(next.refuses("0:dare>1"), "not_your_turn");
     let answered = game(3, "dare barrel barrel").round("c0 c0 c0", "- - -").moves("0:p");
     assert_eq!(answered.refuses("0:dare>1"), "not_your_turn");
@@ -118,8 +132,14 @@ fn who_is_not_asked_plays_no_card_of_the_challenge() {
 #[test]
 fn what_is_no_action_is_malformed_at_any_time() {
     for (phase, scene) in phases() {
-        for action in [json!({"type": "shoot"}), json!({"type": "play"}), json!({"type": "play", "card": 3}), json!([]), json!("ready"), json!(null)]
-        {
+        for action in [
+            json!({"type": "shoot"}),
+            json!({"type": "play"}),
+            json!({"type": "play", "card": 3}),
+            json!([]),
+            json!("ready"),
+            json!(null),
+        ] {
             assert_eq!(scene.refuses_action(1, action.clone()), "malformed", "{action} in {phase}");
         }
     }

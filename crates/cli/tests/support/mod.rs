@@ -3,7 +3,10 @@
 //! The tests of a game say `#[path = "../support/mod.rs"] mod support;`, and give [`Driver`] what only their game has: a `new` that
 //! calls [`Driver::of`] with the game's short notation of actions, and whatever sets its scenes.
 
-#![allow(dead_code, reason = "each game's tests are a program of their own, and few need all of it")]
+#![allow(
+    dead_code,
+    reason = "each game's tests are a program of their own, and few need all of it"
+)]
 
 use serde_json::{Value, json};
 use stolik::scenario::{Scenario, ScenarioError};
@@ -84,7 +87,9 @@ impl Driver {
 
     /// Whose turn it is.
     pub fn turn(&self) -> u8 {
-        let turn = self.summary()["turn"].as_u64().unwrap_or_else(|| panic!("it is nobody's turn: {}", self.file));
+        let turn = self.summary()["turn"]
+            .as_u64()
+            .unwrap_or_else(|| panic!("it is nobody's turn: {}", self.file));
         u8::try_from(turn).expect("a seat")
     }
 
@@ -106,7 +111,13 @@ impl Driver {
     fn last_refusal(mut self) -> String {
         let told = self.tell();
         let last = self.list().len() - 1;
-        assert_eq!(told["refused"]["move"], json!(last), "{}: {}", self.list()[last], told["refused"]);
+        assert_eq!(
+            told["refused"]["move"],
+            json!(last),
+            "{}: {}",
+            self.list()[last],
+            told["refused"]
+        );
         told["refused"]["code"].as_str().unwrap_or_default().to_string()
     }
 }

@@ -78,11 +78,14 @@ impl kernel::Offer<Action> for Offer {
     fn nth(&self, number: u32) -> Action {
         match self {
             Offer::Arrange { choices } => {
-                let face = |(place, ends): (usize, &[Face; 2])| ends[(number >> place & 1) as usize];
+                let face =
+                    |(place, ends): (usize, &[Face; 2])| ends[(number >> place & 1) as usize];
                 Action::Arrange { faces: choices.iter().enumerate().map(face).collect() }
             }
             Offer::Direction { clockwise } => Action::Direction { clockwise: *clockwise },
-            Offer::Bid { count, face } => Action::Bid { count: Whole(u32::from(*count)), face: *face },
+            Offer::Bid { count, face } => {
+                Action::Bid { count: Whole(u32::from(*count)), face: *face }
+            }
             Offer::Check => Action::Check,
         }
     }
@@ -95,7 +98,10 @@ impl kernel::Offer<Action> for Offer {
         match (self, action) {
             (Offer::Arrange { choices }, Action::Arrange { faces }) => {
                 faces.len() == choices.len()
-                    && choices.iter().zip(faces.numbers()).all(|(ends, number)| ends.iter().any(|end| end.number() == *number))
+                    && choices
+                        .iter()
+                        .zip(faces.numbers())
+                        .all(|(ends, number)| ends.iter().any(|end| end.number() == *number))
             }
             (Offer::Arrange { .. }, _) => false,
             _ => self.nth(0) == *action,
@@ -210,7 +216,14 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &["not_on_card", "wrong_length", "bid_too_low", "bid_too_high", "nothing_to_check", "direction_first"];
+    const CODES: &'static [&'static str] = &[
+        "not_on_card",
+        "wrong_length",
+        "bid_too_low",
+        "bid_too_high",
+        "nothing_to_check",
+        "direction_first",
+    ];
 
     fn code(&self) -> &'static str {
         match self {

@@ -89,7 +89,11 @@ mod tests {
                     assert!((1..=total).contains(&count));
                     assert_eq!(ladder.rung(count, face), rung);
                 }
-                assert_eq!(ladder.at(ladder.rungs() - 1), (total, Face::new(6).expect("six is a face")), "the highest bid");
+                assert_eq!(
+                    ladder.at(ladder.rungs() - 1),
+                    (total, Face::new(6).expect("six is a face")),
+                    "the highest bid"
+                );
             }
         }
     }

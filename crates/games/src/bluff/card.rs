@@ -55,7 +55,8 @@ impl Face {
 
 impl<'de> Deserialize<'de> for Face {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Face, D::Error> {
-        Face::new(Whole::deserialize(deserializer)?.0).ok_or_else(|| de::Error::custom("a face is a number from 1 to 6"))
+        Face::new(Whole::deserialize(deserializer)?.0)
+            .ok_or_else(|| de::Error::custom("a face is a number from 1 to 6"))
     }
 }
 
@@ -141,7 +142,12 @@ pub struct Hands {
 impl Hands {
     /// Nobody holds a card.
     pub fn empty(seats: u8) -> Hands {
-        Hands { seats, held: [0; MOST_SEATS], cards: [[Card(0); MOST_CARDS]; MOST_SEATS], faces: [[Face::ONE; MOST_CARDS]; MOST_SEATS] }
+        Hands {
+            seats,
+            held: [0; MOST_SEATS],
+            cards: [[Card(0); MOST_CARDS]; MOST_SEATS],
+            faces: [[Face::ONE; MOST_CARDS]; MOST_SEATS],
+        }
     }
 
     /// The seat takes these cards instead of what it held.
@@ -176,14 +182,17 @@ impl Hands {
 
     /// How many cards of all hands show a face that counts.
     pub fn count(&self, counts: impl Fn(Face) -> bool) -> u8 {
-        (0..self.seats).map(|seat| self.faces(seat).iter().filter(|face| counts(**face)).count() as u8).sum()
+        (0..self.seats)
+            .map(|seat| self.faces(seat).iter().filter(|face| counts(**face)).count() as u8)
+            .sum()
     }
 }
 
 /// Places beyond a hand's last card mean nothing.
 impl PartialEq for Hands {
     fn eq(&self, other: &Hands) -> bool {
-        self.seats == other.seats && (0..self.seats).all(|seat| self.shown(seat).eq(other.shown(seat)))
+        self.seats == other.seats
+            && (0..self.seats).all(|seat| self.shown(seat).eq(other.shown(seat)))
     }
 }
 
@@ -261,7 +270,9 @@ impl FromIterator<Face> for Faces {
 impl Serialize for Faces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         // Faces beyond what a hand can hold were not kept; zeros stand for them, so that the length stays wrong.
-        serializer.collect_seq(self.numbers().iter().copied().chain(std::iter::repeat(0)).take(self.len()))
+        serializer.collect_seq(
+            self.numbers().iter().copied().chain(std::iter::repeat(0)).take(self.len()),
+        )
     }
 }
 
@@ -279,7 +290,11 @@ mod tests {
     #[test]
     fn components_every_face_stands_on_ten_ends_and_every_pair_exists_twice() {
         for face in Face::all() {
-            assert_eq!(Card::deck().filter(|card| card.ends().contains(&face)).count(), 10, "{face:?}");
+            assert_eq!(
+                Card::deck().filter(|card| card.ends().contains(&face)).count(),
+                10,
+                "{face:?}"
+            );
         }
         for card in Card::deck() {
             let [low, high] = card.ends();

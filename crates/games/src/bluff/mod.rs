@@ -13,7 +13,10 @@ pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole};
+use kernel::{
+    Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question,
+    Random, Refused, Seat, Seats, View, Whole,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -90,12 +93,19 @@ impl Bluff {
         self.bids.last().copied()
     }
 
-    fn arrange(&mut self, seat: Seat, faces: &Faces, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    fn arrange(
+        &mut self,
+        seat: Seat,
+        faces: &Faces,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let hand = self.hands.cards(seat);
         if faces.len() != hand.len() {
             return Err(Refusal::WrongLength { cards: hand.len() as u8 });
         }
-        if let Some(place) = hand.iter().zip(faces.numbers()).position(|(card, number)| !card.shows(*number)) {
+        if let Some(place) =
+            hand.iter().zip(faces.numbers()).position(|(card, number)| !card.shows(*number))
+        {
             return Err(Refusal::NotOnCard { place: place as u8 + 1 });
         }
         let chosen = faces.numbers().iter().filter_map(|number| Face::new(u32::from(*number)));
@@ -110,7 +120,13 @@ impl Bluff {
         Ok(())
     }
 
-    fn bid(&mut self, seat: Seat, count: Whole, face: Face, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    fn bid(
+        &mut self,
+        seat: Seat,
+        count: Whole,
+        face: Face,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let ladder = self.ladder();
         let Some(count) = u8::try_from(count.0).ok().filter(|count| *count <= ladder.most()) else {
             return Err(Refusal::BidTooHigh { most: ladder.most() });
@@ -125,7 +141,10 @@ impl Bluff {
         let bid = Bid { count, face, seat };
         self.bids.push(bid);
         events.push(Event::Bid(bid));
-        self.turn = self.in_game.after(seat, self.clockwise.unwrap_or(true)).expect("a round has at least two seats");
+        self.turn = self
+            .in_game
+            .after(seat, self.clockwise.unwrap_or(true))
+            .expect("a round has at least two seats");
         self.decision += 1;
         Ok(())
     }
@@ -178,7 +197,9 @@ impl Game for Bluff {
     fn due(&self) -> Due {
         match self.stage {
             Stage::FirstStarter => Due::Chance(Question::Pick { of: u16::from(self.seats) }),
-            Stage::Deal => Due::Chance(Question::Shuffle { of: DECK, take: u16::from(self.count_cards()) }),
+            Stage::Deal => {
+                Due::Chance(Question::Shuffle { of: DECK, take: u16::from(self.count_cards()) })
+            }
             Stage::Arrange => Due::Seats(self.in_game.without(self.arranged)),
             Stage::Direction | Stage::Bid => Due::Seats(Seats::one(self.turn)),
             Stage::Over => Due::Over,
@@ -195,7 +216,9 @@ impl Game for Bluff {
         }
         match self.stage {
             Stage::Arrange => offers.push(Offer::arrange(self.hands.cards(seat))),
-            Stage::Direction => offers.extend([true, false].map(|clockwise| Offer::Direction { clockwise })),
+            Stage::Direction => {
+                offers.extend([true, false].map(|clockwise| Offer::Direction { clockwise }))
+            }
             Stage::Bid => {
                 let (ladder, standing) = (self.ladder(), self.standing_bid());
                 offers.extend((ladder.above(standing)..ladder.rungs()).map(|rung| {
@@ -212,15 +235,19 @@ impl Game for Bluff {
         match self.stage {
             Stage::Arrange => {
                 let turned = random.word();
-                let face = |(place, card): (usize, &Card)| card.ends()[(turned >> place & 1) as usize];
-                Action::Arrange { faces: self.hands.cards(seat).iter().enumerate().map(face).collect() }
+                let face =
+                    |(place, card): (usize, &Card)| card.ends()[(turned >> place & 1) as usize];
+                Action::Arrange {
+                    faces: self.hands.cards(seat).iter().enumerate().map(face).collect(),
+                }
             }
             Stage::Direction => Action::Direction { clockwise: random.below(2) == 0 },
             _ => {
                 let (ladder, standing) = (self.ladder(), self.standing_bid());
                 let first = ladder.above(standing);
                 // The rungs that are left, and one place for the check.
-                let rung = first + random.below(ladder.rungs() - first + u32::from(standing.is_some()));
+                let rung =
+                    first + random.below(ladder.rungs() - first + u32::from(standing.is_some()));
                 if rung == ladder.rungs() {
                     return Action::Check;
                 }
@@ -230,7 +257,12 @@ impl Game for Bluff {
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match (self.stage, action) {
             (Stage::Arrange, Action::Arrange { faces }) => self.arrange(seat, faces, events),
             (Stage::Direction, Action::Direction { clockwise }) => {
@@ -282,13 +314,17 @@ impl Game for Bluff {
 
 impl Described for Bluff {
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "order", values: &[OptionValue::Word("count_first"), OptionValue::Word("value_first")] },
+        OptionSpec {
+            key: "order",
+            values: &[OptionValue::Word("count_first"), OptionValue::Word("value_first")],
+        },
         OptionSpec { key: "wild_ones", values: SWITCH },
         OptionSpec { key: "directions", values: SWITCH },
         OptionSpec { key: "countdown", values: SWITCH },
         OptionSpec { key: "elimination", values: SWITCH },
     ];
-    const ENDINGS: &'static [&'static str] = &["fewest_cards", "most_cards", "extra_round", "last_left"];
+    const ENDINGS: &'static [&'static str] =
+        &["fewest_cards", "most_cards", "extra_round", "last_left"];
 
     type Summary = Summary;
 

@@ -42,7 +42,8 @@ pub(super) fn write_list(offers: &[Offer], out: &mut String) {
     out.push('[');
     let mut piece = 0..0;
     for offer in offers {
-        let place = if let Offer::Bid { count, face } = offer { ready.place(*count, *face) } else { None };
+        let place =
+            if let Offer::Bid { count, face } = offer { ready.place(*count, *face) } else { None };
         match place {
             Some(place) if place.start == piece.end => piece.end = place.end,
             place => {
@@ -69,13 +70,20 @@ mod tests {
 
     #[test]
     fn a_list_is_written_as_its_offers_are() {
-        let bid = |count: u8, face: u32| Offer::Bid { count, face: Face::new(face).expect("a face") };
+        let bid =
+            |count: u8, face: u32| Offer::Bid { count, face: Face::new(face).expect("a face") };
         let lists = [
             vec![],
             vec![Offer::Check],
             vec![bid(1, 1), bid(1, 2), bid(1, 3)],
             vec![bid(4, 6), bid(5, 1), Offer::Check],
-            vec![bid(30, 6), bid(1, 1), Offer::Check, bid(2, 2), Offer::Direction { clockwise: true }],
+            vec![
+                bid(30, 6),
+                bid(1, 1),
+                Offer::Check,
+                bid(2, 2),
+                Offer::Direction { clockwise: true },
+            ],
             vec![bid(0, 1), bid(31, 6)],
         ];
         for list in lists {

@@ -19,10 +19,16 @@ impl Bluff {
         self.total = order.len() as u8;
         let mut next = order.iter().map(|&item| Card::of_deck(item));
         for seat in 0..self.seats {
-            let takes = if self.in_game.has(seat) { usize::from(self.cards[usize::from(seat)]) } else { 0 };
+            let takes =
+                if self.in_game.has(seat) { usize::from(self.cards[usize::from(seat)]) } else { 0 };
             self.hands.take(seat, next.by_ref().take(takes));
         }
-        events.push(Event::Dealt { round: self.round, starter: self.starter, cards: self.cards_list(), extra: self.extra });
+        events.push(Event::Dealt {
+            round: self.round,
+            starter: self.starter,
+            cards: self.cards_list(),
+            extra: self.extra,
+        });
     }
 
     /// Whether a card counts for a bid on this face.
@@ -34,17 +40,26 @@ impl Bluff {
     pub(super) fn check(&mut self, checker: Seat, bid: Bid, events: &mut Vec<Event>) {
         let hands = self.hands;
         let actual = hands.count(|shown| self.counts(shown, bid.face));
-        let (winner, loser) = if actual >= bid.count { (bid.seat, checker) } else { (checker, bid.seat) };
+        let (winner, loser) =
+            if actual >= bid.count { (bid.seat, checker) } else { (checker, bid.seat) };
         events.push(Event::Checked { seat: checker, bid, actual, winner, loser, hands });
         self.last_round = Some(LastRound { bid, actual, checker, winner, loser, hands });
         self.decision += 1;
 
-        let decided = if self.extra { self.lose_extra_round(loser, events) } else { self.lose_round(loser, events) };
+        let decided = if self.extra {
+            self.lose_extra_round(loser, events)
+        } else {
+            self.lose_round(loser, events)
+        };
         if decided {
             self.end(events);
         } else {
             // A winner who is not among the tied does not start the extra round.
-            self.starter = if self.in_game.has(winner) { winner } else { self.in_game.after(winner, true).expect("somebody plays on") };
+            self.starter = if self.in_game.has(winner) {
+                winner
+            } else {
+                self.in_game.after(winner, true).expect("somebody plays on")
+            };
             self.stage = Stage::Deal;
         }
     }

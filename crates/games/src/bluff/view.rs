@@ -108,8 +108,31 @@ pub struct Summary {
 impl Summary {
     /// All that the summary tells is what everyone sees.
     pub(super) fn of(shared: Shared) -> Summary {
-        let Shared { phase, round, starter, clockwise, turn, bid, cards, in_game, ones_wild, last_round, .. } = shared;
-        Summary { phase, round, starter, clockwise, turn, bid, cards, in_game, ones_wild, last_round }
+        let Shared {
+            phase,
+            round,
+            starter,
+            clockwise,
+            turn,
+            bid,
+            cards,
+            in_game,
+            ones_wild,
+            last_round,
+            ..
+        } = shared;
+        Summary {
+            phase,
+            round,
+            starter,
+            clockwise,
+            turn,
+            bid,
+            cards,
+            in_game,
+            ones_wild,
+            last_round,
+        }
     }
 }
 
@@ -148,7 +171,8 @@ impl Bluff {
     }
 
     pub(super) fn own_view(&self, seat: Seat) -> Own {
-        let faces = self.arranged.has(seat).then(|| self.hands.faces(seat).iter().copied().collect());
+        let faces =
+            self.arranged.has(seat).then(|| self.hands.faces(seat).iter().copied().collect());
         Own { hand: self.hands.cards(seat).iter().copied().collect(), faces }
     }
 }
@@ -156,7 +180,9 @@ impl Bluff {
 /// Deals the unseen cards at random to the hands this eye cannot see.
 pub(super) fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) -> Bluff {
     let table = &view.table;
-    let set = |flags: &[bool]| -> Seats { (0..).zip(flags).filter(|(_, on)| **on).map(|(seat, _)| seat).collect() };
+    let set = |flags: &[bool]| -> Seats {
+        (0..).zip(flags).filter(|(_, on)| **on).map(|(seat, _)| seat).collect()
+    };
     let mut game = Bluff::open(&table.setup, table.cards.len() as u8);
     game.stage = match table.phase {
         Phase::Arrange => Stage::Arrange,
@@ -185,7 +211,8 @@ pub(super) fn imagine(view: &View<Bluff>, eye: Eye, random: &mut impl Random) ->
     let mut unseen: Vec<Card> = Card::deck().collect();
     if let (Eye::Seat(seat), Some(own)) = (eye, &view.own) {
         for card in &own.hand {
-            let place = unseen.iter().position(|other| other == card).expect("a hand comes from the deck");
+            let place =
+                unseen.iter().position(|other| other == card).expect("a hand comes from the deck");
             unseen.swap_remove(place);
         }
         game.hands.take(seat, own.hand.iter().copied());

@@ -59,7 +59,8 @@ impl<'de> Deserialize<'de> for Placement {
             }
 
             fn visit_map<A: de::MapAccess<'de>>(self, map: A) -> Result<Placement, A::Error> {
-                let Fields { die, card } = Fields::deserialize(de::value::MapAccessDeserializer::new(map))?;
+                let Fields { die, card } =
+                    Fields::deserialize(de::value::MapAccessDeserializer::new(map))?;
                 Ok(Placement { die, card })
             }
         }
@@ -204,10 +205,14 @@ impl kernel::Offer<Action> for Offer {
             Offer::Place(fit) => {
                 let take = if number == 0 { 1 } else { DICE };
                 let placements = fit.layout.fill(fit.die, fit.card).into_iter().take(take);
-                Action::Place { dice: placements.map(|(die, card)| Placement::new(die, card)).collect() }
+                Action::Place {
+                    dice: placements.map(|(die, card)| Placement::new(die, card)).collect(),
+                }
             }
             Offer::Move(Choice::Secure) => Action::Secure,
-            Offer::Move(Choice::Exchange { cards, .. }) => Action::Exchange { cards: cards.iter().map(|card| Named(Some(*card))).collect() },
+            Offer::Move(Choice::Exchange { cards, .. }) => {
+                Action::Exchange { cards: cards.iter().map(|card| Named(Some(*card))).collect() }
+            }
             Offer::Move(Choice::Roll) => Action::Roll,
             Offer::Move(Choice::Reroll { dice }) => Action::Reroll { dice: dice.iter().collect() },
             Offer::Move(Choice::Stop) => Action::Stop,
@@ -218,16 +223,17 @@ impl kernel::Offer<Action> for Offer {
         match (self, action) {
             (Offer::Place(fit), Action::Place { dice }) => fit.covers(dice.entries()),
             (Offer::Move(Choice::Exchange { cards: [first], own }), Action::Exchange { cards }) => {
-                let named: Cards = cards.iter().filter_map(|card| card.0).filter(|card| own.has(*card)).collect();
+                let named: Cards =
+                    cards.iter().filter_map(|card| card.0).filter(|card| own.has(*card)).collect();
                 usize::from(named.count()) == cards.len() && named.iter().next() == Some(*first)
             }
             (Offer::Move(Choice::Reroll { dice }), Action::Reroll { dice: named }) => {
                 let set: DieSet = named.entries().iter().copied().collect();
                 usize::from(set.count()) == named.entries().len() && set == *dice
             }
-            (Offer::Move(Choice::Secure), Action::Secure) | (Offer::Move(Choice::Roll), Action::Roll) | (Offer::Move(Choice::Stop), Action::Stop) => {
-                true
-            }
+            (Offer::Move(Choice::Secure), Action::Secure)
+            | (Offer::Move(Choice::Roll), Action::Roll)
+            | (Offer::Move(Choice::Stop), Action::Stop) => true,
             _ => false,
         }
     }

@@ -28,9 +28,11 @@ pub enum Symbol {
 
 impl Symbol {
     /// All six, as the sides of a die are numbered.
-    pub const ALL: [Symbol; 6] = [Symbol::Cherry, Symbol::Plum, Symbol::Bell, Symbol::Clover, Symbol::Seven, Symbol::Joker];
+    pub const ALL: [Symbol; 6] =
+        [Symbol::Cherry, Symbol::Plum, Symbol::Bell, Symbol::Clover, Symbol::Seven, Symbol::Joker];
     /// All but the joker.
-    pub const PLAIN: [Symbol; 5] = [Symbol::Cherry, Symbol::Plum, Symbol::Bell, Symbol::Clover, Symbol::Seven];
+    pub const PLAIN: [Symbol; 5] =
+        [Symbol::Cherry, Symbol::Plum, Symbol::Bell, Symbol::Clover, Symbol::Seven];
 
     /// The symbol on this side of a die.
     pub fn of_side(side: u16) -> Symbol {
@@ -72,7 +74,9 @@ impl Symbols {
 
     /// Each symbol as often as it occurs.
     pub fn list(self) -> impl Iterator<Item = Symbol> {
-        Symbol::ALL.into_iter().flat_map(move |symbol| std::iter::repeat_n(symbol, usize::from(self[symbol])))
+        Symbol::ALL
+            .into_iter()
+            .flat_map(move |symbol| std::iter::repeat_n(symbol, usize::from(self[symbol])))
     }
 
     /// How many of the plain symbols of `self` a pile does not have.
@@ -129,12 +133,15 @@ impl Face {
     pub fn allows(&self, pile: Symbols) -> bool {
         let most = |symbol| self.combinations[0][symbol].max(self.combinations[1][symbol]);
         let open = |combination: &Symbols| combination.lacking(pile) + combination.jokers();
-        Symbol::PLAIN.into_iter().all(|symbol| pile[symbol] <= most(symbol)) && pile.jokers() <= self.combinations.iter().map(open).max().unwrap_or(0)
+        Symbol::PLAIN.into_iter().all(|symbol| pile[symbol] <= most(symbol))
+            && pile.jokers() <= self.combinations.iter().map(open).max().unwrap_or(0)
     }
 
     /// Whether these dice fill one of the combinations.
     pub fn is_won_by(&self, pile: Symbols) -> bool {
-        self.combinations.iter().any(|combination| pile.jokers() >= combination.lacking(pile) + combination.jokers())
+        self.combinations
+            .iter()
+            .any(|combination| pile.jokers() >= combination.lacking(pile) + combination.jokers())
     }
 }
 
@@ -313,7 +320,11 @@ mod tests {
             ("PPJJ", false, true),
             ("JJJP", false, true),
         ] {
-            assert_eq!((card.allows(symbols(pile)), card.is_won_by(symbols(pile))), (allowed, won), "{pile}");
+            assert_eq!(
+                (card.allows(symbols(pile)), card.is_won_by(symbols(pile))),
+                (allowed, won),
+                "{pile}"
+            );
         }
     }
 
@@ -330,14 +341,25 @@ mod tests {
             ("PPBJJJ", false, true),
             ("BB", false, false),
         ] {
-            assert_eq!((card.allows(symbols(pile)), card.is_won_by(symbols(pile))), (allowed, won), "{pile}");
+            assert_eq!(
+                (card.allows(symbols(pile)), card.is_won_by(symbols(pile))),
+                (allowed, won),
+                "{pile}"
+            );
         }
     }
 
     #[test]
     fn what_is_allowed_stays_allowed_with_fewer_dice() {
-        let faces = [face("PPB", Some("BSS")), face("JJJ", None), face("CCCJ", Some("CPBLS")), face("PPPP", None)];
-        let rolls = |number: u32| Symbols([0, 1, 2, 3, 4, 5].map(|place| (number >> (2 * place) & 3) as u8));
+        let faces = [
+            face("PPB", Some("BSS")),
+            face("JJJ", None),
+            face("CCCJ", Some("CPBLS")),
+            face("PPPP", None),
+        ];
+        let rolls = |number: u32| {
+            Symbols([0, 1, 2, 3, 4, 5].map(|place| (number >> (2 * place) & 3) as u8))
+        };
         for card in faces {
             for pile in (0..4096).map(rolls).filter(|pile| card.allows(*pile)) {
                 for symbol in Symbol::ALL.into_iter().filter(|symbol| pile[*symbol] > 0) {

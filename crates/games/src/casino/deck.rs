@@ -85,6 +85,7 @@ pub(super) fn chance(card: Card) -> f64 {
 
 /// The card as `stolik cards` tells it.
 pub(super) fn describe(card: Card) -> serde_json::Value {
-    let combinations: Vec<Vec<_>> = card.face().combinations().iter().map(|combination| combination.list().collect()).collect();
+    let combinations: Vec<Vec<_>> =
+        card.face().combinations().iter().map(|combination| combination.list().collect()).collect();
     serde_json::json!({ "id": card, "points": card.points(), "combinations": combinations, "chance": chance(card) })
 }

@@ -33,7 +33,8 @@ impl Die {
 
 impl<'de> Deserialize<'de> for Die {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Die, D::Error> {
-        Die::new(Whole::deserialize(deserializer)?.0).ok_or_else(|| de::Error::custom("a die is a number from 0 to 6"))
+        Die::new(Whole::deserialize(deserializer)?.0)
+            .ok_or_else(|| de::Error::custom("a die is a number from 0 to 6"))
     }
 }
 
@@ -122,7 +123,12 @@ impl Dice {
 
     /// What lies on a card.
     pub fn pile(&self, card: Card) -> Symbols {
-        self.on.iter().zip(&self.symbols).filter(|(on, _)| **on == Some(card)).filter_map(|(_, symbol)| *symbol).collect()
+        self.on
+            .iter()
+            .zip(&self.symbols)
+            .filter(|(on, _)| **on == Some(card))
+            .filter_map(|(_, symbol)| *symbol)
+            .collect()
     }
 
     /// The dice on a card.
@@ -160,14 +166,22 @@ impl Layout {
 
     /// Whether none of the dice just rolled fits anywhere.
     pub(super) fn is_bust(&self) -> bool {
-        !self.dice.fresh.iter().filter_map(|die| self.dice.symbols[die.index()]).any(|symbol| self.fits(symbol))
+        !self
+            .dice
+            .fresh
+            .iter()
+            .filter_map(|die| self.dice.symbols[die.index()])
+            .any(|symbol| self.fits(symbol))
     }
 
     /// Where each free die would fit by itself.
     pub(super) fn places(&self) -> impl Iterator<Item = (Die, Card)> + '_ {
         self.dice.free().iter().flat_map(move |die| {
             let symbol = self.dice.symbols[die.index()];
-            self.targets.iter().filter(move |card| symbol.is_some_and(|symbol| self.dice.takes(*card, symbol))).map(move |card| (die, card))
+            self.targets
+                .iter()
+                .filter(move |card| symbol.is_some_and(|symbol| self.dice.takes(*card, symbol)))
+                .map(move |card| (die, card))
         })
     }
 
@@ -189,7 +203,11 @@ impl Layout {
             }
             dice.on[die.index()] = Some(card);
         }
-        if placements.iter().any(|placement| dice.fresh.has(placement.die)) { Ok(dice) } else { Err(Refusal::PlaceFirst) }
+        if placements.iter().any(|placement| dice.fresh.has(placement.die)) {
+            Ok(dice)
+        } else {
+            Err(Refusal::PlaceFirst)
+        }
     }
 
     /// One placement and after it whatever else fits, on the same card before all others, without dice that stand before it among
@@ -199,8 +217,11 @@ impl Layout {
         dice.on[die.index()] = Some(card);
         let mut all = ArrayVec::from_iter([(die, card)]);
         for other in dice.free().iter().filter(|other| *other > die || !dice.fresh.has(*other)) {
-            let symbol = dice.symbols[other.index()].expect("dice are placed after they are rolled");
-            if let Some(card) = [card].into_iter().chain(self.targets.iter()).find(|card| dice.takes(*card, symbol)) {
+            let symbol =
+                dice.symbols[other.index()].expect("dice are placed after they are rolled");
+            if let Some(card) =
+                [card].into_iter().chain(self.targets.iter()).find(|card| dice.takes(*card, symbol))
+            {
                 dice.on[other.index()] = Some(card);
                 all.push((other, card));
             }

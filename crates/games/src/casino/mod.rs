@@ -20,7 +20,10 @@ pub use view::{LastTurn, LastTurnSummary, Own, Phase, Room, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use dice::Layout;
-use kernel::{Answer, Described, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View};
+use kernel::{
+    Answer, Described, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question, Random, Refused,
+    Seat, Seats, View,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -92,7 +95,8 @@ impl Casino {
     fn layout(&self) -> Layout {
         let pool = self.pool.iter().copied().collect();
         let others = (0..self.seats).filter(|seat| *seat != self.turn);
-        let targets = others.fold(pool, |cards: Cards, seat| cards.and(self.face_up[usize::from(seat)]));
+        let targets =
+            others.fold(pool, |cards: Cards, seat| cards.and(self.face_up[usize::from(seat)]));
         Layout { dice: self.dice, targets }
     }
 
@@ -139,10 +143,17 @@ impl Game for Casino {
 
     fn due(&self) -> Due {
         match self.stage {
-            Stage::Shuffle => Due::Chance(Question::Shuffle { of: CARDS, take: PER_SEAT * u16::from(self.seats) }),
+            Stage::Shuffle => {
+                Due::Chance(Question::Shuffle { of: CARDS, take: PER_SEAT * u16::from(self.seats) })
+            }
             Stage::First => Due::Chance(Question::Pick { of: u16::from(self.seats) }),
-            Stage::Rolling => Due::Chance(Question::Dice { count: u16::from(self.dice.fresh.count()), sides: Symbol::ALL.len() as u16 }),
-            Stage::Securing => Due::Chance(Question::Dice { count: DICE as u16, sides: Symbol::ALL.len() as u16 }),
+            Stage::Rolling => Due::Chance(Question::Dice {
+                count: u16::from(self.dice.fresh.count()),
+                sides: Symbol::ALL.len() as u16,
+            }),
+            Stage::Securing => {
+                Due::Chance(Question::Dice { count: DICE as u16, sides: Symbol::ALL.len() as u16 })
+            }
             Stage::BeforeRoll | Stage::Place | Stage::Decide => Due::Seats(Seats::one(self.turn)),
             Stage::Over => Due::Over,
         }
@@ -160,17 +171,25 @@ impl Game for Casino {
         match self.stage {
             Stage::BeforeRoll => {
                 let own = self.face_down[place];
-                offers.extend((!self.face_up[place].is_empty()).then_some(Offer::Move(Choice::Secure)));
-                offers.extend(own.iter().map(|card| Offer::Move(Choice::Exchange { cards: [card], own })));
+                offers.extend(
+                    (!self.face_up[place].is_empty()).then_some(Offer::Move(Choice::Secure)),
+                );
+                offers.extend(
+                    own.iter().map(|card| Offer::Move(Choice::Exchange { cards: [card], own })),
+                );
                 offers.push(Offer::Move(Choice::Roll));
             }
             Stage::Place => {
                 let layout = self.layout();
-                offers.extend(layout.places().map(|(die, card)| Offer::Place(Fit { die, card, layout })));
+                offers.extend(
+                    layout.places().map(|(die, card)| Offer::Place(Fit { die, card, layout })),
+                );
             }
             Stage::Decide => {
                 if self.tokens[place] > 0 {
-                    offers.extend(self.dice.free().choices().map(|dice| Offer::Move(Choice::Reroll { dice })));
+                    offers.extend(
+                        self.dice.free().choices().map(|dice| Offer::Move(Choice::Reroll { dice })),
+                    );
                 }
                 offers.push(Offer::Move(Choice::Stop));
             }
@@ -178,7 +197,12 @@ impl Game for Casino {
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match (self.stage, action) {
             (Stage::BeforeRoll, Action::Secure) => self.secure(seat, events),
             (Stage::BeforeRoll, Action::Exchange { cards }) => self.exchange(seat, cards, events),
@@ -226,7 +250,10 @@ impl Game for Casino {
 }
 
 impl Described for Casino {
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "auto_secure", values: &[OptionValue::Switch(true), OptionValue::Switch(false)] }];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        key: "auto_secure",
+        values: &[OptionValue::Switch(true), OptionValue::Switch(false)],
+    }];
     const ENDINGS: &'static [&'static str] = &["pool_short"];
 
     type Summary = Summary;

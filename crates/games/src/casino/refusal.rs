@@ -39,8 +39,17 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] =
-        &["no_such_card", "not_your_card", "does_not_fit", "die_not_free", "place_first", "no_tokens", "no_dice", "nothing_to_secure", "not_secured"];
+    const CODES: &'static [&'static str] = &[
+        "no_such_card",
+        "not_your_card",
+        "does_not_fit",
+        "die_not_free",
+        "place_first",
+        "no_tokens",
+        "no_dice",
+        "nothing_to_secure",
+        "not_secured",
+    ];
 
     fn code(&self) -> &'static str {
         match self {

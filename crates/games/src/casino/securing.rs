@@ -21,7 +21,14 @@ fn worth(card: Card) -> u64 {
 
 /// All ways to match at least half of the symbols of a combination, and no more than that, with these dice.
 fn ways(card: Card, dice: Symbols) -> Vec<Way> {
-    fn choose(combination: Symbols, dice: Symbols, from: usize, half: u8, uses: Symbols, found: &mut impl FnMut(Symbols)) {
+    fn choose(
+        combination: Symbols,
+        dice: Symbols,
+        from: usize,
+        half: u8,
+        uses: Symbols,
+        found: &mut impl FnMut(Symbols),
+    ) {
         if half == 0 {
             return found(uses);
         }
@@ -35,7 +42,9 @@ fn ways(card: Card, dice: Symbols) -> Vec<Way> {
     let mut ways = Vec::new();
     for (combination, number) in card.face().combinations().iter().zip(0..) {
         let half = combination.half();
-        choose(*combination, dice, 0, half, Symbols::default(), &mut |uses| ways.push(Way { uses, combination: number }));
+        choose(*combination, dice, 0, half, Symbols::default(), &mut |uses| {
+            ways.push(Way { uses, combination: number })
+        });
     }
     ways
 }
@@ -60,7 +69,8 @@ impl Search {
 
     /// The number of a choice of dice among all choices of all dice.
     fn index(&self, place: usize, dice: Symbols) -> usize {
-        let state = |number, (left, all): (&u8, &u8)| number * (usize::from(*all) + 1) + usize::from(*left);
+        let state =
+            |number, (left, all): (&u8, &u8)| number * (usize::from(*all) + 1) + usize::from(*left);
         dice.0.iter().zip(&self.all.0).fold(place, state)
     }
 
@@ -102,7 +112,8 @@ pub(super) fn settle(exposed: Cards, dice: [Symbol; DICE]) -> Securing {
     let taken = Search::new(cards, all).taken();
     let mut left: ArrayVec<Die, DICE> = Die::all().collect();
     let mut take = |symbol: Symbol| {
-        let place = left.iter().position(|die| dice[die.index()] == symbol).expect("the dice were counted");
+        let place =
+            left.iter().position(|die| dice[die.index()] == symbol).expect("the dice were counted");
         left.remove(place)
     };
     let secured = taken.into_iter().map(|(card, way)| {
@@ -131,11 +142,19 @@ mod tests {
             }
             let matched = |card: &Card, pile: &Symbols| {
                 card.face().combinations().iter().any(|combination| {
-                    let hits: u8 = Symbol::ALL.into_iter().map(|symbol| combination[symbol].min(pile[symbol])).sum();
+                    let hits: u8 = Symbol::ALL
+                        .into_iter()
+                        .map(|symbol| combination[symbol].min(pile[symbol]))
+                        .sum();
                     2 * hits >= combination.count()
                 })
             };
-            let value = exposed.iter().zip(&piles[1..]).filter(|(card, pile)| matched(card, pile)).map(|(card, _)| worth(*card)).sum();
+            let value = exposed
+                .iter()
+                .zip(&piles[1..])
+                .filter(|(card, pile)| matched(card, pile))
+                .map(|(card, _)| worth(*card))
+                .sum();
             found = found.max(value);
         }
         found
@@ -145,7 +164,8 @@ mod tests {
     fn the_settlement_is_the_best_of_all_assignments() {
         let mut random = Quick::new(3);
         for _ in 0..60 {
-            let exposed: Cards = (0..1 + random.below(4)).map(|_| Card::of_box(random.below(35) as u16)).collect();
+            let exposed: Cards =
+                (0..1 + random.below(4)).map(|_| Card::of_box(random.below(35) as u16)).collect();
             let dice = [(); DICE].map(|()| Symbol::of_side(random.below(6) as u16));
             let settled = settle(exposed, dice);
             let list: Vec<Card> = exposed.iter().collect();
@@ -155,7 +175,10 @@ mod tests {
             for found in &settled.secured {
                 let pile: Symbols = found.dice.iter().map(|die| dice[die.index()]).collect();
                 let combination = found.card.face().combinations()[usize::from(found.combination)];
-                assert!(Symbol::ALL.iter().all(|symbol| pile[*symbol] <= combination[*symbol]) && 2 * pile.count() >= combination.count());
+                assert!(
+                    Symbol::ALL.iter().all(|symbol| pile[*symbol] <= combination[*symbol])
+                        && 2 * pile.count() >= combination.count()
+                );
                 used.extend(found.dice.iter().copied());
             }
             let count = used.len();

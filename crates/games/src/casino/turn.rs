@@ -40,14 +40,21 @@ impl Casino {
         Ok(())
     }
 
-    pub(super) fn exchange(&mut self, seat: Seat, named: &[Named], events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn exchange(
+        &mut self,
+        seat: Seat,
+        named: &[Named],
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let place = usize::from(seat);
         let mut cards = Cards::NONE;
         for name in named {
             match name.0 {
                 None => return Err(Refusal::NoSuchCard),
                 Some(card) if self.face_up[place].has(card) => return Err(Refusal::NotSecured),
-                Some(card) if !self.face_down[place].has(card) || cards.has(card) => return Err(Refusal::NotYourCard),
+                Some(card) if !self.face_down[place].has(card) || cards.has(card) => {
+                    return Err(Refusal::NotYourCard);
+                }
                 Some(card) => cards.add(card),
             }
         }
@@ -60,7 +67,13 @@ impl Casino {
         cards.iter().for_each(|card| self.face_down[place].remove(card));
         self.exchanged = self.exchanged.and(cards);
         self.decision += 1;
-        events.push(Event::Exchanged { seat, cards, gained: gained as u8, lost: worth - gained, tokens: self.tokens[place] });
+        events.push(Event::Exchanged {
+            seat,
+            cards,
+            gained: gained as u8,
+            lost: worth - gained,
+            tokens: self.tokens[place],
+        });
         Ok(())
     }
 
@@ -95,12 +108,19 @@ impl Casino {
     pub(super) fn rolled(&mut self, sides: &[u16], events: &mut Vec<Event>) {
         let seat = self.turn;
         let again = self.dice.symbols[0].is_some();
-        let symbols: ArrayVec<Symbol, DICE> = sides.iter().map(|side| Symbol::of_side(*side)).collect();
+        let symbols: ArrayVec<Symbol, DICE> =
+            sides.iter().map(|side| Symbol::of_side(*side)).collect();
         for (die, symbol) in self.dice.fresh.iter().zip(&symbols) {
             self.dice.symbols[die.index()] = Some(*symbol);
         }
         let dice = self.dice.fresh.iter().collect();
-        events.push(Event::Rolled { seat, dice, symbols, again, tokens: self.tokens[usize::from(seat)] });
+        events.push(Event::Rolled {
+            seat,
+            dice,
+            symbols,
+            again,
+            tokens: self.tokens[usize::from(seat)],
+        });
         self.stage = Stage::Place;
         if self.layout().is_bust() {
             events.push(Event::Bust { seat });
@@ -108,7 +128,12 @@ impl Casino {
         }
     }
 
-    pub(super) fn place(&mut self, seat: Seat, placements: &[Placement], events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn place(
+        &mut self,
+        seat: Seat,
+        placements: &[Placement],
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.dice = self.layout().place(placements)?;
         let laid = |placement: &Placement| {
             let die = placement.die;
@@ -122,12 +147,18 @@ impl Casino {
 
     /// Cards whose dice fill a combination.
     pub(super) fn complete(&self) -> Cards {
-        self.dice.covered().iter().filter(|card| card.face().is_won_by(self.dice.pile(*card))).collect()
+        self.dice
+            .covered()
+            .iter()
+            .filter(|card| card.face().is_won_by(self.dice.pile(*card)))
+            .collect()
     }
 
     pub(super) fn stop(&mut self, seat: Seat, events: &mut Vec<Event>) {
-        let owner = |card: Card| (0..self.seats).find(|other| self.face_up[usize::from(*other)].has(card));
-        let won: ArrayVec<Won, MOST_WON> = self.complete().iter().map(|card| Won { card, from: owner(card) }).collect();
+        let owner =
+            |card: Card| (0..self.seats).find(|other| self.face_up[usize::from(*other)].has(card));
+        let won: ArrayVec<Won, MOST_WON> =
+            self.complete().iter().map(|card| Won { card, from: owner(card) }).collect();
         for Won { card, from } in &won {
             if let Some(from) = from {
                 self.face_up[usize::from(*from)].remove(*card);
@@ -159,12 +190,20 @@ impl Casino {
         self.end_turn(false, won, Some(securing), events);
     }
 
-    fn end_turn(&mut self, bust: bool, won: ArrayVec<Won, MOST_WON>, securing: Option<Securing>, events: &mut Vec<Event>) {
+    fn end_turn(
+        &mut self,
+        bust: bool,
+        won: ArrayVec<Won, MOST_WON>,
+        securing: Option<Securing>,
+        events: &mut Vec<Event>,
+    ) {
         let dice = self.dice.symbols.map(|symbol| symbol.expect("a turn ends after a roll"));
-        let (number, seat, rolled, placed) = (self.number, self.turn, self.dice.fresh, piles(&self.dice));
+        let (number, seat, rolled, placed) =
+            (self.number, self.turn, self.dice.fresh, piles(&self.dice));
         let lost = if bust { self.complete() } else { Cards::NONE };
         let taken: Cards = won.iter().map(|won| won.card).collect();
-        self.last_turn = Some(LastTurn { number, seat, bust, dice, rolled, placed, won, lost, securing });
+        self.last_turn =
+            Some(LastTurn { number, seat, bust, dice, rolled, placed, won, lost, securing });
         self.refill(taken, events);
         if self.pool.len() < POOL {
             self.stage = Stage::Over;

@@ -161,7 +161,12 @@ impl From<LastTurn> for LastTurnSummary {
             seat: last.seat,
             bust: last.bust,
             won: last.won.iter().map(|won| won.card).collect(),
-            secured: last.securing.iter().flat_map(|securing| &securing.secured).map(|matched| matched.card).collect(),
+            secured: last
+                .securing
+                .iter()
+                .flat_map(|securing| &securing.secured)
+                .map(|matched| matched.card)
+                .collect(),
             securing_roll: last.securing.map(|securing| securing.dice),
         }
     }
@@ -170,8 +175,31 @@ impl From<LastTurn> for LastTurnSummary {
 impl Summary {
     /// All that the summary tells is what everyone sees.
     pub(super) fn of(shared: Shared) -> Summary {
-        let Shared { phase, turn, pool, stack, tokens, face_up, face_down, dice, placed, last_turn, .. } = shared;
-        Summary { phase, turn, pool, stack, tokens, face_up, face_down, dice, placed, last_turn: last_turn.map(LastTurnSummary::from) }
+        let Shared {
+            phase,
+            turn,
+            pool,
+            stack,
+            tokens,
+            face_up,
+            face_down,
+            dice,
+            placed,
+            last_turn,
+            ..
+        } = shared;
+        Summary {
+            phase,
+            turn,
+            pool,
+            stack,
+            tokens,
+            face_up,
+            face_down,
+            dice,
+            placed,
+            last_turn: last_turn.map(LastTurnSummary::from),
+        }
     }
 }
 
@@ -196,13 +224,16 @@ impl Room {
     }
 
     fn grow(&mut self, pile: Symbols, loose: Symbols, from: usize, more: Symbols) {
-        let laid = |more: Symbols| Symbols(std::array::from_fn(|place| pile.0[place] + more.0[place]));
+        let laid =
+            |more: Symbols| Symbols(std::array::from_fn(|place| pile.0[place] + more.0[place]));
         let Some(symbol) = Symbol::ALL.get(from) else {
             if !self.most.iter().any(|most| within(&more.0, most)) {
                 self.most.retain(|most| !within(most, &more.0));
                 self.most.push(more.0);
             }
-            if self.card.face().is_won_by(laid(more)) && !self.wins.iter().any(|wins| within(wins, &more.0)) {
+            if self.card.face().is_won_by(laid(more))
+                && !self.wins.iter().any(|wins| within(wins, &more.0))
+            {
                 self.wins.retain(|wins| !within(&more.0, wins));
                 self.wins.push(more.0);
             }
@@ -238,7 +269,11 @@ impl Casino {
         };
         let layout = self.layout();
         let playing = self.stage != Stage::Over;
-        let rooms = layout.targets.iter().filter(|_| phase == Phase::Place).map(|card| Room::on(&layout, card));
+        let rooms = layout
+            .targets
+            .iter()
+            .filter(|_| phase == Phase::Place)
+            .map(|card| Room::on(&layout, card));
         Shared {
             setup: self.setup,
             phase,
@@ -256,7 +291,10 @@ impl Casino {
             free: self.dice.free(),
             placed: piles(&self.dice),
             complete: if playing { self.complete() } else { Cards::NONE },
-            fitting: Symbol::ALL.into_iter().filter(|symbol| playing && layout.fits(*symbol)).collect(),
+            fitting: Symbol::ALL
+                .into_iter()
+                .filter(|symbol| playing && layout.fits(*symbol))
+                .collect(),
             required: if phase == Phase::Place { self.dice.fresh } else { DieSet::NONE },
             room: rooms.filter(|room| !room.most.is_empty()).collect(),
             last_turn: self.last_turn.clone(),
@@ -288,7 +326,11 @@ pub(super) fn imagine(view: &View<Casino>, _: Eye, random: &mut impl Random) -> 
     }
     game.last_turn = table.last_turn.clone();
 
-    let seen = game.face_up.iter().chain(&game.face_down).fold(game.exchanged, |seen, cards| seen.and(*cards));
+    let seen = game
+        .face_up
+        .iter()
+        .chain(&game.face_down)
+        .fold(game.exchanged, |seen, cards| seen.and(*cards));
     let seen = seen.and(game.pool.iter().copied().collect());
     let mut unseen: ArrayVec<Card, 35> = Card::all().filter(|card| !seen.has(*card)).collect();
     random.shuffle(&mut unseen);
@@ -304,14 +346,20 @@ mod tests {
 
     /// Every choice of up to three dice of each symbol.
     fn choices() -> impl Iterator<Item = Symbols> {
-        (0..4096u32).map(|number| Symbols([0, 1, 2, 3, 4, 5].map(|place| (number >> (2 * place) & 3) as u8)))
+        (0..4096u32).map(|number| {
+            Symbols([0, 1, 2, 3, 4, 5].map(|place| (number >> (2 * place) & 3) as u8))
+        })
     }
 
     #[test]
     fn the_lists_of_a_room_say_exactly_what_fits_and_what_completes() {
         let mut complete = 0;
         for card in Card::all() {
-            for pile in ["", "J", "P", "S"].map(symbols).into_iter().filter(|pile| card.face().allows(*pile)) {
+            for pile in ["", "J", "P", "S"]
+                .map(symbols)
+                .into_iter()
+                .filter(|pile| card.face().allows(*pile))
+            {
                 let mut room = Room { card, most: Vec::new(), wins: Vec::new() };
                 let loose = symbols("CCPPPBLLSSSJJJ");
                 room.grow(pile, loose, 0, Symbols::default());
@@ -321,7 +369,11 @@ mod tests {
                     assert_eq!(fits, card.face().allows(laid), "{card:?}: {more:?} on {pile:?}");
                     if fits {
                         let wins = room.wins.iter().any(|wins| within(wins, &more.0));
-                        assert_eq!(wins, card.face().is_won_by(laid), "{card:?}: {more:?} on {pile:?}");
+                        assert_eq!(
+                            wins,
+                            card.face().is_won_by(laid),
+                            "{card:?}: {more:?} on {pile:?}"
+                        );
                         complete += usize::from(wins);
                     }
                 }

@@ -11,7 +11,8 @@ pub const DECK: u8 = 98;
 pub const ARROWS: u8 = 12;
 
 /// What a fresh deck is made of: four percentages of each card.
-pub const FRESH: Grow = Grow { deck: false, items: DECK as u16, most: DECK as u16, numbers: 4, total: 100 };
+pub const FRESH: Grow =
+    Grow { deck: false, items: DECK as u16, most: DECK as u16, numbers: 4, total: 100 };
 
 /// A colour of the pictures and of the arrows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,8 +70,14 @@ impl Numbers {
 
     /// Red, green, blue, yellow; nothing if these are not four percentages.
     pub fn of_grown(grown: &Grown) -> Option<Numbers> {
-        let percent = |place: usize| grown.numbers.get(place).and_then(|number| u8::try_from(*number).ok());
-        Some(Numbers { red: percent(0)?, green: percent(1)?, blue: percent(2)?, yellow: percent(3)? })
+        let percent =
+            |place: usize| grown.numbers.get(place).and_then(|number| u8::try_from(*number).ok());
+        Some(Numbers {
+            red: percent(0)?,
+            green: percent(1)?,
+            blue: percent(2)?,
+            yellow: percent(3)?,
+        })
     }
 }
 
@@ -86,7 +93,13 @@ pub(super) enum Deck {
 impl Deck {
     /// A deck that was grown.
     pub fn of_grown(grown: &[Grown]) -> Deck {
-        let card = |grown: &Grown| (Numbers::of_grown(grown).expect("the kernel has seen that four percentages were grown"), grown.key.clone());
+        let card = |grown: &Grown| {
+            (
+                Numbers::of_grown(grown)
+                    .expect("the kernel has seen that four percentages were grown"),
+                grown.key.clone(),
+            )
+        };
         Deck::Fresh(grown.iter().map(card).collect())
     }
 

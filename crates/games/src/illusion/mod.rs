@@ -14,8 +14,8 @@ pub use view::{LastRound, Own, Phase, Shared, Summary, SummaryOfRound};
 use arrayvec::ArrayVec;
 use card::{Deck, card_json};
 use kernel::{
-    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, OptionSpec, OptionValue, Outcome, Picture, Pictured, Question, Random, Refused,
-    Seat, Seats, View, Whole,
+    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, OptionSpec, OptionValue, Outcome,
+    Picture, Pictured, Question, Random, Refused, Seat, Seats, View, Whole,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -184,7 +184,12 @@ impl Game for Illusion {
         if at == places { Action::Doubt } else { Action::Place { at: Whole(at) } }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match *action {
             Action::Place { at } => self.place(seat, at, events),
             Action::Doubt => self.doubt(seat, events),
@@ -212,7 +217,9 @@ impl Game for Illusion {
                 events.push(Event::Starter { seat: self.turn });
                 self.begin_round(events);
             }
-            (Stage::Reshuffle { then_begin }, Answer::Shuffle(order)) => self.new_stack(order, then_begin, events),
+            (Stage::Reshuffle { then_begin }, Answer::Shuffle(order)) => {
+                self.new_stack(order, then_begin, events)
+            }
             _ => unreachable!("the kernel answers what is due"),
         }
     }
@@ -236,8 +243,14 @@ impl Game for Illusion {
 
 impl Described for Illusion {
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "rounds", values: &[OptionValue::Word("first_to_three"), OptionValue::Word("all_twelve")] },
-        OptionSpec { key: "deck", values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")] },
+        OptionSpec {
+            key: "rounds",
+            values: &[OptionValue::Word("first_to_three"), OptionValue::Word("all_twelve")],
+        },
+        OptionSpec {
+            key: "deck",
+            values: &[OptionValue::Word("classic"), OptionValue::Word("fresh")],
+        },
     ];
     const ENDINGS: &'static [&'static str] = &["three_arrows", "twelve_rounds"];
     const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured();
@@ -264,8 +277,15 @@ impl Described for Illusion {
 impl Pictured for Illusion {
     /// The row, the top of the stack, and the row that was turned over last, for everyone.
     fn pictures(&self, _: Eye) -> Vec<Picture> {
-        let picture = |drawn: Drawn| Picture { name: drawn.name.to_string(), key: self.deck.key(drawn.card) };
-        self.row.iter().copied().chain(self.top()).chain(self.last_row.iter().copied()).map(picture).collect()
+        let picture =
+            |drawn: Drawn| Picture { name: drawn.name.to_string(), key: self.deck.key(drawn.card) };
+        self.row
+            .iter()
+            .copied()
+            .chain(self.top())
+            .chain(self.last_row.iter().copied())
+            .map(picture)
+            .collect()
     }
 
     fn grows(setup: &Setup, _: u8) -> Option<Grow> {

@@ -36,12 +36,19 @@ impl Illusion {
         self.stage = if reshuffle { Stage::Reshuffle { then_begin: false } } else { Stage::Play };
     }
 
-    pub(super) fn place(&mut self, seat: Seat, at: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn place(
+        &mut self,
+        seat: Seat,
+        at: Whole,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         if self.stack.is_empty() {
             return Err(Refusal::MustDoubt);
         }
         let most = self.row.len() as u8;
-        let Some(at) = u8::try_from(at.0).ok().filter(|at| *at <= most) else { return Err(Refusal::NoSuchPlace { most }) };
+        let Some(at) = u8::try_from(at.0).ok().filter(|at| *at <= most) else {
+            return Err(Refusal::NoSuchPlace { most });
+        };
         let drawn = self.draw();
         self.row.insert(usize::from(at), drawn);
         self.last_placed_by = Some(seat);
@@ -53,14 +60,24 @@ impl Illusion {
     }
 
     pub(super) fn doubt(&mut self, doubter: Seat, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let (Some(placed_by), Some(colour)) = (self.last_placed_by, self.colour) else { return Err(Refusal::MustPlaceFirst) };
+        let (Some(placed_by), Some(colour)) = (self.last_placed_by, self.colour) else {
+            return Err(Refusal::MustPlaceFirst);
+        };
         let numbers: Vec<_> = self.row.iter().map(|drawn| self.deck.numbers(drawn.card)).collect();
         let values: Vec<u8> = numbers.iter().map(|numbers| numbers.of(colour)).collect();
         let cards: Vec<_> = self.row.iter().map(|drawn| drawn.name).collect();
         let correct = values.is_sorted();
         let winner = if correct { placed_by } else { doubter };
-        events.push(Event::Doubted { seat: doubter, colour, cards: cards.clone(), numbers: numbers.clone(), correct, winner });
-        self.last_round = Some(LastRound { colour, values, correct, doubter, winner, placed_by, cards, numbers });
+        events.push(Event::Doubted {
+            seat: doubter,
+            colour,
+            cards: cards.clone(),
+            numbers: numbers.clone(),
+            correct,
+            winner,
+        });
+        self.last_round =
+            Some(LastRound { colour, values, correct, doubter, winner, placed_by, cards, numbers });
         self.decision += 1;
         self.last_row = std::mem::take(&mut self.row);
         self.discarded.extend(self.last_row.iter().map(|drawn| drawn.card));
@@ -103,11 +120,16 @@ impl Illusion {
     /// Who has won, and why; asked only when the game is over.
     pub(super) fn conclusion(&self) -> Outcome {
         let most = self.won.iter().map(|won| won.len()).max().unwrap_or(0);
-        let winners = (0..self.seats()).filter(|seat| self.won[usize::from(*seat)].len() == most).collect();
+        let winners =
+            (0..self.seats()).filter(|seat| self.won[usize::from(*seat)].len() == most).collect();
         let reason = match self.setup.rounds {
             Rounds::FirstToThree => "three_arrows",
             Rounds::AllTwelve => "twelve_rounds",
         };
-        Outcome { winners, scores: self.won.iter().map(|won| won.len() as i32).collect(), reason: reason.to_string() }
+        Outcome {
+            winners,
+            scores: self.won.iter().map(|won| won.len() as i32).collect(),
+            reason: reason.to_string(),
+        }
     }
 }

@@ -103,11 +103,25 @@ pub struct SummaryOfRound {
 impl Summary {
     /// All that the summary tells is what everyone sees.
     pub(super) fn of(shared: Shared) -> Summary {
-        let Shared { phase, round, turn, colour, row, stack, last_placed_by, won, last_round, .. } = shared;
+        let Shared {
+            phase, round, turn, colour, row, stack, last_placed_by, won, last_round, ..
+        } = shared;
         let arrows = won.iter().map(|arrows| arrows.len() as u8).collect();
         let last_round =
-            last_round.map(|LastRound { colour, values, correct, doubter, winner, .. }| SummaryOfRound { colour, values, correct, doubter, winner });
-        Summary { phase, round, turn, colour, row_length: row.len() as u8, arrows, last_placed_by, last_round, stack }
+            last_round.map(|LastRound { colour, values, correct, doubter, winner, .. }| {
+                SummaryOfRound { colour, values, correct, doubter, winner }
+            });
+        Summary {
+            phase,
+            round,
+            turn,
+            colour,
+            row_length: row.len() as u8,
+            arrows,
+            last_placed_by,
+            last_round,
+            stack,
+        }
     }
 }
 
@@ -153,16 +167,26 @@ pub(super) fn imagine(view: &View<Illusion>, random: &mut impl Random) -> Illusi
 
     let known = imagined_backs(&mut game.deck, table.last_round.as_ref());
     let names = table.last_round.iter().flat_map(|last| &last.cards);
-    game.last_row = known.iter().zip(names).map(|(card, name)| Drawn { card: *card, name: *name }).collect();
+    game.last_row =
+        known.iter().zip(names).map(|(card, name)| Drawn { card: *card, name: *name }).collect();
     let mut unknown: Vec<u8> = (0..DECK).filter(|card| !known.contains(card)).collect();
     random.shuffle(&mut unknown);
     // The row was drawn after the last row was shown, but perhaps from a stack that holds those cards again.
     let mut next = unknown.into_iter().chain(known);
-    game.row = table.row.iter().zip(next.by_ref()).map(|(name, card)| Drawn { card, name: *name }).collect();
+    game.row = table
+        .row
+        .iter()
+        .zip(next.by_ref())
+        .map(|(name, card)| Drawn { card, name: *name })
+        .collect();
     game.stack = next.by_ref().take(usize::from(table.stack)).collect();
     game.discarded = next.collect();
     // The name of the top card is the last that was given.
-    game.shown = table.top.or(table.row.iter().max().copied()).or_else(|| table.last_round.as_ref()?.cards.iter().max().copied()).unwrap_or(0);
+    game.shown = table
+        .top
+        .or(table.row.iter().max().copied())
+        .or_else(|| table.last_round.as_ref()?.cards.iter().max().copied())
+        .unwrap_or(0);
     game
 }
 
@@ -183,12 +207,19 @@ fn imagined_backs(deck: &mut Deck, last: Option<&LastRound>) -> Vec<u8> {
 }
 
 /// The arrows that are out lie as they were seen; who won which is known, the rest are in any order.
-fn imagined_arrows(table: &Shared, random: &mut impl Random) -> ArrayVec<Colour, { ARROWS as usize }> {
+fn imagined_arrows(
+    table: &Shared,
+    random: &mut impl Random,
+) -> ArrayVec<Colour, { ARROWS as usize }> {
     let mut hidden: Vec<Colour> = (0..u16::from(ARROWS)).map(Colour::of_arrow).collect();
-    let mut seen: ArrayVec<Colour, { ARROWS as usize }> = table.won.iter().flatten().copied().collect();
+    let mut seen: ArrayVec<Colour, { ARROWS as usize }> =
+        table.won.iter().flatten().copied().collect();
     seen.extend(table.colour);
     for colour in &seen {
-        let place = hidden.iter().position(|other| other == colour).expect("there are three arrows of each colour");
+        let place = hidden
+            .iter()
+            .position(|other| other == colour)
+            .expect("there are three arrows of each colour");
         hidden.swap_remove(place);
     }
     random.shuffle(&mut hidden);

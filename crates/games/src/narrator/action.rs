@@ -61,7 +61,9 @@ pub enum Offer {
 impl kernel::Offer<Action> for Offer {
     fn size(&self) -> u32 {
         match self {
-            Offer::Clue { cards, performance } => cards.len() as u32 * if *performance { 3 } else { 1 },
+            Offer::Clue { cards, performance } => {
+                cards.len() as u32 * if *performance { 3 } else { 1 }
+            }
             Offer::Offer { .. } | Offer::Vote { .. } => 1,
         }
     }
@@ -84,9 +86,15 @@ impl kernel::Offer<Action> for Offer {
 
     fn covers(&self, action: &Action) -> bool {
         match (self, action) {
-            (Offer::Clue { cards, performance }, Action::Clue { card, clue }) => cards.contains(card) && clue.checked(*performance).is_ok(),
-            (Offer::Offer { cards }, Action::Offer { cards: given }) => given.len() == cards.len() && cards.iter().all(|card| given.contains(card)),
-            (Offer::Vote { number }, Action::Vote { number: given }) => *given == Whole(u32::from(*number)),
+            (Offer::Clue { cards, performance }, Action::Clue { card, clue }) => {
+                cards.contains(card) && clue.checked(*performance).is_ok()
+            }
+            (Offer::Offer { cards }, Action::Offer { cards: given }) => {
+                given.len() == cards.len() && cards.iter().all(|card| given.contains(card))
+            }
+            (Offer::Vote { number }, Action::Vote { number: given }) => {
+                *given == Whole(u32::from(*number))
+            }
             _ => false,
         }
     }
@@ -167,8 +175,15 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] =
-        &["not_in_hand", "wrong_number_of_cards", "empty_clue", "clue_too_long", "own_card", "no_such_number", "not_allowed_here"];
+    const CODES: &'static [&'static str] = &[
+        "not_in_hand",
+        "wrong_number_of_cards",
+        "empty_clue",
+        "clue_too_long",
+        "own_card",
+        "no_such_number",
+        "not_allowed_here",
+    ];
 
     fn code(&self) -> &'static str {
         match self {
@@ -187,7 +202,10 @@ impl kernel::Refusal for Refusal {
             Refusal::WrongNumberOfCards { count } => serde_json::json!({ "count": count }),
             Refusal::ClueTooLong => serde_json::json!({ "max": MOST_CHARACTERS }),
             Refusal::NoSuchNumber { most } => serde_json::json!({ "max": most }),
-            Refusal::NotInHand | Refusal::EmptyClue | Refusal::OwnCard | Refusal::NotAllowedHere => serde_json::json!({}),
+            Refusal::NotInHand
+            | Refusal::EmptyClue
+            | Refusal::OwnCard
+            | Refusal::NotAllowedHere => serde_json::json!({}),
         }
     }
 }

@@ -47,8 +47,12 @@ impl<'de> Deserialize<'de> for Clue {
         // A map and not a struct: a struct would be read from a list as well, and takes null for a field that is not there.
         let mut written = Map::deserialize(deserializer)?;
         match (written.remove("text"), written.remove("clip"), written.remove("live")) {
-            (Some(Value::String(text)), None, None | Some(Value::Bool(false))) => Ok(Clue::Text(text)),
-            (None, Some(Value::String(clip)), None | Some(Value::Bool(false))) => Ok(Clue::Clip(clip)),
+            (Some(Value::String(text)), None, None | Some(Value::Bool(false))) => {
+                Ok(Clue::Text(text))
+            }
+            (None, Some(Value::String(clip)), None | Some(Value::Bool(false))) => {
+                Ok(Clue::Clip(clip))
+            }
             (None, None, Some(Value::Bool(true))) => Ok(Clue::Live),
             _ => Err(de::Error::custom("a clue is exactly one of text, clip and live")),
         }
@@ -62,8 +66,12 @@ impl Clue {
             return Err(Refusal::NotAllowedHere);
         }
         match self {
-            Clue::Text(text) | Clue::Clip(text) if text.trim().is_empty() => Err(Refusal::EmptyClue),
-            Clue::Text(text) if text.trim().chars().count() > MOST_CHARACTERS => Err(Refusal::ClueTooLong),
+            Clue::Text(text) | Clue::Clip(text) if text.trim().is_empty() => {
+                Err(Refusal::EmptyClue)
+            }
+            Clue::Text(text) if text.trim().chars().count() > MOST_CHARACTERS => {
+                Err(Refusal::ClueTooLong)
+            }
             Clue::Text(text) => Ok(Clue::Text(text.trim().to_string())),
             Clue::Clip(_) | Clue::Live => Ok(self.clone()),
         }

@@ -38,7 +38,9 @@ impl<'de> Deserialize<'de> for Deck {
         let word = String::deserialize(deserializer)?;
         match word.as_str() {
             "dreams" => Ok(Deck::Dreams),
-            id => DeckId::parse(id).map(Deck::Own).ok_or_else(|| de::Error::custom("a deck is `dreams` or the id of one")),
+            id => DeckId::parse(id)
+                .map(Deck::Own)
+                .ok_or_else(|| de::Error::custom("a deck is `dreams` or the id of one")),
         }
     }
 }
@@ -47,7 +49,13 @@ impl Deck {
     /// What has to be taken from a deck of the players' own: at least seven pictures for each, and twelve.
     pub(super) fn grows(self, seats: u8) -> Option<Grow> {
         let items = 7 * u16::from(seats) + 12;
-        (self != Deck::Dreams).then_some(Grow { deck: true, items, most: MOST_PICTURES, numbers: 0, total: 0 })
+        (self != Deck::Dreams).then_some(Grow {
+            deck: true,
+            items,
+            most: MOST_PICTURES,
+            numbers: 0,
+            total: 0,
+        })
     }
 }
 

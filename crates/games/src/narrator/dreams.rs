@@ -32,7 +32,8 @@ pub struct Dream {
 }
 
 static DREAMS: LazyLock<HashMap<Name, Dream>> = LazyLock::new(|| {
-    let written: Vec<Dream> = serde_json::from_str(include_str!("../../../../content/dreams.json")).expect("content/dreams.json is a list of dreams");
+    let written: Vec<Dream> = serde_json::from_str(include_str!("../../../../content/dreams.json"))
+        .expect("content/dreams.json is a list of dreams");
     written.into_iter().map(|dream| (dream.id.clone(), dream)).collect()
 });
 
@@ -48,7 +49,10 @@ fn gather(parts: [&[String]; 3]) -> Vec<&str> {
 impl Dream {
     /// All its words in each language.
     pub fn words(&self) -> Both<Vec<&str>> {
-        Both { pl: gather([&self.seen.pl, &self.mood.pl, &self.idea.pl]), en: gather([&self.seen.en, &self.mood.en, &self.idea.en]) }
+        Both {
+            pl: gather([&self.seen.pl, &self.mood.pl, &self.idea.pl]),
+            en: gather([&self.seen.en, &self.mood.en, &self.idea.en]),
+        }
     }
 }
 
@@ -76,20 +80,32 @@ mod tests {
         for card in 0..CARDS {
             let id = card_id(card);
             let dream = dream(&id).unwrap_or_else(|| panic!("{id} has no words"));
-            for (alt, seen, mood, idea) in
-                [(&dream.alt.pl, &dream.seen.pl, &dream.mood.pl, &dream.idea.pl), (&dream.alt.en, &dream.seen.en, &dream.mood.en, &dream.idea.en)]
-            {
+            for (alt, seen, mood, idea) in [
+                (&dream.alt.pl, &dream.seen.pl, &dream.mood.pl, &dream.idea.pl),
+                (&dream.alt.en, &dream.seen.en, &dream.mood.en, &dream.idea.en),
+            ] {
                 assert!(alt.ends_with('.') && alt.chars().count() > 40, "{id}: {alt}");
-                assert!((4..=9).contains(&seen.len()) && (3..=5).contains(&mood.len()) && (4..=8).contains(&idea.len()), "{id}");
+                assert!(
+                    (4..=9).contains(&seen.len())
+                        && (3..=5).contains(&mood.len())
+                        && (4..=8).contains(&idea.len()),
+                    "{id}"
+                );
                 let mut words: Vec<_> = seen.iter().chain(mood).chain(idea).collect();
                 words.sort_unstable();
                 words.dedup();
-                assert_eq!(words.len(), seen.len() + mood.len() + idea.len(), "{id} says something twice");
+                assert_eq!(
+                    words.len(),
+                    seen.len() + mood.len() + idea.len(),
+                    "{id} says something twice"
+                );
             }
         }
         // No two cards say the same: a clue that fits one shall not fit another by necessity.
-        let sets: Vec<HashSet<&str>> =
-            (0..CARDS).filter_map(|card| dream(&card_id(card))).map(|dream| dream.words().pl.into_iter().collect()).collect();
+        let sets: Vec<HashSet<&str>> = (0..CARDS)
+            .filter_map(|card| dream(&card_id(card)))
+            .map(|dream| dream.words().pl.into_iter().collect())
+            .collect();
         for (place, one) in sets.iter().enumerate() {
             for two in &sets[place + 1..] {
                 assert!(one.intersection(two).count() * 2 < one.len(), "{one:?} and {two:?}");

@@ -12,7 +12,9 @@ pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random)
     let mut game = Narrator::open(&table.setup, seats);
     game.cards = Cards::unknown(table.setup.deck, table.deck);
     let deck = game.cards.clone();
-    let cards = |names: &[String]| -> Vec<Card> { names.iter().map(|name| deck.find(name).expect("views name cards of the deck")).collect() };
+    let cards = |names: &[String]| -> Vec<Card> {
+        names.iter().map(|name| deck.find(name).expect("views name cards of the deck")).collect()
+    };
     game.stage = match table.phase {
         Phase::FirstClue => Stage::FirstClue,
         Phase::Clue => Stage::Clue,
@@ -29,12 +31,22 @@ pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random)
 
     let own = view.own.clone().unwrap_or_default();
     let me = if let Eye::Seat(seat) = eye { Some(seat) } else { None };
-    let mine = Holding { hand: cards(&own.hand), given: cards(&own.given).into_iter().collect(), vote: own.vote };
+    let mine = Holding {
+        hand: cards(&own.hand),
+        given: cards(&own.given).into_iter().collect(),
+        vote: own.vote,
+    };
     let gone = table.last_round.as_ref().map_or_else(Vec::new, |last| cards(&last.cards));
-    let known = |card: &Card| mine.hand.contains(card) || mine.given.contains(card) || game.table.contains(card) || gone.contains(card);
+    let known = |card: &Card| {
+        mine.hand.contains(card)
+            || mine.given.contains(card)
+            || game.table.contains(card)
+            || gone.contains(card)
+    };
     let mut hidden: Vec<Card> = (0..deck.count()).filter(|card| !known(card)).collect();
     random.shuffle(&mut hidden);
-    let mut on_table: Vec<Card> = game.table.iter().copied().filter(|card| !mine.given.contains(card)).collect();
+    let mut on_table: Vec<Card> =
+        game.table.iter().copied().filter(|card| !mine.given.contains(card)).collect();
     random.shuffle(&mut on_table);
     let has_given = |seat: Seat| match table.phase {
         Phase::FirstClue | Phase::Clue | Phase::Over => 0,
@@ -60,8 +72,16 @@ pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random)
     }
     game.seats = holdings.into_iter().collect();
     game.stack = hidden.split_off(hidden.len().saturating_sub(usize::from(table.stack)));
-    for seat in game.guessers().iter().filter(|seat| table.phase == Phase::Vote && !table.waiting.has(*seat) && me != Some(*seat)) {
-        let choices: Vec<u8> = (1..).zip(&game.table).filter(|(_, card)| !game.of(seat).given.contains(card)).map(|(number, _)| number).collect();
+    for seat in game
+        .guessers()
+        .iter()
+        .filter(|seat| table.phase == Phase::Vote && !table.waiting.has(*seat) && me != Some(*seat))
+    {
+        let choices: Vec<u8> = (1..)
+            .zip(&game.table)
+            .filter(|(_, card)| !game.of(seat).given.contains(card))
+            .map(|(number, _)| number)
+            .collect();
         let choice = choices[random.below(choices.len() as u32) as usize];
         game.of_mut(seat).vote = Some(choice);
     }

@@ -17,8 +17,9 @@ pub use view::{LastRound, Own, Phase, Shared, Summary};
 use arrayvec::ArrayVec;
 use deck::{Card, Cards};
 use kernel::{
-    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, MOST_SEATS, OptionSpec, OptionValue, Outcome, Picture, Pictured, Question, Random,
-    Refused, Seat, Seats, Timed, Timing, View, Voiced,
+    Answer, Capabilities, Described, Due, Eye, Game, Grow, Grown, MOST_SEATS, OptionSpec,
+    OptionValue, Outcome, Picture, Pictured, Question, Random, Refused, Seat, Seats, Timed, Timing,
+    View, Voiced,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -52,7 +53,13 @@ pub struct Setup {
 fn choices(hand: &[Name], count: u8) -> Vec<Vec<Name>> {
     match count {
         1 => hand.iter().map(|card| vec![card.clone()]).collect(),
-        _ => hand.iter().enumerate().flat_map(|(place, second)| hand[..place].iter().map(|first| vec![first.clone(), second.clone()])).collect(),
+        _ => hand
+            .iter()
+            .enumerate()
+            .flat_map(|(place, second)| {
+                hand[..place].iter().map(|first| vec![first.clone(), second.clone()])
+            })
+            .collect(),
     }
 }
 
@@ -131,8 +138,12 @@ impl Narrator {
         match self.stage {
             Stage::FirstClue => Seats::first(self.seats()),
             Stage::Clue => self.narrator.map_or(Seats::NONE, Seats::one),
-            Stage::Offer => self.guessers().iter().filter(|seat| self.of(*seat).given.is_empty()).collect(),
-            Stage::Vote => self.guessers().iter().filter(|seat| self.of(*seat).vote.is_none()).collect(),
+            Stage::Offer => {
+                self.guessers().iter().filter(|seat| self.of(*seat).given.is_empty()).collect()
+            }
+            Stage::Vote => {
+                self.guessers().iter().filter(|seat| self.of(*seat).vote.is_none()).collect()
+            }
             Stage::Growing | Stage::Deck | Stage::LayOut | Stage::Over => Seats::NONE,
         }
     }
@@ -151,7 +162,9 @@ impl Narrator {
     fn conclusion(&self) -> Option<Outcome> {
         let best = self.scores.iter().max().filter(|_| self.stage == Stage::Over)?;
         Some(Outcome {
-            winners: (0..self.seats()).filter(|seat| self.scores[usize::from(*seat)] == *best).collect(),
+            winners: (0..self.seats())
+                .filter(|seat| self.scores[usize::from(*seat)] == *best)
+                .collect(),
             scores: self.scores.iter().map(|score| i32::from(*score)).collect(),
             reason: "stack_empty".to_string(),
         })
@@ -190,11 +203,17 @@ impl Game for Narrator {
     fn due(&self) -> Due {
         let shuffle = |of: u16| Due::Chance(Question::Shuffle { of, take: of });
         match self.stage {
-            Stage::Growing => self.setup.deck.grows(self.seats()).map_or(Due::Over, |what| Due::Chance(Question::Grow(what))),
+            Stage::Growing => self
+                .setup
+                .deck
+                .grows(self.seats())
+                .map_or(Due::Over, |what| Due::Chance(Question::Grow(what))),
             Stage::Deck => shuffle(self.cards.count()),
             Stage::LayOut => shuffle(self.to_lay_out().len() as u16),
             Stage::Over => Due::Over,
-            Stage::FirstClue | Stage::Clue | Stage::Offer | Stage::Vote => Due::Seats(self.waiting()),
+            Stage::FirstClue | Stage::Clue | Stage::Offer | Stage::Vote => {
+                Due::Seats(self.waiting())
+            }
         }
     }
 
@@ -208,19 +227,33 @@ impl Game for Narrator {
         }
         let hand = || self.cards.names(&self.of(seat).hand);
         match self.stage {
-            Stage::FirstClue | Stage::Clue => offers.push(Offer::Clue { cards: hand(), performance: self.setup.performance }),
-            Stage::Offer => offers.extend(choices(&hand(), self.offered_cards()).into_iter().map(|cards| Offer::Offer { cards })),
+            Stage::FirstClue | Stage::Clue => {
+                offers.push(Offer::Clue { cards: hand(), performance: self.setup.performance })
+            }
+            Stage::Offer => offers.extend(
+                choices(&hand(), self.offered_cards())
+                    .into_iter()
+                    .map(|cards| Offer::Offer { cards }),
+            ),
             Stage::Vote => {
-                let others = (1..).zip(&self.table).filter(|(_, card)| !self.of(seat).given.contains(card));
+                let others =
+                    (1..).zip(&self.table).filter(|(_, card)| !self.of(seat).given.contains(card));
                 offers.extend(others.map(|(number, _)| Offer::Vote { number }));
             }
             Stage::Growing | Stage::Deck | Stage::LayOut | Stage::Over => {}
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match (self.stage, action) {
-            (Stage::FirstClue | Stage::Clue, Action::Clue { card, clue }) => self.give_clue(seat, card, clue, events),
+            (Stage::FirstClue | Stage::Clue, Action::Clue { card, clue }) => {
+                self.give_clue(seat, card, clue, events)
+            }
             (Stage::Offer, Action::Offer { cards }) => self.offer(seat, cards, events),
             (Stage::Vote, Action::Vote { number }) => self.vote(seat, *number, events),
             _ => return Err(Refused::WrongPhase),
@@ -259,8 +292,14 @@ impl Game for Narrator {
 
 impl Described for Narrator {
     const OPTIONS: &'static [OptionSpec] = &[
-        OptionSpec { key: "decoys", values: &[OptionValue::Word("split_only"), OptionValue::Word("always")] },
-        OptionSpec { key: "performance", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] },
+        OptionSpec {
+            key: "decoys",
+            values: &[OptionValue::Word("split_only"), OptionValue::Word("always")],
+        },
+        OptionSpec {
+            key: "performance",
+            values: &[OptionValue::Switch(false), OptionValue::Switch(true)],
+        },
         OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
     ];
     const ENDINGS: &'static [&'static str] = &["stack_empty"];
@@ -300,14 +339,23 @@ impl Pictured for Narrator {
     /// One's hand and what one gave, and what lies or lay on the table.
     fn pictures(&self, eye: Eye) -> Vec<Picture> {
         let own = match eye {
-            Eye::Seat(seat) => self.of(seat).hand.iter().chain(&self.of(seat).given).copied().collect(),
+            Eye::Seat(seat) => {
+                self.of(seat).hand.iter().chain(&self.of(seat).given).copied().collect()
+            }
             Eye::Rail => Vec::new(),
         };
-        let last = self.last_round.iter().flat_map(|last| last.cards.iter().filter_map(|name| self.cards.find(name)));
-        let mut cards: Vec<Card> = own.into_iter().chain(self.table.iter().copied()).chain(last).collect();
+        let last = self
+            .last_round
+            .iter()
+            .flat_map(|last| last.cards.iter().filter_map(|name| self.cards.find(name)));
+        let mut cards: Vec<Card> =
+            own.into_iter().chain(self.table.iter().copied()).chain(last).collect();
         cards.sort_unstable();
         cards.dedup();
-        cards.into_iter().map(|card| Picture { name: self.cards.name(card), key: self.cards.key(card) }).collect()
+        cards
+            .into_iter()
+            .map(|card| Picture { name: self.cards.name(card), key: self.cards.key(card) })
+            .collect()
     }
 
     fn grows(setup: &Setup, seats: u8) -> Option<Grow> {
@@ -315,13 +363,17 @@ impl Pictured for Narrator {
     }
 
     fn grown_cards(grown: &[Grown]) -> Vec<serde_json::Value> {
-        (0..grown.len() as u16).map(|card| serde_json::json!({ "id": own_id(card), "words": { "pl": [], "en": [] } })).collect()
+        (0..grown.len() as u16)
+            .map(|card| serde_json::json!({ "id": own_id(card), "words": { "pl": [], "en": [] } }))
+            .collect()
     }
 }
 
 impl Voiced for Narrator {
     fn takes_clip(&self, seat: Seat) -> bool {
-        self.setup.performance && matches!(self.stage, Stage::FirstClue | Stage::Clue) && self.waiting().has(seat)
+        self.setup.performance
+            && matches!(self.stage, Stage::FirstClue | Stage::Clue)
+            && self.waiting().has(seat)
     }
 
     fn clip_of(action: &Action) -> Option<&str> {
@@ -333,7 +385,9 @@ impl Voiced for Narrator {
 
     fn clips(&self) -> Vec<String> {
         let clues = self.clue.iter().chain(self.last_round.as_ref().map(|last| &last.clue));
-        clues.filter_map(|clue| if let Clue::Clip(clip) = clue { Some(clip.clone()) } else { None }).collect()
+        clues
+            .filter_map(|clue| if let Clue::Clip(clip) = clue { Some(clip.clone()) } else { None })
+            .collect()
     }
 }
 

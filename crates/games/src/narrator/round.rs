@@ -43,7 +43,13 @@ impl Narrator {
         holding.given.extend(cards.iter().copied());
     }
 
-    pub(super) fn give_clue(&mut self, seat: Seat, card: &str, clue: &Clue, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn give_clue(
+        &mut self,
+        seat: Seat,
+        card: &str,
+        clue: &Clue,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let card = self.held(seat, card).ok_or(Refusal::NotInHand)?;
         let clue = clue.checked(self.setup.performance)?;
         self.give(seat, &[card]);
@@ -54,7 +60,12 @@ impl Narrator {
         Ok(())
     }
 
-    pub(super) fn offer(&mut self, seat: Seat, names: &[String], events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn offer(
+        &mut self,
+        seat: Seat,
+        names: &[String],
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let count = self.offered_cards();
         if names.len() != usize::from(count) {
             return Err(Refusal::WrongNumberOfCards { count });
@@ -81,9 +92,17 @@ impl Narrator {
         events.push(Event::LaidOut { cards: self.cards.names(&self.table) });
     }
 
-    pub(super) fn vote(&mut self, seat: Seat, number: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn vote(
+        &mut self,
+        seat: Seat,
+        number: Whole,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let most = self.table.len() as u8;
-        let number = u8::try_from(number.0).ok().filter(|number| (1..=most).contains(number)).ok_or(Refusal::NoSuchNumber { most })?;
+        let number = u8::try_from(number.0)
+            .ok()
+            .filter(|number| (1..=most).contains(number))
+            .ok_or(Refusal::NoSuchNumber { most })?;
         if self.of(seat).given.contains(&self.table[usize::from(number) - 1]) {
             return Err(Refusal::OwnCard);
         }
@@ -96,7 +115,9 @@ impl Narrator {
     }
 
     fn score(&mut self, events: &mut Vec<Event>) {
-        let (Some(narrator), Some(clue)) = (self.narrator, self.clue.take()) else { unreachable!("nobody votes before a clue") };
+        let (Some(narrator), Some(clue)) = (self.narrator, self.clue.take()) else {
+            unreachable!("nobody votes before a clue")
+        };
         let owners: Vec<Seat> = self.table.iter().filter_map(|card| self.owner(*card)).collect();
         let votes: Vec<Option<u8>> = self.seats.iter().map(|holding| holding.vote).collect();
         let points = self.points(narrator, &owners, &votes);
@@ -116,7 +137,8 @@ impl Narrator {
 
     /// What each seat gains.
     fn points(&self, narrator: Seat, owners: &[Seat], votes: &[Option<u8>]) -> Vec<u8> {
-        let voted_for = |seat: Seat| votes[usize::from(seat)].map(|number| owners[usize::from(number) - 1]);
+        let voted_for =
+            |seat: Seat| votes[usize::from(seat)].map(|number| owners[usize::from(number) - 1]);
         let found = |seat: Seat| voted_for(seat) == Some(narrator);
         let guessers = self.guessers();
         let finders = guessers.iter().filter(|seat| found(*seat)).count();
@@ -125,7 +147,8 @@ impl Narrator {
         let prize = if self.seats() == 3 { 4 } else { 3 };
         let decoys = split || self.setup.decoys == Decoys::Always;
         let gained = |seat: Seat| {
-            let fell_for = |other: &Seat| decoys && seat != narrator && voted_for(*other) == Some(seat);
+            let fell_for =
+                |other: &Seat| decoys && seat != narrator && voted_for(*other) == Some(seat);
             let decoy = guessers.iter().filter(fell_for).count() as u8;
             let own = match split {
                 true if seat == narrator || found(seat) => prize,

@@ -131,11 +131,17 @@ impl Narrator {
 
     pub(super) fn own_view(&self, seat: Seat) -> Own {
         let holding = self.of(seat);
-        Own { hand: self.cards.names(&holding.hand), given: self.cards.names(&holding.given), vote: holding.vote }
+        Own {
+            hand: self.cards.names(&holding.hand),
+            given: self.cards.names(&holding.given),
+            vote: holding.vote,
+        }
     }
 
     pub(super) fn summary_view(&self) -> Summary {
-        let Shared { phase, round, narrator, clue, table, stack, scores, waiting, last_round, .. } = self.shared_view();
+        let Shared {
+            phase, round, narrator, clue, table, stack, scores, waiting, last_round, ..
+        } = self.shared_view();
         Summary { phase, round, narrator, clue, table, stack, scores, waiting, last_round }
     }
 }

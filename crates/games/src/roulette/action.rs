@@ -72,7 +72,11 @@ impl Action {
         match self {
             Action::Play { card: Named(Some(card)), target, shots } => {
                 let (wants_target, wants_shots) = card.wants();
-                Action::Play { card: Named(Some(card)), target: target.filter(|_| wants_target), shots: shots.filter(|_| wants_shots) }
+                Action::Play {
+                    card: Named(Some(card)),
+                    target: target.filter(|_| wants_target),
+                    shots: shots.filter(|_| wants_shots),
+                }
             }
             action => action,
         }
@@ -91,7 +95,10 @@ impl ActionCard {
             | ActionCard::OnceMore
             | ActionCard::Posthumous => (true, false),
             ActionCard::SecondThoughts => (false, true),
-            ActionCard::Barrel | ActionCard::Airgun | ActionCard::ShootSomeone | ActionCard::Bodyguard => (false, false),
+            ActionCard::Barrel
+            | ActionCard::Airgun
+            | ActionCard::ShootSomeone
+            | ActionCard::Bodyguard => (false, false),
         }
     }
 }
@@ -133,8 +140,15 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] =
-        &["no_such_card", "wrong_time", "bad_target", "accused_already", "already_accused", "out_of_round", "bad_bet"];
+    const CODES: &'static [&'static str] = &[
+        "no_such_card",
+        "wrong_time",
+        "bad_target",
+        "accused_already",
+        "already_accused",
+        "out_of_round",
+        "bad_bet",
+    ];
 
     fn code(&self) -> &'static str {
         match self {

@@ -29,14 +29,24 @@ impl Roulette {
         }
     }
 
-    pub(super) fn accuse(&mut self, seat: Seat, target: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn accuse(
+        &mut self,
+        seat: Seat,
+        target: Whole,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let target = u8::try_from(target.0).map_err(|_| Refusal::BadTarget)?;
         self.may_accuse(seat, target)?;
         self.answer_ballot(seat, Some(target), events);
         Ok(())
     }
 
-    pub(super) fn answer_ballot(&mut self, seat: Seat, target: Option<Seat>, events: &mut Vec<Event>) {
+    pub(super) fn answer_ballot(
+        &mut self,
+        seat: Seat,
+        target: Option<Seat>,
+        events: &mut Vec<Event>,
+    ) {
         self.team_mut(seat).ballot = target;
         if self.choose(seat, events) {
             self.resolve_ballot(events);

@@ -126,12 +126,17 @@ impl ActionCard {
 
     /// Whether it is about the gun of the seat that plays it.
     pub const fn own_gun(self) -> bool {
-        matches!(self, ActionCard::Barrel | ActionCard::SecondThoughts | ActionCard::Airgun | ActionCard::Bang)
+        matches!(
+            self,
+            ActionCard::Barrel | ActionCard::SecondThoughts | ActionCard::Airgun | ActionCard::Bang
+        )
     }
 
     /// The whole deck, in the order of the rules page; chance numbers its cards like this.
     pub fn deck() -> impl Iterator<Item = ActionCard> {
-        ActionCard::ALL.into_iter().flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies())))
+        ActionCard::ALL
+            .into_iter()
+            .flat_map(|card| std::iter::repeat_n(card, usize::from(card.copies())))
     }
 
     /// The card with this name.

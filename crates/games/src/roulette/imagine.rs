@@ -15,7 +15,13 @@ pub(super) fn imagine(view: &View<Roulette>, eye: Eye, random: &mut impl Random)
     let mut game = public(table);
     for seat in 0..game.seats() {
         let own = own.filter(|(eye, _)| *eye == seat).map(|(_, own)| own);
-        let peeks = view.own.iter().flat_map(|own| &own.peeks).filter(|peek| peek.fresh && peek.target == seat).copied().collect();
+        let peeks = view
+            .own
+            .iter()
+            .flat_map(|own| &own.peeks)
+            .filter(|peek| peek.fresh && peek.target == seat)
+            .copied()
+            .collect();
         let hidden = hides(table, seat);
         load(game.team_mut(seat), table.loaded[usize::from(seat)], hidden, own, peeks, random);
         if let Some(own) = own {
@@ -76,7 +82,14 @@ fn hides(table: &Shared, seat: Seat) -> bool {
 }
 
 /// Puts the cards of a magazine where they could be: turned ones are gone, shown and peeked ones are where they were seen.
-fn load(team: &mut Team, loaded: u8, hides: bool, own: Option<&Own>, peeks: Vec<Peek>, random: &mut impl Random) {
+fn load(
+    team: &mut Team,
+    loaded: u8,
+    hides: bool,
+    own: Option<&Own>,
+    peeks: Vec<Peek>,
+    random: &mut impl Random,
+) {
     team.fill();
     if loaded == 0 && !hides {
         return team.magazine.clear();
@@ -100,7 +113,9 @@ fn load(team: &mut Team, loaded: u8, hides: bool, own: Option<&Own>, peeks: Vec<
     team.hidden = match (own, team.shown) {
         (Some(own), _) => own.hidden,
         (None, Some(shown)) => Some(shown),
-        (None, None) => team.magazine.get(random.below(team.magazine.len().max(1) as u32) as usize).copied(),
+        (None, None) => {
+            team.magazine.get(random.below(team.magazine.len().max(1) as u32) as usize).copied()
+        }
     };
     if let Some(hidden) = team.hidden {
         team.take(hidden);
@@ -120,20 +135,32 @@ fn seal(game: &mut Roulette, own: Option<Seat>, random: &mut impl Random) {
         match game.stage {
             Stage::Bet => game.team_mut(seat).bet = random.below(u32::from(MOST_SHOTS) + 1) as u8,
             Stage::Ballot => {
-                let targets: Vec<Seat> = others.into_iter().filter(|other| game.may_accuse(seat, *other).is_ok()).collect();
-                game.team_mut(seat).ballot = targets.get(random.below(targets.len() as u32 + 1) as usize).copied();
+                let targets: Vec<Seat> = others
+                    .into_iter()
+                    .filter(|other| game.may_accuse(seat, *other).is_ok())
+                    .collect();
+                game.team_mut(seat).ballot =
+                    targets.get(random.below(targets.len() as u32 + 1) as usize).copied();
             }
-            Stage::Aim => game.team_mut(seat).aim = Some(others[random.below(others.len() as u32) as usize]),
+            Stage::Aim => {
+                game.team_mut(seat).aim = Some(others[random.below(others.len() as u32) as usize])
+            }
             _ => {}
         }
     }
 }
 
 /// Deals the action cards that the eye has not seen.
-fn deal_cards(game: &mut Roulette, table: &Shared, own: Option<(Seat, &Own)>, random: &mut impl Random) {
+fn deal_cards(
+    game: &mut Roulette,
+    table: &Shared,
+    own: Option<(Seat, &Own)>,
+    random: &mut impl Random,
+) {
     let mut unseen: Vec<ActionCard> = ActionCard::deck().collect();
     for card in table.discard.iter().chain(own.iter().flat_map(|(_, own)| &own.cards)) {
-        let place = unseen.iter().position(|other| other == card).expect("a card comes from the deck");
+        let place =
+            unseen.iter().position(|other| other == card).expect("a card comes from the deck");
         unseen.swap_remove(place);
     }
     random.shuffle(&mut unseen);

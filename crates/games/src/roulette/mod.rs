@@ -22,8 +22,9 @@ pub use view::{Loaded, Own, Phase, Shared, Summary};
 use arrayvec::ArrayVec;
 use draw::Then;
 use kernel::{
-    Answer, Capabilities, Described, Due, Endless, Eye, Game, Length, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats,
-    Timed, Timing, View, Window, judge_in_order,
+    Answer, Capabilities, Described, Due, Endless, Eye, Game, Length, MOST_SEATS, OptionSpec,
+    OptionValue, Outcome, Question, Random, Refused, Seat, Seats, Timed, Timing, View, Window,
+    judge_in_order,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -146,7 +147,9 @@ impl Roulette {
     /// Who is asked in the open decision, whether they have chosen or not.
     fn asked(&self) -> Seats {
         match self.stage {
-            Stage::Load | Stage::Bet | Stage::Countdown | Stage::After | Stage::Survivor => self.alive(),
+            Stage::Load | Stage::Bet | Stage::Countdown | Stage::After | Stage::Survivor => {
+                self.alive()
+            }
             Stage::Ballot => self.alive().without(self.accused),
             Stage::Aim => self.choosers(),
             _ => Seats::NONE,
@@ -256,7 +259,9 @@ impl Game for Roulette {
         match self.stage {
             Stage::Deck => all(ACTION_CARDS),
             Stage::Reshuffle => all(self.discard.len()),
-            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => all(self.team(seat).magazine.len()),
+            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => {
+                all(self.team(seat).magazine.len())
+            }
             Stage::Over => Due::Over,
             _ => Due::Seats(self.waiting()),
         }
@@ -272,7 +277,12 @@ impl Game for Roulette {
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match (self.stage, *action) {
             (Stage::Load, Action::Hide { card }) => self.hide(seat, card, events),
             (Stage::Bet, Action::Bet { shots }) => self.bet(seat, shots, events),
@@ -294,14 +304,21 @@ impl Game for Roulette {
                 self.shoot_on(seat, events);
                 Ok(())
             }
-            (_, Action::Play { card, target, shots }) => self.play_card(seat, card, target, shots, events),
+            (_, Action::Play { card, target, shots }) => {
+                self.play_card(seat, card, target, shots, events)
+            }
             _ => return Err(Refused::WrongPhase),
         }
         .map_err(Refused::Rule)
     }
 
     /// Who accuses once more hears of that before all else.
-    fn judge(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn judge(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         if self.stage != Stage::Over && self.accuses_again(seat, action) {
             return Err(Refused::Rule(Refusal::AlreadyAccused));
         }
@@ -345,7 +362,13 @@ impl Game for Roulette {
 
 impl Timed for Roulette {
     fn timing(&self) -> Timing<Action> {
-        let window = |length, silence| Timing::Window(Window { length, silence, at_once: |action| matches!(action, Action::Play { .. }) });
+        let window = |length, silence| {
+            Timing::Window(Window {
+                length,
+                silence,
+                at_once: |action| matches!(action, Action::Play { .. }),
+            })
+        };
         match self.stage {
             Stage::Ballot => window(Length::Long, Action::Pass),
             Stage::Countdown => window(Length::Countdown, Action::Ready),
@@ -357,12 +380,16 @@ impl Timed for Roulette {
 
 impl Endless for Roulette {
     fn stalemate(&self) -> Option<Outcome> {
-        (self.ending.is_none() && self.tied >= TIED_LONG).then(|| self.outcome_of(self.leaders(), "shared"))
+        (self.ending.is_none() && self.tied >= TIED_LONG)
+            .then(|| self.outcome_of(self.leaders(), "shared"))
     }
 }
 
 impl Described for Roulette {
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "skin", values: &[OptionValue::Word("classic"), OptionValue::Word("splash")] }];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        key: "skin",
+        values: &[OptionValue::Word("classic"), OptionValue::Word("splash")],
+    }];
     const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
     const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless();
 
@@ -370,9 +397,13 @@ impl Described for Roulette {
 
     fn item(&self, item: u16) -> String {
         let place = usize::from(item);
-        let card = |card: Option<ActionCard>| card.expect("chance asks for the cards there are").id().to_string();
+        let card = |card: Option<ActionCard>| {
+            card.expect("chance asks for the cards there are").id().to_string()
+        };
         match self.stage {
-            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => self.team(seat).magazine[place].name().to_string(),
+            Stage::Spin(seat) | Stage::Penalty(seat) | Stage::Respin(seat) => {
+                self.team(seat).magazine[place].name().to_string()
+            }
             Stage::Reshuffle => card(self.discard.get(place).copied()),
             _ => card(ActionCard::deck().nth(place)),
         }

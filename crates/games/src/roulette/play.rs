@@ -29,7 +29,9 @@ impl Roulette {
             Err(wrong_time)
         } else if card.own_gun() && !self.in_round.has(seat) {
             Err(Refusal::OutOfRound)
-        } else if matches!(card, ActionCard::Airgun | ActionCard::Bang) && !self.shooters().has(seat) {
+        } else if matches!(card, ActionCard::Airgun | ActionCard::Bang)
+            && !self.shooters().has(seat)
+        {
             Err(wrong_time)
         } else {
             Ok(())
@@ -41,7 +43,9 @@ impl Roulette {
         match card {
             ActionCard::Bang => other && target < self.seats(),
             ActionCard::Dare | ActionCard::OnceMore => other && self.in_round.has(target),
-            ActionCard::Voyeur | ActionCard::ColdFeet | ActionCard::Respin => self.in_round.has(target),
+            ActionCard::Voyeur | ActionCard::ColdFeet | ActionCard::Respin => {
+                self.in_round.has(target)
+            }
             ActionCard::Posthumous => target < self.seats() && !self.in_round.has(target),
             _ => false,
         }
@@ -51,10 +55,12 @@ impl Roulette {
         for card in ActionCard::ALL.into_iter().filter(|card| self.may_play(seat, *card).is_ok()) {
             match card.wants() {
                 (true, _) => {
-                    let targets = (0..self.seats()).filter(|target| self.may_target(seat, card, *target));
+                    let targets =
+                        (0..self.seats()).filter(|target| self.may_target(seat, card, *target));
                     offers.extend(targets.map(|target| Action::play(card, Some(target), None)));
                 }
-                (_, true) => offers.extend((0..=MOST_SHOTS).map(|shots| Action::play(card, None, Some(shots)))),
+                (_, true) => offers
+                    .extend((0..=MOST_SHOTS).map(|shots| Action::play(card, None, Some(shots)))),
                 _ => offers.push(Action::play(card, None, None)),
             }
         }
@@ -71,7 +77,10 @@ impl Roulette {
         let card = card.0.ok_or(Refusal::NoSuchCard)?;
         self.may_play(seat, card)?;
         let (wants_target, wants_shots) = card.wants();
-        let target = match target.and_then(|target| u8::try_from(target.0).ok()).filter(|target| self.may_target(seat, card, *target)) {
+        let target = match target
+            .and_then(|target| u8::try_from(target.0).ok())
+            .filter(|target| self.may_target(seat, card, *target))
+        {
             None if wants_target => return Err(Refusal::BadTarget),
             target => target,
         };
@@ -98,11 +107,16 @@ impl Roulette {
         let bet = self.team(target).bet;
         match played.card {
             ActionCard::Barrel | ActionCard::Voyeur => self.peek(played.seat, target),
-            ActionCard::SecondThoughts => self.change_bet(target, played.shots.unwrap_or(bet), events),
+            ActionCard::SecondThoughts => {
+                self.change_bet(target, played.shots.unwrap_or(bet), events)
+            }
             ActionCard::Dare => self.change_bet(target, (bet + 1).min(MOST_SHOTS), events),
             ActionCard::ColdFeet => self.change_bet(target, bet.saturating_sub(1), events),
             // Where a gun points is read from the cards that were played.
-            ActionCard::Airgun | ActionCard::Bang | ActionCard::ShootSomeone | ActionCard::Bodyguard => {}
+            ActionCard::Airgun
+            | ActionCard::Bang
+            | ActionCard::ShootSomeone
+            | ActionCard::Bodyguard => {}
             ActionCard::Respin => {
                 self.ask_shuffle(target);
                 self.stage = Stage::Respin(target);

@@ -21,7 +21,12 @@ impl Roulette {
         events.push(Event::Round { round: self.round });
     }
 
-    pub(super) fn hide(&mut self, seat: Seat, card: Cartridge, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn hide(
+        &mut self,
+        seat: Seat,
+        card: Cartridge,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         let team = self.team_mut(seat);
         if !team.take(card) {
             return Err(Refusal::NoSuchCard);
@@ -49,7 +54,12 @@ impl Roulette {
         self.spin_next(seat + 1, events);
     }
 
-    pub(super) fn bet(&mut self, seat: Seat, shots: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
+    pub(super) fn bet(
+        &mut self,
+        seat: Seat,
+        shots: Whole,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
         self.team_mut(seat).bet = number_of_shots(Some(shots))?;
         if self.choose(seat, events) {
             self.revealed = true;
@@ -77,8 +87,9 @@ impl Roulette {
 
     /// Who lost no character scores the bet and one more; then somebody has won, or there is another round.
     fn score(&mut self, events: &mut Vec<Event>) {
-        let scored: ArrayVec<u8, MOST_SEATS> =
-            (0..self.seats()).map(|seat| if self.in_round.has(seat) { self.team(seat).bet + 1 } else { 0 }).collect();
+        let scored: ArrayVec<u8, MOST_SEATS> = (0..self.seats())
+            .map(|seat| if self.in_round.has(seat) { self.team(seat).bet + 1 } else { 0 })
+            .collect();
         for (team, scored) in self.teams.iter_mut().zip(&scored) {
             // Two who tie for ever must not bring the count round.
             team.points = team.points.saturating_add(u16::from(*scored));
@@ -100,11 +111,18 @@ impl Roulette {
         match self.stage {
             Stage::Load => {
                 let kinds = [Cartridge::Bullet, Cartridge::Click].into_iter();
-                offers.extend(kinds.filter(|kind| self.team(seat).magazine.contains(kind)).map(|card| Action::Hide { card }));
+                offers.extend(
+                    kinds
+                        .filter(|kind| self.team(seat).magazine.contains(kind))
+                        .map(|card| Action::Hide { card }),
+                );
             }
-            Stage::Bet => offers.extend((0..=MOST_SHOTS).map(|shots| Action::Bet { shots: whole(shots) })),
+            Stage::Bet => {
+                offers.extend((0..=MOST_SHOTS).map(|shots| Action::Bet { shots: whole(shots) }))
+            }
             Stage::Ballot => {
-                let targets = (0..self.seats()).filter(|target| self.may_accuse(seat, *target).is_ok());
+                let targets =
+                    (0..self.seats()).filter(|target| self.may_accuse(seat, *target).is_ok());
                 offers.extend(targets.map(|target| Action::Accuse { target: whole(target) }));
                 offers.push(Action::Pass);
             }

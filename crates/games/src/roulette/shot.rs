@@ -46,7 +46,9 @@ impl Roulette {
         for card in self.played.iter().filter(|card| card.shot == self.shot) {
             match (card.card, card.target) {
                 (ActionCard::Airgun, _) if card.seat == seat => point(&mut pointed, Aim::Air),
-                (ActionCard::Bang, Some(target)) if card.seat == seat => point(&mut pointed, Aim::Seat { target }),
+                (ActionCard::Bang, Some(target)) if card.seat == seat => {
+                    point(&mut pointed, Aim::Seat { target })
+                }
                 (ActionCard::ShootSomeone, _) => point(&mut pointed, Aim::Choice),
                 (ActionCard::Bodyguard, _) if card.seat != seat => pointed.guarded.add(card.seat),
                 _ => {}
@@ -113,8 +115,14 @@ impl Roulette {
         }
     }
 
-    pub(super) fn choose_aim(&mut self, seat: Seat, target: Whole, events: &mut Vec<Event>) -> Result<(), Refusal> {
-        let target = u8::try_from(target.0).ok().filter(|target| *target < self.seats() && *target != seat);
+    pub(super) fn choose_aim(
+        &mut self,
+        seat: Seat,
+        target: Whole,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refusal> {
+        let target =
+            u8::try_from(target.0).ok().filter(|target| *target < self.seats() && *target != seat);
         self.team_mut(seat).aim = Some(target.ok_or(Refusal::BadTarget)?);
         if self.choose(seat, events) {
             self.fire(events);
@@ -137,7 +145,9 @@ impl Roulette {
                 Aim::Air | Aim::Choice => None,
             };
             // Who is out already is a corpse.
-            if let Some(victim) = victim.filter(|victim| card == Cartridge::Bullet && self.in_round.has(*victim)) {
+            if let Some(victim) =
+                victim.filter(|victim| card == Cartridge::Bullet && self.in_round.has(*victim))
+            {
                 hit.add(victim);
             }
         }

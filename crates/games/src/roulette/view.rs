@@ -169,7 +169,11 @@ impl Roulette {
 
     pub(super) fn shared_view(&self) -> Shared {
         let phase = self.phase();
-        let aiming = if matches!(phase, Phase::Countdown | Phase::Aim) { self.shooters() } else { Seats::NONE };
+        let aiming = if matches!(phase, Phase::Countdown | Phase::Aim) {
+            self.shooters()
+        } else {
+            Seats::NONE
+        };
         Shared {
             setup: self.setup,
             phase,
@@ -189,7 +193,9 @@ impl Roulette {
             accused: self.flags(self.accused),
             survived: self.list(|team| team.survived),
             out: self.list(|team| team.out),
-            aims: (0..self.seats()).map(|seat| aiming.has(seat).then(|| self.public_aim(seat))).collect(),
+            aims: (0..self.seats())
+                .map(|seat| aiming.has(seat).then(|| self.public_aim(seat)))
+                .collect(),
             played: self.played.clone(),
             deck: self.deck.len() as u8,
             discard: self.discard.clone(),
@@ -202,7 +208,10 @@ impl Roulette {
         let team = self.team(seat);
         let sealed = self.stage == Stage::Bet && self.answered.has(seat);
         Own {
-            magazine: Loaded { clicks: team.count(Cartridge::Click), bullets: team.count(Cartridge::Bullet) },
+            magazine: Loaded {
+                clicks: team.count(Cartridge::Click),
+                bullets: team.count(Cartridge::Bullet),
+            },
             hidden: team.hidden,
             bet: (team.characters > 0 && (sealed || self.revealed)).then_some(team.bet),
             ballot: team.ballot,

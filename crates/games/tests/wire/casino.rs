@@ -30,11 +30,13 @@ pub fn declarations(config: &Config) -> String {
         casino::Event,
         casino::Named,
     );
-    let printed = casino::Casino::cards().into_iter().zip(casino::Card::all()).map(|(mut printed, card)| {
-        let needs: Vec<u8> = card.face().combinations().iter().map(|combination| combination.half()).collect();
-        printed["needs"] = needs.into();
-        format!("  {printed},")
-    });
+    let printed =
+        casino::Casino::cards().into_iter().zip(casino::Card::all()).map(|(mut printed, card)| {
+            let needs: Vec<u8> =
+                card.face().combinations().iter().map(|combination| combination.half()).collect();
+            printed["needs"] = needs.into();
+            format!("  {printed},")
+        });
     let cards = printed.collect::<Vec<_>>().join("\n");
     format!(
         "{types}\n\n/** What is printed on a card, its chance of being completed in one turn by best play, and for each combination how many\n \

@@ -27,9 +27,15 @@ fn generated_typescript_is_up_to_date() {
     for (game, declarations) in every_game() {
         let text = declarations(&config);
         // One line per field, with its comment before it.
-        let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
-        let text = format!("// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n");
-        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../web/src/games/{game}/wire.ts"));
+        let text = text
+            .replace("/**\n * ", "\n  /** ")
+            .replace("\n */\n", " */\n  ")
+            .replace(" \n\n", "\n");
+        let text = format!(
+            "// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n"
+        );
+        let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+            .join(format!("../../web/src/games/{game}/wire.ts"));
         if std::env::var_os("STOLIK_UPDATE_WIRE").is_some() {
             std::fs::write(&path, &text).expect("the web client is there");
         }

@@ -27,8 +27,9 @@ pub fn arrival<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<()
             let place = random.below(other.len() as u32 - 1) as usize;
             other.swap(place, place + 1);
         }
-        permuted(record, play.clone(), group.clone(), &other)
-            .map_err(|reason| record.broken("arrival", group.end, format!("arriving as {}: {reason}", text(&other))))?;
+        permuted(record, play.clone(), group.clone(), &other).map_err(|reason| {
+            record.broken("arrival", group.end, format!("arriving as {}: {reason}", text(&other)))
+        })?;
     }
     Ok(())
 }
@@ -75,8 +76,14 @@ fn course<G: Game>(mut play: Play<G>, entries: &[Entry<G::Action>]) -> Result<Co
     Ok(course)
 }
 
-fn permuted<G: Register>(record: &Record<G>, play: Play<G>, group: Range<usize>, other: &[Entry<G::Action>]) -> Result<(), String> {
-    let following = record.log[group.end..].iter().take_while(|entry| matches!(entry, Entry::Chance(_)));
+fn permuted<G: Register>(
+    record: &Record<G>,
+    play: Play<G>,
+    group: Range<usize>,
+    other: &[Entry<G::Action>],
+) -> Result<(), String> {
+    let following =
+        record.log[group.end..].iter().take_while(|entry| matches!(entry, Entry::Chance(_)));
     let following: Vec<_> = following.cloned().collect();
     let size = group.len();
     let one = course(play.clone(), &[&record.log[group], &following[..]].concat())?;
@@ -89,14 +96,22 @@ fn permuted<G: Register>(record: &Record<G>, play: Play<G>, group: Range<usize>,
             return Err(what);
         }
     }
-    let (one, other) = (resolution(&one.events, size, &other.events), resolution(&other.events, size, &one.events));
-    if one == other { Ok(()) } else { Err(format!("events of the resolution: {one:?} against {other:?}")) }
+    let (one, other) = (
+        resolution(&one.events, size, &other.events),
+        resolution(&other.events, size, &one.events),
+    );
+    if one == other {
+        Ok(())
+    } else {
+        Err(format!("events of the resolution: {one:?} against {other:?}"))
+    }
 }
 
 /// What the last choice and the chance after it brought about, without the announcements that a seat has chosen: those are
 /// what earlier choices bring about too.
 fn resolution(events: &[Vec<String>], size: usize, other: &[Vec<String>]) -> Vec<String> {
-    let announcements: Vec<&String> = events[..size - 1].iter().chain(&other[..size - 1]).flatten().collect();
+    let announcements: Vec<&String> =
+        events[..size - 1].iter().chain(&other[..size - 1]).flatten().collect();
     let resolving = events[size - 1].iter().filter(|event| !announcements.contains(event));
     resolving.chain(events[size..].iter().flatten()).cloned().collect()
 }

@@ -21,7 +21,12 @@ pub fn decision<G: Register>(record: &Record<G>, _: &mut Quick) -> Result<(), Br
             return Err(record.broken("decision", entries, wanted));
         }
         if let Some(Entry::Act { seat, action }) = record.log.get(entries) {
-            last = Some(Asked { decision: now, due, actor: Seats::one(*seat), sealed: G::sealed(action) });
+            last = Some(Asked {
+                decision: now,
+                due,
+                actor: Seats::one(*seat),
+                sealed: G::sealed(action),
+            });
         }
         Ok(())
     })
@@ -33,7 +38,10 @@ fn violated(asked: &Asked, now: u32, due: Seats) -> Option<String> {
         (now == asked.decision && due == rest, "stay while others still choose")
     } else {
         // A move that leaves its seat and all others to choose as before may keep the number.
-        (now > asked.decision || (now == asked.decision && due == asked.due && !asked.sealed), "grow")
+        (
+            now > asked.decision || (now == asked.decision && due == asked.due && !asked.sealed),
+            "grow",
+        )
     };
     let Asked { decision, due: were_due, .. } = asked;
     (!holds).then(|| format!("the decision must {wanted}; it was {decision} with {were_due:?} due, and is {now} with {due:?}"))

@@ -22,9 +22,15 @@ pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(),
             return broken("it is over, and the log goes on".to_string());
         }
         for seat in 0..record.seats {
-            let answer = answer_text(&play.clone().act(seat, &G::anything(record.seats, random), &mut Step::default()));
+            let answer = answer_text(&play.clone().act(
+                seat,
+                &G::anything(record.seats, random),
+                &mut Step::default(),
+            ));
             if answer != "game_over {}" {
-                return broken(format!("it is over, and a move of seat {seat} is answered {answer}"));
+                return broken(format!(
+                    "it is over, and a move of seat {seat} is answered {answer}"
+                ));
             }
         }
         Ok(())
@@ -34,7 +40,11 @@ pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(),
 fn well_formed(outcome: &Outcome, seats: u8, endings: &[&str]) -> Result<(), String> {
     let ascending = outcome.winners.windows(2).all(|pair| pair[0] < pair[1]);
     let seated = outcome.winners.iter().all(|winner| *winner < seats);
-    if ascending && seated && outcome.scores.len() == usize::from(seats) && endings.contains(&outcome.reason.as_str()) {
+    if ascending
+        && seated
+        && outcome.scores.len() == usize::from(seats)
+        && endings.contains(&outcome.reason.as_str())
+    {
         Ok(())
     } else {
         Err(format!("an outcome that cannot be: {outcome:?}"))

@@ -11,10 +11,18 @@ const SELDOM: u32 = 8;
 struct Logged<'a, Action>(&'a [Entry<Action>]);
 
 impl<Action> Source for Logged<'_, Action> {
-    fn answer(&mut self, _: Question, position: u64, _: &dyn Fn(u16) -> String) -> Result<Answer, ScriptError> {
+    fn answer(
+        &mut self,
+        _: Question,
+        position: u64,
+        _: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
         match self.0.get(position as usize) {
             Some(Entry::Chance(answer)) => Ok(answer.clone()),
-            _ => Err(ScriptError::Entry { entry: position as usize, problem: "the log has no answer here".to_string() }),
+            _ => Err(ScriptError::Entry {
+                entry: position as usize,
+                problem: "the log has no answer here".to_string(),
+            }),
         }
     }
 }
@@ -25,14 +33,17 @@ pub fn folding<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<()
     let (mut one, mut other) = (record.open(), record.open());
     for (number, entry) in record.log.iter().enumerate() {
         let stored = text(entry);
-        let read: Entry<G::Action> =
-            serde_json::from_str(&stored).map_err(|error| broken(number, format!("{stored} cannot be read again: {error}")))?;
+        let read: Entry<G::Action> = serde_json::from_str(&stored)
+            .map_err(|error| broken(number, format!("{stored} cannot be read again: {error}")))?;
         let (mut events, mut again) = (Vec::new(), Vec::new());
         if !one.fold(entry, &mut events) || !other.fold(&read, &mut again) {
             return Err(broken(number, format!("{stored} does not fold")));
         }
         if text(&events) != text(&again) {
-            return Err(broken(number, format!("{stored} gave other events: {} and {}", text(&events), text(&again))));
+            return Err(broken(
+                number,
+                format!("{stored} gave other events: {} and {}", text(&events), text(&again)),
+            ));
         }
         if random.below(SELDOM) == 0
             && let Some(what) = difference(&Told::all(&one), &Told::all(&other))
@@ -51,7 +62,9 @@ fn judged_again<G: Register>(record: &Record<G>, folded: &Play<G>) -> Result<(),
     let broken = |reason| record.broken("folding", record.log.len(), reason);
     for entry in &record.log {
         if let Entry::Act { seat, action } = entry {
-            play.act(*seat, action, &mut step).map_err(|refused| broken(format!("judged again, {} is refused: {refused:?}", text(entry))))?;
+            play.act(*seat, action, &mut step).map_err(|refused| {
+                broken(format!("judged again, {} is refused: {refused:?}", text(entry)))
+            })?;
         }
         play.settle(&mut source, &mut step).map_err(|error| broken(error.to_string()))?;
     }

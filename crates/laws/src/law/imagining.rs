@@ -48,11 +48,19 @@ fn imagine<G: Register>(play: &Play<G>, eye: Eye, random: &mut Quick) -> Result<
         }
     }
     if imagined.outcome() != play.game().outcome() {
-        return Err(format!("imagined outcome {:?}, really {:?}", imagined.outcome(), play.game().outcome()));
+        return Err(format!(
+            "imagined outcome {:?}, really {:?}",
+            imagined.outcome(),
+            play.game().outcome()
+        ));
     }
     let owns = |game: &G| (0..play.seats()).map(|seat| game.own(seat)).collect::<Vec<_>>();
     let (really, dreamt) = (owns(play.game()), owns(&imagined));
-    if G::plausible(&really, &dreamt) { Ok(imagined) } else { Err(format!("what is imagined cannot be: {dreamt:?}, really {really:?}")) }
+    if G::plausible(&really, &dreamt) {
+        Ok(imagined)
+    } else {
+        Err(format!("what is imagined cannot be: {dreamt:?}, really {really:?}"))
+    }
 }
 
 fn play_on<G: Register>(mut game: G, random: &mut Quick) -> Result<(), String> {
@@ -64,8 +72,12 @@ fn play_on<G: Register>(mut game: G, random: &mut Quick) -> Result<(), String> {
             Due::Seats(seats) => {
                 let seat = one_of(seats, random).ok_or("in the imagined truth nobody is due")?;
                 let action = G::wander(&game, seat, random);
-                game.judge(seat, &action, &mut events)
-                    .map_err(|refused| format!("in the imagined truth seat {seat} was offered {} and refused: {refused:?}", text(&action)))?;
+                game.judge(seat, &action, &mut events).map_err(|refused| {
+                    format!(
+                        "in the imagined truth seat {seat} was offered {} and refused: {refused:?}",
+                        text(&action)
+                    )
+                })?;
             }
         }
         events.clear();

@@ -13,7 +13,9 @@ const PROBES: u32 = 4;
 pub fn legality<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         for seat in 0..record.seats {
-            judged(play, seat, random).map_err(|reason| record.broken("legality", entries, format!("seat {seat}: {reason}")))?;
+            judged(play, seat, random).map_err(|reason| {
+                record.broken("legality", entries, format!("seat {seat}: {reason}"))
+            })?;
         }
         Ok(())
     })

@@ -17,7 +17,8 @@ pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
         }
         let before = Told::all(play);
         for seat in 0..record.seats {
-            let broken = |reason| record.broken("refusing", entries, format!("seat {seat}: {reason}"));
+            let broken =
+                |reason| record.broken("refusing", entries, format!("seat {seat}: {reason}"));
             let mut table = play.clone();
             let refused = refuse(&mut table, seat, random).map_err(broken)?;
             if let Some(what) = difference(&before, &Told::all(&table)) {
@@ -29,13 +30,20 @@ pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
 }
 
 /// Tries moves and keeps the table only where they are refused; returns those.
-fn refuse<G: Register>(table: &mut Play<G>, seat: Seat, random: &mut Quick) -> Result<Vec<String>, String> {
+fn refuse<G: Register>(
+    table: &mut Play<G>,
+    seat: Seat,
+    random: &mut Quick,
+) -> Result<Vec<String>, String> {
     let truth = format!("{table:?}");
     let mut refused = Vec::new();
     for _ in 0..PROBES {
         let due = table.game().due().seats().has(seat);
-        let action =
-            if due && random.below(2) == 0 { G::near(&table.game().sample(seat, random), random) } else { G::anything(table.seats(), random) };
+        let action = if due && random.below(2) == 0 {
+            G::near(&table.game().sample(seat, random), random)
+        } else {
+            G::anything(table.seats(), random)
+        };
         let mut step = Step::default();
         let mut tried = table.clone();
         if tried.act(seat, &action, &mut step).is_ok() {

@@ -20,7 +20,8 @@ pub fn sampling<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
     record.walk(|entries, play| {
         let measured = random.below(SELDOM) == 0;
         for seat in play.game().due().seats().iter() {
-            let broken = |reason| record.broken("sampling", entries, format!("seat {seat}: {reason}"));
+            let broken =
+                |reason| record.broken("sampling", entries, format!("seat {seat}: {reason}"));
             covered(play, seat, random).map_err(broken)?;
             if measured {
                 uniform(play, seat, random).map_err(broken)?;
@@ -34,7 +35,11 @@ fn covered<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Resul
     let mut offers = Vec::new();
     play.game().legal(seat, &mut offers);
     let action = play.game().sample(seat, random);
-    if offers.iter().any(|offer| offer.covers(&action)) { Ok(()) } else { Err(format!("{} is sampled and not listed", text(&action))) }
+    if offers.iter().any(|offer| offer.covers(&action)) {
+        Ok(())
+    } else {
+        Err(format!("{} is sampled and not listed", text(&action)))
+    }
 }
 
 fn uniform<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
@@ -44,14 +49,20 @@ fn uniform<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Resul
     if !(2..=MEASURED).contains(&total) {
         return Ok(());
     }
-    let mut counts: BTreeMap<String, u32> = (0..total).map(|number| (text(&nth(&offers, number)), 0)).collect();
+    let mut counts: BTreeMap<String, u32> =
+        (0..total).map(|number| (text(&nth(&offers, number)), 0)).collect();
     for _ in 0..total * DRAWS {
         *counts.entry(text(&play.game().sample(seat, random))).or_default() += 1;
     }
     let expected = f64::from(DRAWS);
-    let chi: f64 = counts.values().map(|seen| (f64::from(*seen) - expected).powi(2) / expected).sum();
+    let chi: f64 =
+        counts.values().map(|seen| (f64::from(*seen) - expected).powi(2) / expected).sum();
     let bound = chi_squared_bound(f64::from(total - 1));
-    if chi > bound { Err(format!("sampled unevenly, chi squared {chi:.1} above {bound:.1}: {counts:?}")) } else { Ok(()) }
+    if chi > bound {
+        Err(format!("sampled unevenly, chi squared {chi:.1} above {bound:.1}: {counts:?}"))
+    } else {
+        Ok(())
+    }
 }
 
 /// Wilson and Hilferty: the cube root of chi squared over its degrees of freedom is nearly normal.

@@ -18,7 +18,12 @@ pub fn secrecy<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<()
         let length = 1 + random.below(record.log.len() as u32) as usize;
         let log = &record.log[..length];
         let twin = G::twin(&record.setup, record.seats, log, eye, random);
-        assert!(same_course(log, &twin), "the register's twin takes another course: {} and {}", text(&log), text(&twin));
+        assert!(
+            same_course(log, &twin),
+            "the register's twin takes another course: {} and {}",
+            text(&log),
+            text(&twin)
+        );
         side_by_side(record, eye, &twin, random)?;
     }
     Ok(())
@@ -34,16 +39,32 @@ fn same_course<Action>(log: &[Entry<Action>], twin: &[Entry<Action>]) -> bool {
 }
 
 /// Folds the log and its twin, and compares all that the eye is told.
-fn side_by_side<G: Register>(record: &Record<G>, eye: Eye, twin: &[Entry<G::Action>], random: &mut Quick) -> Result<(), Broken> {
+fn side_by_side<G: Register>(
+    record: &Record<G>,
+    eye: Eye,
+    twin: &[Entry<G::Action>],
+    random: &mut Quick,
+) -> Result<(), Broken> {
     let (mut one, mut other) = (record.open(), record.open());
     for (number, (entry, twin_entry)) in record.log.iter().zip(twin).enumerate() {
         let broken = |what: String| {
-            record.broken("secrecy", number + 1, format!("{eye:?} can tell two worlds apart by {what}; the twin log is {}", text(&twin)))
+            record.broken(
+                "secrecy",
+                number + 1,
+                format!(
+                    "{eye:?} can tell two worlds apart by {what}; the twin log is {}",
+                    text(&twin)
+                ),
+            )
         };
         let (mut events, mut twin_events) = (Vec::new(), Vec::new());
         let folded = one.fold(entry, &mut events);
         if folded != other.fold(twin_entry, &mut twin_events) {
-            return Err(broken(format!("an answer: {} and {} are not both played", text(entry), text(twin_entry))));
+            return Err(broken(format!(
+                "an answer: {} and {} are not both played",
+                text(entry),
+                text(twin_entry)
+            )));
         }
         let (events, twin_events) = (text(&events), text(&twin_events));
         if events != twin_events {
@@ -56,7 +77,11 @@ fn side_by_side<G: Register>(record: &Record<G>, eye: Eye, twin: &[Entry<G::Acti
             return Err(broken(what));
         }
         if let Some(name) = unnamed(&one, eye) {
-            return Err(record.broken("secrecy", number + 1, format!("{eye:?} may look at {name}, a picture that its view does not name")));
+            return Err(record.broken(
+                "secrecy",
+                number + 1,
+                format!("{eye:?} may look at {name}, a picture that its view does not name"),
+            ));
         }
         if let Eye::Seat(seat) = eye
             && let Some(what) = probed(&one, &other, seat, random)
@@ -79,18 +104,25 @@ fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
         }
     }
     let pictures = pictures_of(play.game(), eye);
-    let view = if pictures.is_empty() { Value::Null } else { serde_json::json!(play.game().view(eye)) };
+    let view =
+        if pictures.is_empty() { Value::Null } else { serde_json::json!(play.game().view(eye)) };
     pictures.into_iter().map(|picture| picture.name).find(|name| !names(&view, name))
 }
 
 /// A move of the eye's seat that is answered differently in the two worlds. What a move that plays brings about may well differ.
-fn probed<G: Register>(one: &Play<G>, other: &Play<G>, seat: kernel::Seat, random: &mut Quick) -> Option<String> {
+fn probed<G: Register>(
+    one: &Play<G>,
+    other: &Play<G>,
+    seat: kernel::Seat,
+    random: &mut Quick,
+) -> Option<String> {
     (0..PROBES).find_map(|probe| {
         let action = match probe % 2 == 1 && one.game().due().seats().has(seat) {
             true => G::near(&one.game().sample(seat, random), random),
             false => G::anything(one.seats(), random),
         };
-        let answer = |play: &Play<G>| answer_text(&play.clone().act(seat, &action, &mut Step::default()));
+        let answer =
+            |play: &Play<G>| answer_text(&play.clone().act(seat, &action, &mut Step::default()));
         let (one, other) = (answer(one), answer(other));
         (one != other).then(|| format!("refusal of {}: {}", text(&action), excerpt(&one, &other)))
     })

@@ -13,8 +13,9 @@ const SELDOM: u32 = 8;
 
 /// The law of wire.
 pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
-    let mut table =
-        RulesOf::<G>::NEW.open(&json!(record.setup), usize::from(record.seats)).map_err(|error| record.broken("wire", 0, error.to_string()))?;
+    let mut table = RulesOf::<G>::NEW
+        .open(&json!(record.setup), usize::from(record.seats))
+        .map_err(|error| record.broken("wire", 0, error.to_string()))?;
     // One entry in each record is looked at from every side; that is enough over many records.
     let looked_at = random.below(record.log.len() as u32) as usize;
     record.walk(|entries, play| {
@@ -29,7 +30,8 @@ pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), B
             if entries == looked_at {
                 // Through the door that clients use: what cannot be an action is found there before anything else.
                 let answer = |text: &str| table.copy().act(*seat, text, &mut JsonStep::default());
-                let is_malformed = |text: &str| answer(text).is_err_and(|refused| refused.code == "malformed");
+                let is_malformed =
+                    |text: &str| answer(text).is_err_and(|refused| refused.code == "malformed");
                 malformed(G::MALFORMED, G::OPTIONAL, action, is_malformed).map_err(broken)?;
                 let probe = G::anything(record.seats, random);
                 // What can never be played need not come back: it is in no log.
@@ -37,11 +39,17 @@ pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), B
                 answered_alike(play, table.as_mut(), *seat, probe).map_err(broken)?;
             }
         }
-        if table.fold(&text(entry)) { Ok(()) } else { Err(broken(format!("the table without types does not fold {}", text(entry)))) }
+        if table.fold(&text(entry)) {
+            Ok(())
+        } else {
+            Err(broken(format!("the table without types does not fold {}", text(entry))))
+        }
     })
 }
 
-fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T) -> Result<(), String> {
+fn comes_back<T: Serialize + DeserializeOwned + PartialEq + Debug>(
+    value: &T,
+) -> Result<(), String> {
     let written = text(value);
     match serde_json::from_str::<T>(&written) {
         Ok(read) if read == *value && text(&read) == written => Ok(()),
@@ -59,7 +67,11 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
     let same = |what: &str, typed: String, write: &dyn Fn(&mut String)| {
         let mut untyped = String::new();
         write(&mut untyped);
-        if typed == untyped { Ok(()) } else { Err(format!("without types, {what} {}", excerpt(&typed, &untyped))) }
+        if typed == untyped {
+            Ok(())
+        } else {
+            Err(format!("without types, {what} {}", excerpt(&typed, &untyped)))
+        }
     };
     for eye in Eye::all(play.seats()) {
         same("view", text(&play.game().view(eye)), &|out| table.write_view(eye, out))?;
@@ -67,15 +79,30 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
             same("legal", legal_text(play.game(), seat), &|out| table.write_legal(seat, out))?;
         }
     }
-    let (typed, untyped) = ((play.seq(), play.game().decision(), play.game().due()), (table.seq(), table.decision(), table.due()));
-    if typed == untyped { Ok(()) } else { Err(format!("without types {untyped:?}, with them {typed:?}")) }
+    let (typed, untyped) = (
+        (play.seq(), play.game().decision(), play.game().due()),
+        (table.seq(), table.decision(), table.due()),
+    );
+    if typed == untyped {
+        Ok(())
+    } else {
+        Err(format!("without types {untyped:?}, with them {typed:?}"))
+    }
 }
 
 /// A move as text is answered as the move itself; a broken text is malformed, whoever sends it and whenever.
-fn answered_alike<G: Game>(play: &Play<G>, table: &mut dyn Table, seat: kernel::Seat, action: &G::Action) -> Result<(), String> {
+fn answered_alike<G: Game>(
+    play: &Play<G>,
+    table: &mut dyn Table,
+    seat: kernel::Seat,
+    action: &G::Action,
+) -> Result<(), String> {
     let typed = play.clone().act(seat, action, &mut Step::default());
     let untyped = table.copy().act(seat, &text(action), &mut JsonStep::default());
-    let untyped_text = untyped.map_or_else(|refused| format!("{} {}", refused.code, refused.data), |()| "played".to_string());
+    let untyped_text = untyped.map_or_else(
+        |refused| format!("{} {}", refused.code, refused.data),
+        |()| "played".to_string(),
+    );
     let typed_text = answer_text(&typed);
     if typed_text != untyped_text {
         return Err(format!("{} is answered {typed_text}, as text {untyped_text}", text(action)));
@@ -90,13 +117,20 @@ fn answered_alike<G: Game>(play: &Play<G>, table: &mut dyn Table, seat: kernel::
 }
 
 /// Everything that the rules call malformed is refused as that, and fields that nobody asked for are ignored.
-fn malformed<Action>(texts: &[&str], optional: &[&str], action: &Action, is_malformed: impl Fn(&str) -> bool) -> Result<(), String>
+fn malformed<Action>(
+    texts: &[&str],
+    optional: &[&str],
+    action: &Action,
+    is_malformed: impl Fn(&str) -> bool,
+) -> Result<(), String>
 where
     Action: Serialize + DeserializeOwned + PartialEq + Debug,
 {
     let good = json!(action);
     let mutants = mutants(&good, optional).into_iter().map(|mutant| mutant.to_string());
-    if let Some(text) = texts.iter().map(ToString::to_string).chain(mutants).find(|text| !is_malformed(text)) {
+    if let Some(text) =
+        texts.iter().map(ToString::to_string).chain(mutants).find(|text| !is_malformed(text))
+    {
         return Err(format!("{text} is malformed, and not refused as that"));
     }
     let mut more = good.clone();
@@ -156,7 +190,12 @@ fn spoiled(value: &Value, optional: &[&str]) -> Vec<Value> {
                 copy[place] = other;
                 Value::Array(copy)
             };
-            let of_place = |(place, inner)| within("", inner).into_iter().map(move |other| replace(place, other)).collect::<Vec<_>>();
+            let of_place = |(place, inner)| {
+                within("", inner)
+                    .into_iter()
+                    .map(move |other| replace(place, other))
+                    .collect::<Vec<_>>()
+            };
             items.iter().enumerate().flat_map(of_place).collect()
         }
         _ => Vec::new(),
@@ -165,7 +204,9 @@ fn spoiled(value: &Value, optional: &[&str]) -> Vec<Value> {
 
 fn wrong_kinds(value: &Value) -> Vec<Value> {
     let every = [json!(null), json!(true), json!(1), json!("1"), json!([]), json!({})];
-    let other = every.into_iter().filter(|other| std::mem::discriminant(other) != std::mem::discriminant(value));
+    let other = every
+        .into_iter()
+        .filter(|other| std::mem::discriminant(other) != std::mem::discriminant(value));
     let same_kind = match value {
         Value::Number(_) => vec![json!(-1), json!(0.5), json!(-1e30)],
         // Serde reads a struct from a list of its fields too.
@@ -204,9 +245,11 @@ mod tests {
     #[test]
     fn the_law_can_fail() {
         let careless = |text: &str| serde_json::from_str::<Careless>(text).is_err();
-        let problem = malformed(&[], &[], &Careless::default(), careless).expect_err("a missing count is not zero");
+        let problem = malformed(&[], &[], &Careless::default(), careless)
+            .expect_err("a missing count is not zero");
         assert!(problem.contains("is malformed, and not refused"), "{problem}");
-        let problem = malformed(&[], &[], &Strict::Take { card: "1/2".to_string() }, |_| true).expect_err("extra fields are ignored");
+        let problem = malformed(&[], &[], &Strict::Take { card: "1/2".to_string() }, |_| true)
+            .expect_err("extra fields are ignored");
         assert!(problem.contains("one field too many"), "{problem}");
         assert!(comes_back(&Forgetful { card: 3 }).is_err());
         assert!(comes_back(&Careless::default()).is_ok());

@@ -25,7 +25,13 @@ pub struct Trial {
 
 /// The trial of one plant by one law. Only that law is compiled for it: there are many plants.
 fn trial<P: Plant>(law: &'static str, holds: Holds<P>) -> Trial {
-    Trial { game: P::Of::ID, what: P::WHAT, law, by: P::BY, run: Box::new(move |games, seed| run_law((law, holds), games, seed).map(drop)) }
+    Trial {
+        game: P::Of::ID,
+        what: P::WHAT,
+        law,
+        by: P::BY,
+        run: Box::new(move |games, seed| run_law((law, holds), games, seed).map(drop)),
+    }
 }
 
 type Holds<P> = fn(&Record<Planted<P>>, &mut Quick) -> Result<(), Broken>;

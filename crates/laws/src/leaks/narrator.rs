@@ -34,7 +34,12 @@ impl Truth {
 }
 
 fn also(truth: &Truth, eye: Eye, more: Vec<String>) -> Vec<Picture> {
-    truth.game.pictures(eye).into_iter().chain(more.into_iter().map(|name| Picture { key: name.clone(), name })).collect()
+    truth
+        .game
+        .pictures(eye)
+        .into_iter()
+        .chain(more.into_iter().map(|name| Picture { key: name.clone(), name }))
+        .collect()
 }
 
 plant! { MarkedCard in Narrator, "everyone sees which card is the narrator's", "view",

@@ -2,8 +2,8 @@
 
 use crate::{Golden, Register};
 use kernel::{
-    Answer, Capabilities, Described, Due, Entry, Eye, Game, Grow, Grown, OptionSpec, Outcome, Picture, Pictured, Question, Quick, Random, Refused,
-    Seat, View, pictures_of,
+    Answer, Capabilities, Described, Due, Entry, Eye, Game, Grow, Grown, OptionSpec, Outcome,
+    Picture, Pictured, Question, Quick, Random, Refused, Seat, View, pictures_of,
 };
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
@@ -92,11 +92,19 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
         truth.game.legal(seat, offers);
     }
     /// What is sampled.
-    fn sample(truth: &Truth<Self::Of>, seat: Seat, random: &mut impl Random) -> <Self::Of as Game>::Action {
+    fn sample(
+        truth: &Truth<Self::Of>,
+        seat: Seat,
+        random: &mut impl Random,
+    ) -> <Self::Of as Game>::Action {
         truth.game.sample(seat, random)
     }
     /// How the random games are played that the laws are tried on.
-    fn wander(truth: &Truth<Self::Of>, seat: Seat, random: &mut Quick) -> <Self::Of as Game>::Action {
+    fn wander(
+        truth: &Truth<Self::Of>,
+        seat: Seat,
+        random: &mut Quick,
+    ) -> <Self::Of as Game>::Action {
         Self::Of::wander(&truth.game, seat, random)
     }
     /// How a move is judged.
@@ -195,11 +203,25 @@ pub struct Planted<P: Plant> {
 
 impl<P: Plant> Planted<P> {
     fn around(game: P::Of, seats: u8, imagined: bool) -> Planted<P> {
-        Planted { truth: Truth { game, seats, order: Vec::new(), arrivals: Vec::new(), refused: 0, imagined }, plant: PhantomData }
+        Planted {
+            truth: Truth {
+                game,
+                seats,
+                order: Vec::new(),
+                arrivals: Vec::new(),
+                refused: 0,
+                imagined,
+            },
+            plant: PhantomData,
+        }
     }
 
     fn tell(&self, honest: Vec<Event<P>>, events: &mut Vec<Leaked<Event<P>>>) {
-        events.extend(honest.into_iter().map(|event| Leaked::new(event.clone(), P::in_event(&self.truth, &event))));
+        events.extend(
+            honest
+                .into_iter()
+                .map(|event| Leaked::new(event.clone(), P::in_event(&self.truth, &event))),
+        );
     }
 }
 
@@ -235,7 +257,12 @@ impl<P: Plant> Game for Planted<P> {
         P::sample(&self.truth, seat, random)
     }
 
-    fn play(&mut self, seat: Seat, action: &Action<P>, events: &mut Vec<Leaked<Event<P>>>) -> Result<(), Refused<Self::Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action<P>,
+        events: &mut Vec<Leaked<Event<P>>>,
+    ) -> Result<(), Refused<Self::Refusal>> {
         let mut honest = Vec::new();
         let played = P::play(&mut self.truth, seat, action, &mut honest);
         if played.is_ok() && P::Of::sealed(action) {
@@ -243,7 +270,9 @@ impl<P: Plant> Game for Planted<P> {
         }
         self.tell(honest, events);
         played.map_err(|refused| match refused {
-            Refused::Rule(honest) => Refused::Rule(LeakedRefusal { leak: P::in_refusal(&self.truth, &honest), honest }),
+            Refused::Rule(honest) => {
+                Refused::Rule(LeakedRefusal { leak: P::in_refusal(&self.truth, &honest), honest })
+            }
             Refused::Malformed => Refused::Malformed,
             Refused::GameOver => Refused::GameOver,
             Refused::NotYourTurn => Refused::NotYourTurn,
@@ -253,7 +282,9 @@ impl<P: Plant> Game for Planted<P> {
 
     fn deal(&mut self, answer: &Answer, events: &mut Vec<Leaked<Event<P>>>) {
         let mut answer = answer.clone();
-        if let (Answer::Shuffle(order), Due::Chance(Question::Shuffle { take, .. })) = (&mut answer, self.truth.game.due()) {
+        if let (Answer::Shuffle(order), Due::Chance(Question::Shuffle { take, .. })) =
+            (&mut answer, self.truth.game.due())
+        {
             self.truth.order.clone_from(order);
             self.truth.arrivals.clear();
             // A plant may have asked for more cards than the game takes.
@@ -281,7 +312,10 @@ impl<P: Plant> Game for Planted<P> {
     }
 
     fn imagine(view: &View<Planted<P>>, eye: Eye, random: &mut impl Random) -> Planted<P> {
-        let honest = View { table: view.table.honest.clone(), own: view.own.as_ref().map(|own| own.honest.clone()) };
+        let honest = View {
+            table: view.table.honest.clone(),
+            own: view.own.as_ref().map(|own| own.honest.clone()),
+        };
         Planted::around(P::imagine(&honest, eye, random), 0, true)
     }
 
@@ -359,11 +393,18 @@ impl<P: Plant> Register for Planted<P> {
     }
 
     fn plausible(really: &[Leaked<Own<P>>], imagined: &[Leaked<Own<P>>]) -> bool {
-        let honest = |own: &[Leaked<Own<P>>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
+        let honest =
+            |own: &[Leaked<Own<P>>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
         P::Of::plausible(&honest(really), &honest(imagined))
     }
 
-    fn twin(setup: &Setup<P>, seats: u8, log: &[Entry<Action<P>>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action<P>>> {
+    fn twin(
+        setup: &Setup<P>,
+        seats: u8,
+        log: &[Entry<Action<P>>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action<P>>> {
         P::Of::twin(setup, seats, log, eye, random)
     }
 }

@@ -22,13 +22,26 @@ impl Register for Bluff {
 
     fn golden() -> Vec<Golden<Bluff>> {
         let plain = Setup::default();
-        let (wild, countdown) = (Setup { wild_ones: true, ..plain }, Setup { countdown: true, order: Order::ValueFirst, ..plain });
+        let (wild, countdown) = (
+            Setup { wild_ones: true, ..plain },
+            Setup { countdown: true, order: Order::ValueFirst, ..plain },
+        );
         // Those of three and of six seats end with an extra round.
         vec![
             Golden { name: "two-plain", setup: plain, seats: 2, seed: "two" },
             Golden { name: "two-countdown", setup: countdown, seats: 2, seed: "two" },
-            Golden { name: "three-wild-directions", setup: Setup { directions: true, ..wild }, seats: 3, seed: "three 261" },
-            Golden { name: "four-elimination", setup: Setup { elimination: true, ..wild }, seats: 4, seed: "four 234" },
+            Golden {
+                name: "three-wild-directions",
+                setup: Setup { directions: true, ..wild },
+                seats: 3,
+                seed: "three 261",
+            },
+            Golden {
+                name: "four-elimination",
+                setup: Setup { elimination: true, ..wild },
+                seats: 4,
+                seed: "four 234",
+            },
             Golden { name: "six-plain", setup: plain, seats: 6, seed: "six 66" },
         ]
     }
@@ -54,7 +67,11 @@ impl Register for Bluff {
                     1 => faces.push(random.below(7) as u8),
                     _ => {
                         let place = random.below(faces.len().max(1) as u32) as usize;
-                        faces.iter_mut().skip(place).take(1).for_each(|face| *face = random.below(8) as u8);
+                        faces
+                            .iter_mut()
+                            .skip(place)
+                            .take(1)
+                            .for_each(|face| *face = random.below(8) as u8);
                     }
                 }
                 Action::Arrange { faces: faces.into_iter().collect() }
@@ -74,14 +91,26 @@ impl Register for Bluff {
     }
 
     fn plausible(really: &[Own], imagined: &[Own]) -> bool {
-        let alike = |(one, other): (&Own, &Own)| one.hand.len() == other.hand.len() && one.faces.is_some() == other.faces.is_some();
-        let shown = |own: &Own| own.faces.iter().flatten().zip(&own.hand).all(|(face, card)| card.ends().contains(face));
+        let alike = |(one, other): (&Own, &Own)| {
+            one.hand.len() == other.hand.len() && one.faces.is_some() == other.faces.is_some()
+        };
+        let shown = |own: &Own| {
+            own.faces.iter().flatten().zip(&own.hand).all(|(face, card)| card.ends().contains(face))
+        };
         let dealt: Vec<&Card> = imagined.iter().flat_map(|own| &own.hand).collect();
         let twice = |card: &&Card| dealt.iter().filter(|other| *other == card).count() <= 2;
-        really.iter().zip(imagined).all(alike) && imagined.iter().all(shown) && dealt.iter().all(twice)
+        really.iter().zip(imagined).all(alike)
+            && imagined.iter().all(shown)
+            && dealt.iter().all(twice)
     }
 
-    fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        setup: &Setup,
+        seats: u8,
+        log: &[Entry<Action>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let mut twin = log.to_vec();
         for round in rounds(setup, seats, log) {
             let Entry::Chance(Answer::Shuffle(order)) = &log[round.shuffle] else { continue };
@@ -92,7 +121,9 @@ impl Register for Bluff {
             let order = redeal(order, known, random);
             for &(seat, entry) in round.arrangements.iter().filter(|_| !round.checked) {
                 if eye != Eye::Seat(seat) {
-                    let cards = order[round.first(seat)..][..round.hands[usize::from(seat)]].iter().map(|&item| Card::of_deck(item));
+                    let cards = order[round.first(seat)..][..round.hands[usize::from(seat)]]
+                        .iter()
+                        .map(|&item| Card::of_deck(item));
                     let faces = cards.map(|card| card.ends()[random.below(2) as usize]).collect();
                     twin[entry] = Entry::Act { seat, action: Action::Arrange { faces } };
                 }
@@ -110,12 +141,18 @@ fn bid(count: u32, face: u32) -> Action {
 /// Keeps the kinds of the known cards where they lie, puts any others of the deck in all other places, and lets each pair of
 /// copies change places or not.
 fn redeal(order: &[u16], known: impl Fn(usize) -> bool, random: &mut Quick) -> Vec<u16> {
-    let mut others: Vec<u16> = (0..DECK).filter(|item| !order.iter().enumerate().any(|(place, kept)| kept == item && known(place))).collect();
+    let mut others: Vec<u16> = (0..DECK)
+        .filter(|item| !order.iter().enumerate().any(|(place, kept)| kept == item && known(place)))
+        .collect();
     random.shuffle(&mut others);
     let mut others = others.into_iter();
     let swapped = random.word();
     let place = |(place, &item): (usize, &u16)| {
-        let item = if known(place) { item } else { others.next().expect("a deck has a card for every place") };
+        let item = if known(place) {
+            item
+        } else {
+            others.next().expect("a deck has a card for every place")
+        };
         item ^ (swapped >> (item / 2) & 1) as u16
     };
     order.iter().enumerate().map(place).collect()
@@ -160,7 +197,12 @@ fn rounds(setup: &Setup, seats: u8, log: &[Entry<Action>]) -> Vec<Round> {
     for (number, entry) in log.iter().enumerate() {
         match entry {
             Entry::Chance(Answer::Shuffle(_)) => {
-                rounds.push(Round { shuffle: number, hands: standing.hands(), arrangements: Vec::new(), checked: false });
+                rounds.push(Round {
+                    shuffle: number,
+                    hands: standing.hands(),
+                    arrangements: Vec::new(),
+                    checked: false,
+                });
                 faces.clear();
                 bids.clear();
             }
@@ -170,12 +212,19 @@ fn rounds(setup: &Setup, seats: u8, log: &[Entry<Action>]) -> Vec<Round> {
                     round.arrangements.push((*seat, number));
                 }
             }
-            Entry::Act { seat, action: Action::Bid { count, face } } => bids.push((*seat, count.0, face.number())),
+            Entry::Act { seat, action: Action::Bid { count, face } } => {
+                bids.push((*seat, count.0, face.number()))
+            }
             Entry::Act { seat: checker, action: Action::Check } => {
-                if let (Some(round), Some(&(bidder, count, face))) = (rounds.last_mut(), bids.last()) {
+                if let (Some(round), Some(&(bidder, count, face))) =
+                    (rounds.last_mut(), bids.last())
+                {
                     round.checked = true;
                     let wild = setup.wild_ones && bids[0].2 != 1;
-                    let actual = faces.iter().filter(|shown| **shown == face || (wild && **shown == 1)).count();
+                    let actual = faces
+                        .iter()
+                        .filter(|shown| **shown == face || (wild && **shown == 1))
+                        .count();
                     standing.lose(if actual >= count as usize { *checker } else { bidder });
                 }
             }
@@ -196,11 +245,18 @@ struct Standing {
 impl Standing {
     fn new(setup: &Setup, seats: u8) -> Standing {
         let first = if setup.countdown { 5 } else { 1 };
-        Standing { setup: *setup, cards: vec![first; usize::from(seats)], playing: Seats::first(seats), extra: false }
+        Standing {
+            setup: *setup,
+            cards: vec![first; usize::from(seats)],
+            playing: Seats::first(seats),
+            extra: false,
+        }
     }
 
     fn hands(&self) -> Vec<usize> {
-        let takes = |(seat, cards): (Seat, &u8)| if self.playing.has(seat) { usize::from(*cards) } else { 0 };
+        let takes = |(seat, cards): (Seat, &u8)| {
+            if self.playing.has(seat) { usize::from(*cards) } else { 0 }
+        };
         (0..).zip(&self.cards).map(takes).collect()
     }
 
@@ -218,7 +274,11 @@ impl Standing {
         if !self.setup.elimination {
             let numbers = self.playing.iter().map(|seat| self.cards[usize::from(seat)]);
             let best = if self.setup.countdown { numbers.max() } else { numbers.min() };
-            self.playing = self.playing.iter().filter(|seat| Some(self.cards[usize::from(*seat)]) == best).collect();
+            self.playing = self
+                .playing
+                .iter()
+                .filter(|seat| Some(self.cards[usize::from(*seat)]) == best)
+                .collect();
             self.extra = true;
         }
     }
@@ -234,7 +294,8 @@ mod tests {
 
     #[test]
     fn imagined_hands_are_as_large_as_the_real_ones_and_come_from_one_deck() {
-        let really = hands(r#"[{"hand":["1/2","1/2"],"faces":[1,2]},{"hand":["3/4"],"faces":null}]"#);
+        let really =
+            hands(r#"[{"hand":["1/2","1/2"],"faces":[1,2]},{"hand":["3/4"],"faces":null}]"#);
         for (imagined, plausible) in [
             (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":["5/6"],"faces":null}]"#, true),
             (r#"[{"hand":["1/2","1/2"],"faces":[2,2]},{"hand":["1/2"],"faces":null}]"#, false),

@@ -3,7 +3,10 @@
 //! Nobody: the order of the stack, and which cards are not in this game at all. Everything else lies on the table.
 
 use crate::{Golden, Register};
-use games::casino::{Action, CARDS, Card, Casino, Choice, DICE, Die, Named, Offer, Own, Placement, Setup, Symbol, Symbols};
+use games::casino::{
+    Action, CARDS, Card, Casino, Choice, DICE, Die, Named, Offer, Own, Placement, Setup, Symbol,
+    Symbols,
+};
 use kernel::{Answer, Entry, Eye, Game, Offer as _, Quick, Random, Seat};
 
 impl Register for Casino {
@@ -28,7 +31,12 @@ impl Register for Casino {
 
     fn golden() -> Vec<Golden<Casino>> {
         vec![
-            Golden { name: "two-by-hand", setup: Setup { auto_secure: false }, seats: 2, seed: "two 39" },
+            Golden {
+                name: "two-by-hand",
+                setup: Setup { auto_secure: false },
+                seats: 2,
+                seed: "two 39",
+            },
             Golden { name: "two-plain", setup: Setup::default(), seats: 2, seed: "two 29" },
         ]
     }
@@ -45,16 +53,26 @@ impl Register for Casino {
         let best = match offers.last() {
             Some(Offer::Move(Choice::Roll)) if !broke => offers.pop(),
             // The last but one rolls all loose dice again.
-            Some(Offer::Move(Choice::Stop)) => {
-                offers.into_iter().rev().nth(usize::from(table.complete.is_empty() && !broke && !table.free.is_empty()))
-            }
+            Some(Offer::Move(Choice::Stop)) => offers
+                .into_iter()
+                .rev()
+                .nth(usize::from(table.complete.is_empty() && !broke && !table.free.is_empty())),
             Some(Offer::Place(_)) => {
                 let shown = |die: Die| table.dice[die.index()];
-                let laid = |card: Card| table.placed.get(&card).into_iter().flat_map(|dice| dice.iter()).filter_map(shown);
+                let laid = |card: Card| {
+                    table
+                        .placed
+                        .get(&card)
+                        .into_iter()
+                        .flat_map(|dice| dice.iter())
+                        .filter_map(shown)
+                };
                 // What would win a card first, then what brings the fullest card on.
                 let aim = |offer: &&Offer| match (offer, offer.size()) {
                     (Offer::Place(fit), 1..) => {
-                        let Action::Place { dice } = offer.nth(offer.size() - 1) else { return (false, 0) };
+                        let Action::Place { dice } = offer.nth(offer.size() - 1) else {
+                            return (false, 0);
+                        };
                         let more = dice
                             .entries()
                             .iter()
@@ -75,9 +93,15 @@ impl Register for Casino {
     fn anything(_: u8, random: &mut Quick) -> Action {
         match random.below(8) {
             0 => Action::Secure,
-            1 => Action::Exchange { cards: (0..random.below(4)).map(|_| any_card(random)).collect() },
+            1 => {
+                Action::Exchange { cards: (0..random.below(4)).map(|_| any_card(random)).collect() }
+            }
             2 => Action::Roll,
-            3..=5 => Action::Place { dice: (0..random.below(9)).map(|_| Placement { die: any_die(random), card: any_card(random) }).collect() },
+            3..=5 => Action::Place {
+                dice: (0..random.below(9))
+                    .map(|_| Placement { die: any_die(random), card: any_card(random) })
+                    .collect(),
+            },
             6 => Action::Reroll { dice: (0..random.below(9)).map(|_| any_die(random)).collect() },
             _ => Action::Stop,
         }
@@ -87,7 +111,10 @@ impl Register for Casino {
         match action {
             Action::Place { dice } => {
                 let mut dice = dice.entries().to_vec();
-                let any = Placement { die: any_die(random), card: dice.first().map_or(Named(None), |first| first.card) };
+                let any = Placement {
+                    die: any_die(random),
+                    card: dice.first().map_or(Named(None), |first| first.card),
+                };
                 misshape(&mut dice, any, random);
                 if let (2, Some(first)) = (random.below(3), dice.first_mut()) {
                     first.card = any_card(random);
@@ -119,11 +146,18 @@ impl Register for Casino {
         true
     }
 
-    fn twin(_: &Setup, _: u8, log: &[Entry<Action>], _: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        _: &Setup,
+        _: u8,
+        log: &[Entry<Action>],
+        _: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let known = turned_over(log);
         let mut twin = log.to_vec();
         if let Some(Entry::Chance(Answer::Shuffle(order))) = twin.first_mut() {
-            let mut others: Vec<u16> = (0..CARDS).filter(|item| !order[..known].contains(item)).collect();
+            let mut others: Vec<u16> =
+                (0..CARDS).filter(|item| !order[..known].contains(item)).collect();
             random.shuffle(&mut others);
             order.iter_mut().skip(known).zip(others).for_each(|(place, item)| *place = item);
         }
@@ -167,7 +201,10 @@ fn turned_over(log: &[Entry<Action>]) -> usize {
                 pool = order[..known].iter().map(|item| Card::of_box(*item)).collect();
             }
             Entry::Chance(Answer::Dice(sides)) => {
-                rolling.drain(..).zip(sides).for_each(|(die, side)| shown[die] = Some(Symbol::of_side(*side)));
+                rolling
+                    .drain(..)
+                    .zip(sides)
+                    .for_each(|(die, side)| shown[die] = Some(Symbol::of_side(*side)));
             }
             Entry::Act { action: Action::Roll, .. } => {
                 laid.clear();
@@ -178,13 +215,26 @@ fn turned_over(log: &[Entry<Action>]) -> usize {
                 rolling.sort_unstable();
             }
             Entry::Act { action: Action::Place { dice }, .. } => {
-                laid.extend(dice.entries().iter().filter_map(|placement| Some((placement.card.0?, shown[placement.die.index()]?))));
+                laid.extend(dice.entries().iter().filter_map(|placement| {
+                    Some((placement.card.0?, shown[placement.die.index()]?))
+                }));
             }
             Entry::Act { action: Action::Stop, .. } => {
-                let won = |card: &Card| filled(*card, laid.iter().filter(|(on, _)| on == card).map(|(_, symbol)| *symbol).collect());
+                let won = |card: &Card| {
+                    filled(
+                        *card,
+                        laid.iter()
+                            .filter(|(on, _)| on == card)
+                            .map(|(_, symbol)| *symbol)
+                            .collect(),
+                    )
+                };
                 let kept: Vec<Card> = pool.iter().copied().filter(|card| !won(card)).collect();
                 let refill = (pool.len() - kept.len()).min(order.len() - known);
-                pool = kept.into_iter().chain(order[known..][..refill].iter().map(|item| Card::of_box(*item))).collect();
+                pool = kept
+                    .into_iter()
+                    .chain(order[known..][..refill].iter().map(|item| Card::of_box(*item)))
+                    .collect();
                 known += refill;
             }
             _ => {}
@@ -196,7 +246,10 @@ fn turned_over(log: &[Entry<Action>]) -> usize {
 /// Whether one of the combinations is complete, jokers standing for whatever is missing.
 fn filled(card: Card, pile: Symbols) -> bool {
     card.face().combinations().iter().any(|combination| {
-        let missing: i32 = Symbol::PLAIN.iter().map(|symbol| (i32::from(combination[*symbol]) - i32::from(pile[*symbol])).max(0)).sum();
+        let missing: i32 = Symbol::PLAIN
+            .iter()
+            .map(|symbol| (i32::from(combination[*symbol]) - i32::from(pile[*symbol])).max(0))
+            .sum();
         missing + i32::from(combination[Symbol::Joker]) <= i32::from(pile[Symbol::Joker])
     })
 }

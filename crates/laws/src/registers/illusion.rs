@@ -23,7 +23,10 @@ impl Register for Illusion {
 
     fn golden() -> Vec<Golden<Illusion>> {
         let plain = Setup::default();
-        let (fresh, twelve) = (Setup { deck: DeckChoice::Fresh, ..plain }, Setup { rounds: Rounds::AllTwelve, ..plain });
+        let (fresh, twelve) = (
+            Setup { deck: DeckChoice::Fresh, ..plain },
+            Setup { rounds: Rounds::AllTwelve, ..plain },
+        );
         vec![
             Golden { name: "two-plain", setup: plain, seats: 2, seed: "two 175" },
             // The laws make its numbers up: what is grown belongs to no picture here.
@@ -34,7 +37,11 @@ impl Register for Illusion {
     }
 
     fn anything(_: u8, random: &mut Quick) -> Action {
-        if random.below(3) == 0 { Action::Doubt } else { Action::Place { at: Whole(random.below(14)) } }
+        if random.below(3) == 0 {
+            Action::Doubt
+        } else {
+            Action::Place { at: Whole(random.below(14)) }
+        }
     }
 
     fn near(action: &Action, random: &mut Quick) -> Action {
@@ -57,7 +64,13 @@ impl Register for Illusion {
         true
     }
 
-    fn twin(_: &Setup, _: u8, log: &[Entry<Action>], _: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        _: &Setup,
+        _: u8,
+        log: &[Entry<Action>],
+        _: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let course = Course::of(log);
         let mut twin = log.to_vec();
         for (entry, known) in &course.shuffles {
@@ -120,9 +133,12 @@ impl Course {
         let mut course = Course::default();
         for (number, entry) in log.iter().enumerate() {
             match entry {
-                Entry::Chance(Answer::Shuffle(order)) if course.arrows.is_none() => course.arrows = Some((number, vec![false; order.len()])),
+                Entry::Chance(Answer::Shuffle(order)) if course.arrows.is_none() => {
+                    course.arrows = Some((number, vec![false; order.len()]))
+                }
                 Entry::Chance(Answer::Shuffle(order)) => {
-                    course.stack = (0..order.len()).map(|depth| (course.shuffles.len(), depth)).collect();
+                    course.stack =
+                        (0..order.len()).map(|depth| (course.shuffles.len(), depth)).collect();
                     course.shuffles.push((number, vec![false; order.len()]));
                     if course.between {
                         course.begin();
@@ -139,7 +155,9 @@ impl Course {
 
     fn begin(&mut self) {
         self.between = false;
-        if let Some(turned_up) = self.arrows.as_mut().and_then(|(_, known)| known.get_mut(self.rounds)) {
+        if let Some(turned_up) =
+            self.arrows.as_mut().and_then(|(_, known)| known.get_mut(self.rounds))
+        {
             *turned_up = true;
         }
         self.rounds += 1;

@@ -32,8 +32,18 @@ impl Register for Narrator {
     fn golden() -> Vec<Golden<Narrator>> {
         let plain = Setup::default();
         vec![
-            Golden { name: "three-performance", setup: Setup { performance: true, ..plain }, seats: 3, seed: "three" },
-            Golden { name: "four-always", setup: Setup { decoys: Decoys::Always, ..plain }, seats: 4, seed: "four" },
+            Golden {
+                name: "three-performance",
+                setup: Setup { performance: true, ..plain },
+                seats: 3,
+                seed: "three",
+            },
+            Golden {
+                name: "four-always",
+                setup: Setup { decoys: Decoys::Always, ..plain },
+                seats: 4,
+                seed: "four",
+            },
             Golden { name: "six", setup: plain, seats: 6, seed: "six" },
         ]
     }
@@ -52,7 +62,9 @@ impl Register for Narrator {
 
     fn near(action: &Action, random: &mut Quick) -> Action {
         match action {
-            Action::Clue { card, .. } => Action::Clue { card: card.clone(), clue: some_clue(random) },
+            Action::Clue { card, .. } => {
+                Action::Clue { card: card.clone(), clue: some_clue(random) }
+            }
             Action::Offer { cards } => match random.below(3) {
                 0 => Action::Offer { cards: [&cards[..], &cards[..1]].concat() },
                 1 => Action::Offer { cards: cards.iter().map(|_| cards[0].clone()).collect() },
@@ -68,23 +80,39 @@ impl Register for Narrator {
 
     fn plausible(really: &[Own], imagined: &[Own]) -> bool {
         let alike = |(really, imagined): (&Own, &Own)| {
-            really.hand.len() == imagined.hand.len() && really.given.len() == imagined.given.len() && really.vote.is_some() == imagined.vote.is_some()
+            really.hand.len() == imagined.hand.len()
+                && really.given.len() == imagined.given.len()
+                && really.vote.is_some() == imagined.vote.is_some()
         };
-        let mut held: Vec<&String> = imagined.iter().flat_map(|own| own.hand.iter().chain(&own.given)).collect();
+        let mut held: Vec<&String> =
+            imagined.iter().flat_map(|own| own.hand.iter().chain(&own.given)).collect();
         let all = held.len();
         held.sort_unstable();
         held.dedup();
         held.len() == all && really.iter().zip(imagined).all(alike)
     }
 
-    fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        setup: &Setup,
+        seats: u8,
+        log: &[Entry<Action>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let deck = Cards::of(setup, log);
         let course = Course::of(seats, log);
         let mine = |seat: Seat| eye == Eye::Seat(seat);
         // Whatever this eye has not seen can be any of the others it has not seen. Of the cards on the table it has seen all, but
         // not whose they are: these change hands among themselves.
-        let unseen: Vec<u16> = (0..deck.count).filter(|card| !course.shown.contains(card) && !course.seen_by(eye, *card)).collect();
-        let strangers: Vec<u16> = course.given.iter().filter(|(seat, _)| course.laid_out && !mine(*seat)).map(|(_, card)| *card).collect();
+        let unseen: Vec<u16> = (0..deck.count)
+            .filter(|card| !course.shown.contains(card) && !course.seen_by(eye, *card))
+            .collect();
+        let strangers: Vec<u16> = course
+            .given
+            .iter()
+            .filter(|(seat, _)| course.laid_out && !mine(*seat))
+            .map(|(_, card)| *card)
+            .collect();
         let mut into: Vec<u16> = (0..deck.count).collect();
         for group in [unseen, strangers] {
             let mut other = group.clone();
@@ -126,7 +154,9 @@ struct Cards {
 impl Cards {
     fn of(setup: &Setup, log: &[Entry<Action>]) -> Cards {
         match (setup.deck, log.first()) {
-            (Deck::Own(_), Some(Entry::Chance(Answer::Grown(grown)))) => Cards { count: grown.len() as u16, named: own_id },
+            (Deck::Own(_), Some(Entry::Chance(Answer::Grown(grown)))) => {
+                Cards { count: grown.len() as u16, named: own_id }
+            }
             _ => Cards { count: DREAMS, named: card_id },
         }
     }
@@ -137,9 +167,13 @@ impl Cards {
         let mut twin = log.to_vec();
         for (place, entry) in twin.iter_mut().enumerate() {
             match entry {
-                Entry::Chance(Answer::Shuffle(order)) if is_deal(log, place) => order.iter_mut().for_each(|card| *card = into[usize::from(*card)]),
+                Entry::Chance(Answer::Shuffle(order)) if is_deal(log, place) => {
+                    order.iter_mut().for_each(|card| *card = into[usize::from(*card)])
+                }
                 Entry::Act { action: Action::Clue { card, .. }, .. } => *card = name(card),
-                Entry::Act { action: Action::Offer { cards }, .. } => cards.iter_mut().for_each(|card| *card = name(card)),
+                Entry::Act { action: Action::Offer { cards }, .. } => {
+                    cards.iter_mut().for_each(|card| *card = name(card))
+                }
                 _ => {}
             }
         }
@@ -191,13 +225,18 @@ impl Course {
                 Entry::Chance(Answer::Shuffle(order)) => {
                     course.sort_given();
                     course.laid_out = true;
-                    course.table = (place, order.iter().map(|item| course.given[usize::from(*item)].1).collect());
+                    course.table = (
+                        place,
+                        order.iter().map(|item| course.given[usize::from(*item)].1).collect(),
+                    );
                 }
                 Entry::Act { seat, action: Action::Clue { card, .. } } => {
                     course.narrator = Some(*seat);
                     course.give(*seat, card);
                 }
-                Entry::Act { seat, action: Action::Offer { cards } } => cards.iter().for_each(|card| course.give(*seat, card)),
+                Entry::Act { seat, action: Action::Offer { cards } } => {
+                    cards.iter().for_each(|card| course.give(*seat, card))
+                }
                 Entry::Act { action: Action::Vote { .. }, .. } => course.vote(),
                 Entry::Chance(_) => {}
             }
@@ -241,13 +280,16 @@ impl Course {
     /// Whether this eye has had the card before it, or has it now; cards on the table count.
     fn seen_by(&self, eye: Eye, card: u16) -> bool {
         let on_table = self.laid_out && self.given.iter().any(|(_, given)| *given == card);
-        let held = |seat: Seat| self.hands[usize::from(seat)].contains(&card) || self.given.contains(&(seat, card));
+        let held = |seat: Seat| {
+            self.hands[usize::from(seat)].contains(&card) || self.given.contains(&(seat, card))
+        };
         on_table || matches!(eye, Eye::Seat(seat) if held(seat))
     }
 
     /// The open round's cards as the twin's seats gave them, in the order in which they are shuffled.
     fn given_in_twin(&self, into: &[u16]) -> Vec<(Seat, u16)> {
-        let mut given: Vec<(Seat, u16)> = self.given.iter().map(|(seat, card)| (*seat, into[usize::from(*card)])).collect();
+        let mut given: Vec<(Seat, u16)> =
+            self.given.iter().map(|(seat, card)| (*seat, into[usize::from(*card)])).collect();
         given.sort_unstable_by_key(|(seat, card)| (Some(*seat) != self.narrator, *seat, *card));
         given
     }
@@ -256,17 +298,32 @@ impl Course {
     fn keep_table(&self, twin: &mut [Entry<Action>], into: &[u16]) {
         let given = self.given_in_twin(into);
         let (entry, table) = &self.table;
-        let place = |card: &u16| given.iter().position(|(_, other)| other == card).expect("the twin lays out the same cards") as u16;
+        let place = |card: &u16| {
+            given
+                .iter()
+                .position(|(_, other)| other == card)
+                .expect("the twin lays out the same cards") as u16
+        };
         twin[*entry] = Entry::Chance(Answer::Shuffle(table.iter().map(place).collect()));
     }
 
     /// Sealed votes of the open round become any others that are allowed.
-    fn vote_otherwise(&self, twin: &mut [Entry<Action>], into: &[u16], eye: Eye, random: &mut Quick) {
+    fn vote_otherwise(
+        &self,
+        twin: &mut [Entry<Action>],
+        into: &[u16],
+        eye: Eye,
+        random: &mut Quick,
+    ) {
         let given = self.given_in_twin(into);
         let (entry, table) = &self.table;
         for entry in &mut twin[*entry..] {
             let Entry::Act { seat, action: Action::Vote { number } } = entry else { continue };
-            let others: Vec<u32> = (1..).zip(table).filter(|(_, card)| !given.contains(&(*seat, **card))).map(|(number, _)| number).collect();
+            let others: Vec<u32> = (1..)
+                .zip(table)
+                .filter(|(_, card)| !given.contains(&(*seat, **card)))
+                .map(|(number, _)| number)
+                .collect();
             if eye != Eye::Seat(*seat) {
                 *number = Whole(others[random.below(others.len() as u32) as usize]);
             }

@@ -32,7 +32,12 @@ impl Register for Roulette {
     fn golden() -> Vec<Golden<Roulette>> {
         vec![
             Golden { name: "two", setup: Setup::default(), seats: 2, seed: "two 3" },
-            Golden { name: "four-splash", setup: Setup { skin: Skin::Splash }, seats: 4, seed: "four 1" },
+            Golden {
+                name: "four-splash",
+                setup: Setup { skin: Skin::Splash },
+                seats: 4,
+                seed: "four 1",
+            },
         ]
     }
 
@@ -51,13 +56,19 @@ impl Register for Roulette {
                 let card = ActionCard::ALL[random.below(12) as usize];
                 let shots = Whole(random.below(7));
                 let (with_target, with_shots) = (random.below(4) != 0, random.below(4) != 0);
-                Action::Play { card: Named(Some(card)), target: with_target.then_some(target), shots: with_shots.then_some(shots) }
+                Action::Play {
+                    card: Named(Some(card)),
+                    target: with_target.then_some(target),
+                    shots: with_shots.then_some(shots),
+                }
             }
         }
     }
 
     fn near(action: &Action, random: &mut Quick) -> Action {
-        let off = |number: Whole, random: &mut Quick| Whole(if random.below(2) == 0 { number.0 + 1 } else { number.0.saturating_sub(1) });
+        let off = |number: Whole, random: &mut Quick| {
+            Whole(if random.below(2) == 0 { number.0 + 1 } else { number.0.saturating_sub(1) })
+        };
         match *action {
             Action::Hide { card: Cartridge::Click } => Action::Hide { card: Cartridge::Bullet },
             Action::Hide { card: Cartridge::Bullet } => Action::Hide { card: Cartridge::Click },
@@ -69,10 +80,22 @@ impl Register for Roulette {
             Action::Walk => Action::ShootOn,
             Action::ShootOn => Action::Walk,
             Action::Play { card, target, shots } => match random.below(4) {
-                0 => Action::Play { card, target: target.map(|target| off(target, random)), shots: shots.map(|shots| off(shots, random)) },
+                0 => Action::Play {
+                    card,
+                    target: target.map(|target| off(target, random)),
+                    shots: shots.map(|shots| off(shots, random)),
+                },
                 1 => Action::Play { card, target: None, shots: None },
-                2 => Action::Play { card, target: Some(Whole(random.below(7))), shots: Some(Whole(random.below(7))) },
-                _ => Action::Play { card: Named(Some(ActionCard::ALL[random.below(12) as usize])), target, shots },
+                2 => Action::Play {
+                    card,
+                    target: Some(Whole(random.below(7))),
+                    shots: Some(Whole(random.below(7))),
+                },
+                _ => Action::Play {
+                    card: Named(Some(ActionCard::ALL[random.below(12) as usize])),
+                    target,
+                    shots,
+                },
             },
         }
     }
@@ -90,19 +113,33 @@ impl Register for Roulette {
                 && one.cards.len() == other.cards.len()
         };
         let dealt: Vec<&ActionCard> = imagined.iter().flat_map(|own| &own.cards).collect();
-        let there = |card: &&ActionCard| dealt.iter().filter(|other| *other == card).count() <= usize::from(card.copies());
-        let bullets = |own: &Own| own.magazine.bullets + u8::from(own.hidden == Some(Cartridge::Bullet));
+        let there = |card: &&ActionCard| {
+            dealt.iter().filter(|other| *other == card).count() <= usize::from(card.copies())
+        };
+        let bullets =
+            |own: &Own| own.magazine.bullets + u8::from(own.hidden == Some(Cartridge::Bullet));
         // Everybody knows how many bullets there are, though not where.
         let same = |(one, other): (&Own, &Own)| bullets(one) == bullets(other);
-        really.iter().zip(imagined).all(alike) && really.iter().zip(imagined).all(same) && dealt.iter().all(there)
+        really.iter().zip(imagined).all(alike)
+            && really.iter().zip(imagined).all(same)
+            && dealt.iter().all(there)
     }
 
-    fn twin(setup: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        setup: &Setup,
+        seats: u8,
+        log: &[Entry<Action>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let course = Course::of(setup, seats, log);
         let mut twin = log.to_vec();
         for stack in &course.stacks {
             if let Entry::Chance(Answer::Shuffle(order)) = &mut twin[stack.entry] {
-                let known = |place: usize| stack.places[place].played || stack.places[place].owner.is_some_and(|owner| eye == Eye::Seat(owner));
+                let known = |place: usize| {
+                    stack.places[place].played
+                        || stack.places[place].owner.is_some_and(|owner| eye == Eye::Seat(owner))
+                };
                 reorder(order, known, random);
             }
         }
@@ -137,11 +174,17 @@ fn reorder(order: &mut [u16], known: impl Fn(usize) -> bool, random: &mut Quick)
 fn another(sealed: &Sealed, random: &mut Quick) -> Action {
     match sealed.action {
         Action::Bet { .. } => Action::Bet { shots: Whole(random.below(6)) },
-        Action::Accuse { .. } | Action::Pass => match sealed.targets.get(random.below(sealed.targets.len() as u32 + 1) as usize) {
-            Some(target) => Action::Accuse { target: Whole(u32::from(*target)) },
-            None => Action::Pass,
+        Action::Accuse { .. } | Action::Pass => {
+            match sealed.targets.get(random.below(sealed.targets.len() as u32 + 1) as usize) {
+                Some(target) => Action::Accuse { target: Whole(u32::from(*target)) },
+                None => Action::Pass,
+            }
+        }
+        Action::Aim { .. } => Action::Aim {
+            target: Whole(u32::from(
+                sealed.targets[random.below(sealed.targets.len() as u32) as usize],
+            )),
         },
-        Action::Aim { .. } => Action::Aim { target: Whole(u32::from(sealed.targets[random.below(sealed.targets.len() as u32) as usize])) },
         action => action,
     }
 }
@@ -151,7 +194,10 @@ fn load_again(load: &Load, eye: Eye, twin: &mut [Entry<Action>], random: &mut Qu
     let own = eye == Eye::Seat(load.seat);
     let could: Vec<Cartridge> = match own || load.shown {
         true => vec![load.hidden],
-        false => [Cartridge::Click, Cartridge::Bullet].into_iter().filter(|hidden| load.allows(*hidden, eye)).collect(),
+        false => [Cartridge::Click, Cartridge::Bullet]
+            .into_iter()
+            .filter(|hidden| load.allows(*hidden, eye))
+            .collect(),
     };
     let hidden = could[random.below(could.len() as u32) as usize];
     twin[load.entry] = Entry::Act { seat: load.seat, action: Action::Hide { card: hidden } };
@@ -166,7 +212,10 @@ fn load_again(load: &Load, eye: Eye, twin: &mut [Entry<Action>], random: &mut Qu
         }
         let mut rest = items.concat();
         random.shuffle(&mut rest);
-        let order = order.into_iter().map(|item| item.or_else(|| rest.pop()).expect("there is a card for every place")).collect();
+        let order = order
+            .into_iter()
+            .map(|item| item.or_else(|| rest.pop()).expect("there is a card for every place"))
+            .collect();
         twin[span.entry] = Entry::Chance(Answer::Shuffle(order));
     }
 }
@@ -181,7 +230,9 @@ mod tests {
 
     fn own(clicks: u8, bullets: u8, hidden: &str, cards: &str) -> String {
         let rest = r#""bet":null,"ballot":null,"aim":null,"peeks":[]"#;
-        format!(r#"{{"magazine":{{"clicks":{clicks},"bullets":{bullets}}},"hidden":{hidden},"cards":[{cards}],{rest}}}"#)
+        format!(
+            r#"{{"magazine":{{"clicks":{clicks},"bullets":{bullets}}},"hidden":{hidden},"cards":[{cards}],{rest}}}"#
+        )
     }
 
     #[test]
@@ -194,7 +245,11 @@ mod tests {
             (own(4, 1, "\"click\"", "\"bang\""), false),
             (own(5, 1, "\"click\"", ""), false),
         ] {
-            assert_eq!(Roulette::plausible(&really, &owns(&format!("[{imagined}]"))), plausible, "{imagined}");
+            assert_eq!(
+                Roulette::plausible(&really, &owns(&format!("[{imagined}]"))),
+                plausible,
+                "{imagined}"
+            );
         }
     }
 }

@@ -84,7 +84,12 @@ mod tests {
     fn webm(kind: u8, codec: &[u8], last: u16) -> Vec<u8> {
         let track = [element(&[0x83], Some(&[kind])), element(&[0x86], Some(codec))].concat();
         let block = [&[0x81][..], &last.to_be_bytes(), &[0x80, 1, 2, 3]].concat();
-        let cluster = [element(&[0xe7], Some(&[0])), element(&[0xa3], Some(&[0x81, 0, 0, 0x80, 1])), element(&[0xa3], Some(&block))].concat();
+        let cluster = [
+            element(&[0xe7], Some(&[0])),
+            element(&[0xa3], Some(&[0x81, 0, 0, 0x80, 1])),
+            element(&[0xa3], Some(&block)),
+        ]
+        .concat();
         [
             element(&[0x1a, 0x45, 0xdf, 0xa3], Some(&element(&[0x42, 0x82], Some(b"webm")))),
             element(&[0x18, 0x53, 0x80, 0x67], None),
@@ -96,13 +101,21 @@ mod tests {
     }
 
     fn page(granule: u64, serial: u32, body: &[u8]) -> Vec<u8> {
-        let head = [b"OggS\0\0".as_slice(), &granule.to_le_bytes(), &serial.to_le_bytes(), &[0; 8], &[1, body.len() as u8]].concat();
+        let head = [
+            b"OggS\0\0".as_slice(),
+            &granule.to_le_bytes(),
+            &serial.to_le_bytes(),
+            &[0; 8],
+            &[1, body.len() as u8],
+        ]
+        .concat();
         [head, body.to_vec()].concat()
     }
 
     fn ogg(codec: &[u8], seconds: u64) -> Vec<u8> {
         let head = [codec, &[1, 1, 0x38, 0x01, 0, 0, 0, 0, 0, 0, 0]].concat();
-        [page(0, 7, &head), page(0, 7, b"OpusTags"), page(seconds * 48_000 + 312, 7, &[9; 40])].concat()
+        [page(0, 7, &head), page(0, 7, b"OpusTags"), page(seconds * 48_000 + 312, 7, &[9; 40])]
+            .concat()
     }
 
     fn atom(kind: &[u8], body: &[u8]) -> Vec<u8> {
@@ -110,17 +123,28 @@ mod tests {
     }
 
     fn mp4(handler: &[u8], codec: &[u8], seconds: u32, fragments: u32) -> Vec<u8> {
-        let mdhd = atom(b"mdhd", &[&[0; 12][..], &48_000_u32.to_be_bytes(), &(seconds * 48_000).to_be_bytes(), &[0; 4]].concat());
+        let mdhd = atom(
+            b"mdhd",
+            &[&[0; 12][..], &48_000_u32.to_be_bytes(), &(seconds * 48_000).to_be_bytes(), &[0; 4]]
+                .concat(),
+        );
         let hdlr = atom(b"hdlr", &[&[0; 8][..], handler, &[0; 12]].concat());
         let stsd = atom(b"stsd", &[&[0, 0, 0, 0, 0, 0, 0, 1][..], &atom(codec, &[0; 28])].concat());
         let mdia = atom(b"mdia", &[mdhd, hdlr, atom(b"minf", &atom(b"stbl", &stsd))].concat());
         let moof = || {
-            let tfhd = atom(b"tfhd", &[&[0, 0, 0, 8, 0, 0, 0, 1][..], &1024_u32.to_be_bytes()].concat());
+            let tfhd =
+                atom(b"tfhd", &[&[0, 0, 0, 8, 0, 0, 0, 1][..], &1024_u32.to_be_bytes()].concat());
             let trun = atom(b"trun", &[0, 0, 0, 0, 0, 0, 0, 47]);
             atom(b"moof", &atom(b"traf", &[tfhd, trun].concat()))
         };
         let moofs: Vec<u8> = (0..fragments).flat_map(|_| moof()).collect();
-        [atom(b"ftyp", b"isom\0\0\0\0"), atom(b"moov", &atom(b"trak", &mdia)), moofs, atom(b"mdat", &[1; 50])].concat()
+        [
+            atom(b"ftyp", b"isom\0\0\0\0"),
+            atom(b"moov", &atom(b"trak", &mdia)),
+            moofs,
+            atom(b"mdat", &[1; 50]),
+        ]
+        .concat()
     }
 
     #[test]
@@ -135,8 +159,16 @@ mod tests {
             ("ogg", ogg(b"OpusHead", 10), Ok(Container::Ogg)),
             ("ogg that is long", ogg(b"OpusHead", 12), Err(ClipFault::TooLong)),
             ("ogg of another codec", ogg(b"\x01vorbis_", 3), Err(ClipFault::WrongSound)),
-            ("ogg of two streams", [ogg(b"OpusHead", 3), page(0, 8, b"OpusHead")].concat(), Err(ClipFault::WrongSound)),
-            ("ogg with a tail", [ogg(b"OpusHead", 3), b"<script>".to_vec()].concat(), Err(ClipFault::WrongSound)),
+            (
+                "ogg of two streams",
+                [ogg(b"OpusHead", 3), page(0, 8, b"OpusHead")].concat(),
+                Err(ClipFault::WrongSound),
+            ),
+            (
+                "ogg with a tail",
+                [ogg(b"OpusHead", 3), b"<script>".to_vec()].concat(),
+                Err(ClipFault::WrongSound),
+            ),
             ("mp4", mp4(b"soun", b"mp4a", 10, 0), Ok(Container::Mp4)),
             ("mp4 that is long", mp4(b"soun", b"mp4a", 13, 0), Err(ClipFault::TooLong)),
             ("mp4 in pieces", mp4(b"soun", b"mp4a", 0, 9), Ok(Container::Mp4)),

@@ -23,7 +23,8 @@ pub(super) fn seconds(bytes: &[u8]) -> Option<f64> {
     let mut told = Told::default();
     walk(bytes, &mut told, 0)?;
     let length = told.whole.max(told.pieces);
-    (told.tracks == 1 && told.sound && told.scale > 0 && length > 0).then_some(length as f64 / told.scale as f64)
+    (told.tracks == 1 && told.sound && told.scale > 0 && length > 0)
+        .then_some(length as f64 / told.scale as f64)
 }
 
 fn walk(bytes: &[u8], told: &mut Told, depth: u8) -> Option<()> {
@@ -53,7 +54,9 @@ fn read(kind: &[u8], body: &[u8], told: &mut Told) -> Option<()> {
             let codec = body.get(12..16)?;
             (long(4)? == 1 && (codec == b"mp4a" || codec == b"Opus")).then_some(())?;
         }
-        b"mdhd" if body.first() == Some(&1) => (told.scale, told.whole) = (long(20)?, number(body.get(24..32)?)),
+        b"mdhd" if body.first() == Some(&1) => {
+            (told.scale, told.whole) = (long(20)?, number(body.get(24..32)?))
+        }
         b"mdhd" => (told.scale, told.whole) = (long(12)?, long(16)?),
         b"trex" => told.usual = long(12)?,
         b"tfhd" => {
@@ -63,8 +66,10 @@ fn read(kind: &[u8], body: &[u8], told: &mut Told) -> Option<()> {
         }
         b"trun" => {
             let (flags, count) = (flags?, long(4)?);
-            let mut at = 8 + if flags & 1 != 0 { 4 } else { 0 } + if flags & 4 != 0 { 4 } else { 0 };
-            let fields = [0x100, 0x200, 0x400, 0x800].iter().filter(|field| flags & **field != 0).count();
+            let mut at =
+                8 + if flags & 1 != 0 { 4 } else { 0 } + if flags & 4 != 0 { 4 } else { 0 };
+            let fields =
+                [0x100, 0x200, 0x400, 0x800].iter().filter(|field| flags & **field != 0).count();
             if flags & 0x100 == 0 {
                 told.pieces = told.pieces.saturating_add(count.saturating_mul(told.usual_here));
                 return Some(());

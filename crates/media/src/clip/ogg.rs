@@ -8,7 +8,8 @@ pub(super) fn seconds(bytes: &[u8]) -> Option<f64> {
         let own = head.get(14..18)?;
         let lengths = bytes.get(at + 27..at + 27 + usize::from(head[26]))?;
         let from = at + 27 + lengths.len();
-        let body = bytes.get(from..from + lengths.iter().map(|length| usize::from(*length)).sum::<usize>())?;
+        let body = bytes
+            .get(from..from + lengths.iter().map(|length| usize::from(*length)).sum::<usize>())?;
         match serial {
             None => {
                 let start = body.strip_prefix(b"OpusHead")?;

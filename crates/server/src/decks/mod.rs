@@ -78,7 +78,9 @@ impl Denied {
             Denied::NoRoom => ("no_room", "the server has no room for more pictures"),
             Denied::WrongType => ("wrong_type", "pictures are PNG, JPEG or WebP"),
             Denied::BrokenPicture => ("broken_picture", "the picture cannot be read"),
-            Denied::TooManyPixels => ("too_many_pixels", "a picture has at most 60 megapixels and 12,000 on a side"),
+            Denied::TooManyPixels => {
+                ("too_many_pixels", "a picture has at most 60 megapixels and 12,000 on a side")
+            }
             Denied::TooSmall => ("too_small", "a picture has at least 200 pixels on each side"),
             Denied::FileTooBig => ("file_too_big", "a picture has at most 12 MB"),
             Denied::TookTooLong => ("took_too_long", "the picture took too long to read"),
@@ -187,12 +189,20 @@ impl Drop for Loan {
 fn good_name(name: &str) -> Result<String, Denied> {
     let clean: String = name.chars().filter(|letter| !letter.is_control()).collect();
     let clean = clean.trim();
-    if (1..=40).contains(&clean.chars().count()) { Ok(clean.to_string()) } else { Err(Denied::BadName) }
+    if (1..=40).contains(&clean.chars().count()) {
+        Ok(clean.to_string())
+    } else {
+        Err(Denied::BadName)
+    }
 }
 
 impl Decks {
     /// The decks in this folder, or none yet, in memory.
-    pub fn open(folder: Option<PathBuf>, workshop: Option<Workshop>, most_bytes: u64) -> std::io::Result<Decks> {
+    pub fn open(
+        folder: Option<PathBuf>,
+        workshop: Option<Workshop>,
+        most_bytes: u64,
+    ) -> std::io::Result<Decks> {
         let shelf = folder.map_or_else(|| Shelf::Memory(Mutex::default()), Shelf::Folder);
         let index = Mutex::new(shelf.read()?);
         Ok(Decks { shelf, workshop, most_bytes, index, lent: Mutex::default() })
@@ -200,7 +210,13 @@ impl Decks {
 
     /// No decks, and no way to make one.
     pub fn none() -> Decks {
-        Decks { shelf: Shelf::Memory(Mutex::default()), workshop: None, most_bytes: 0, index: Mutex::default(), lent: Mutex::default() }
+        Decks {
+            shelf: Shelf::Memory(Mutex::default()),
+            workshop: None,
+            most_bytes: 0,
+            index: Mutex::default(),
+            lent: Mutex::default(),
+        }
     }
 
     fn index(&self) -> MutexGuard<'_, HashMap<DeckId, Deck>> {
@@ -213,14 +229,16 @@ impl Decks {
     }
 
     fn listed(&self, id: DeckId, deck: &Deck) -> Listed {
-        let pictures = deck.pictures.iter().filter(|kept| kept.ready).map(|kept| kept.id.clone()).collect();
+        let pictures =
+            deck.pictures.iter().filter(|kept| kept.ready).map(|kept| kept.id.clone()).collect();
         Listed { id, name: deck.name.clone(), pictures, in_use: self.lent().contains_key(&id) }
     }
 
     /// The decks of a person, oldest first.
     pub fn of(&self, owner: Digest) -> Vec<Listed> {
         let index = self.index();
-        let mut own: Vec<(&DeckId, &Deck)> = index.iter().filter(|(_, deck)| deck.owner == owner).collect();
+        let mut own: Vec<(&DeckId, &Deck)> =
+            index.iter().filter(|(_, deck)| deck.owner == owner).collect();
         own.sort_unstable_by_key(|(id, deck)| (deck.at, id.as_str().to_string()));
         own.into_iter().map(|(id, deck)| self.listed(*id, deck)).collect()
     }
@@ -230,7 +248,10 @@ impl Decks {
         let name = good_name(name)?;
         self.workshop.as_ref().ok_or(Denied::NoUploads)?;
         let random: [u8; 10] = crate::person::random();
-        let letters: String = random.iter().map(|byte| char::from(b"abcdefghijklmnopqrstuvwxyz234567"[usize::from(byte % 32)])).collect();
+        let letters: String = random
+            .iter()
+            .map(|byte| char::from(b"abcdefghijklmnopqrstuvwxyz234567"[usize::from(byte % 32)]))
+            .collect();
         let id = DeckId::parse(&letters).ok_or(Denied::BadName)?;
         let deck = Deck { name, owner, at, pictures: Vec::new() };
         let mut index = self.index();
@@ -254,19 +275,26 @@ impl Decks {
         if deck.pictures.len() >= usize::from(MOST_OF_A_DECK) {
             return Err(Denied::DeckFull);
         }
-        let bytes: u64 = index.values().flat_map(|deck| &deck.pictures).map(|kept| kept.bytes).sum();
+        let bytes: u64 =
+            index.values().flat_map(|deck| &deck.pictures).map(|kept| kept.bytes).sum();
         if bytes + CARD_BYTES as u64 > self.most_bytes { Err(Denied::NoRoom) } else { Ok(()) }
     }
 
     /// Makes a card of a file and puts it into a deck; tells its id and how many there are now.
-    pub async fn add(self: &Arc<Decks>, owner: Digest, id: DeckId, file: Vec<u8>) -> Result<(String, usize), Denied> {
+    pub async fn add(
+        self: &Arc<Decks>,
+        owner: Digest,
+        id: DeckId,
+        file: Vec<u8>,
+    ) -> Result<(String, usize), Denied> {
         self.room(&self.index(), owner, id)?;
         if file.len() > FILE_BYTES {
             return Err(Denied::FileTooBig);
         }
         let card = self.workshop.as_ref().ok_or(Denied::NoUploads)?.card(&file).await?;
         drop(file);
-        let name: String = Sha256::digest(&card).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        let name: String =
+            Sha256::digest(&card).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
         let kept = self.reserve(owner, id, name, card.len() as u64)?;
         let (decks, taken) = (Arc::clone(self), kept.clone());
         let put = tokio::task::spawn_blocking(move || decks.shelf.put(id, &taken, &card)).await;
@@ -274,7 +302,10 @@ impl Decks {
         let deck = index.get_mut(&id).ok_or(Denied::UnknownDeck)?;
         match put.unwrap_or_else(|error| Err(std::io::Error::other(error))) {
             Ok(()) => {
-                deck.pictures.iter_mut().filter(|other| other.id == kept.id).for_each(|other| other.ready = true);
+                deck.pictures
+                    .iter_mut()
+                    .filter(|other| other.id == kept.id)
+                    .for_each(|other| other.ready = true);
                 Ok((kept.id, deck.pictures.iter().filter(|other| other.ready).count()))
             }
             Err(error) => {
@@ -311,7 +342,11 @@ impl Decks {
         self.free(owner, id)?;
         let mut index = self.index();
         let deck = index.get_mut(&id).ok_or(Denied::UnknownDeck)?;
-        let place = deck.pictures.iter().position(|kept| kept.id == picture && kept.ready).ok_or(Denied::UnknownPicture)?;
+        let place = deck
+            .pictures
+            .iter()
+            .position(|kept| kept.id == picture && kept.ready)
+            .ok_or(Denied::UnknownPicture)?;
         self.shelf.remove(id, &deck.pictures[place]).map_err(not_saved)?;
         deck.pictures.remove(place);
         Ok(())
@@ -327,12 +362,23 @@ impl Decks {
     }
 
     fn picture(&self, id: DeckId, picture: &str) -> Option<Arc<[u8]>> {
-        let kept = self.index().get(&id)?.pictures.iter().find(|kept| kept.id == picture && kept.ready)?.clone();
+        let kept = self
+            .index()
+            .get(&id)?
+            .pictures
+            .iter()
+            .find(|kept| kept.id == picture && kept.ready)?
+            .clone();
         self.shelf.get(id, &kept)
     }
 
     /// A picture, for its owner.
-    pub fn picture_of(&self, owner: Digest, id: DeckId, picture: &str) -> Result<Arc<[u8]>, Denied> {
+    pub fn picture_of(
+        &self,
+        owner: Digest,
+        id: DeckId,
+        picture: &str,
+    ) -> Result<Arc<[u8]>, Denied> {
         if !self.owns(owner, id) {
             return Err(Denied::UnknownDeck);
         }
@@ -341,14 +387,20 @@ impl Decks {
 
     /// What a deck is called and how many pictures it has, for everybody at a table where it was chosen.
     pub fn label(&self, id: DeckId) -> Option<(String, usize)> {
-        self.index().get(&id).map(|deck| (deck.name.clone(), deck.pictures.iter().filter(|kept| kept.ready).count()))
+        self.index()
+            .get(&id)
+            .map(|deck| (deck.name.clone(), deck.pictures.iter().filter(|kept| kept.ready).count()))
     }
 
     /// All pictures of a deck, for a game that takes them.
     pub fn taken(&self, id: DeckId) -> Option<Vec<Grown>> {
         let index = self.index();
         let ready = index.get(&id)?.pictures.iter().filter(|kept| kept.ready);
-        Some(ready.map(|kept| Grown { key: format!("{KEY}{id}/{}", kept.id), numbers: Vec::new() }).collect())
+        Some(
+            ready
+                .map(|kept| Grown { key: format!("{KEY}{id}/{}", kept.id), numbers: Vec::new() })
+                .collect(),
+        )
     }
 
     /// Holds a deck for a game: it is not deleted while the loan lasts.
@@ -375,7 +427,9 @@ pub struct Hung {
 impl Gallery for Hung {
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
         match key.strip_prefix(KEY) {
-            Some(own) => own.split_once('/').and_then(|(deck, picture)| self.decks.picture(DeckId::parse(deck)?, picture)),
+            Some(own) => own
+                .split_once('/')
+                .and_then(|(deck, picture)| self.decks.picture(DeckId::parse(deck)?, picture)),
             None => self.rest.picture(game, key, palette),
         }
     }
@@ -384,7 +438,13 @@ impl Gallery for Hung {
         if key.starts_with(KEY) { None } else { self.rest.pattern(game, key) }
     }
 
-    fn grow(&self, game: &str, what: Grow, seed: &[u8], go_on: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+    fn grow(
+        &self,
+        game: &str,
+        what: Grow,
+        seed: &[u8],
+        go_on: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
         self.rest.grow(game, what, seed, go_on)
     }
 }

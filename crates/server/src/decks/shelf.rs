@@ -46,7 +46,8 @@ fn kept_as(name: &str, bytes: u64) -> Option<Kept> {
 /// Writes a file as a whole or not at all.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let new = folder.join(format!(".new-{name}"));
-    let written = File::create(&new).and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
+    let written = File::create(&new)
+        .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
     let named = written.and_then(|()| fs::rename(&new, folder.join(name)));
     if named.is_err() {
         let _ = fs::remove_file(&new);
@@ -68,9 +69,16 @@ impl Shelf {
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
             let id = path.file_name().and_then(|name| name.to_str()).and_then(DeckId::parse);
-            let label = fs::read(path.join(LABEL)).ok().and_then(|text| serde_json::from_slice::<Label>(&text).ok());
+            let label = fs::read(path.join(LABEL))
+                .ok()
+                .and_then(|text| serde_json::from_slice::<Label>(&text).ok());
             let (Some(id), Some(Label { name, owner, at })) = (id, label) else {
-                if path.is_dir() && path.file_name().and_then(|name| name.to_str()).is_some_and(|name| name.starts_with(".gone-")) {
+                if path.is_dir()
+                    && path
+                        .file_name()
+                        .and_then(|name| name.to_str())
+                        .is_some_and(|name| name.starts_with(".gone-"))
+                {
                     fs::remove_dir_all(&path)?;
                 }
                 continue;
@@ -104,7 +112,10 @@ impl Shelf {
     pub fn put(&self, id: DeckId, kept: &Kept, card: &[u8]) -> io::Result<()> {
         match self {
             Shelf::Memory(pictures) => {
-                pictures.lock().unwrap_or_else(PoisonError::into_inner).insert((id, kept.id.clone()), card.into());
+                pictures
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .insert((id, kept.id.clone()), card.into());
                 Ok(())
             }
             Shelf::Folder(folder) => write(&folder.join(id.as_str()), &file_name(kept), card),
@@ -113,14 +124,25 @@ impl Shelf {
 
     pub fn get(&self, id: DeckId, kept: &Kept) -> Option<Arc<[u8]>> {
         match self {
-            Shelf::Memory(pictures) => pictures.lock().unwrap_or_else(PoisonError::into_inner).get(&(id, kept.id.clone())).cloned(),
-            Shelf::Folder(folder) => fs::read(folder.join(id.as_str()).join(file_name(kept))).ok().map(Arc::from),
+            Shelf::Memory(pictures) => pictures
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .get(&(id, kept.id.clone()))
+                .cloned(),
+            Shelf::Folder(folder) => {
+                fs::read(folder.join(id.as_str()).join(file_name(kept))).ok().map(Arc::from)
+            }
         }
     }
 
     pub fn remove(&self, id: DeckId, kept: &Kept) -> io::Result<()> {
         match self {
-            Shelf::Memory(pictures) => _ = pictures.lock().unwrap_or_else(PoisonError::into_inner).remove(&(id, kept.id.clone())),
+            Shelf::Memory(pictures) => {
+                _ = pictures
+                    .lock()
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .remove(&(id, kept.id.clone()))
+            }
             Shelf::Folder(folder) => {
                 let own = folder.join(id.as_str());
                 fs::remove_file(own.join(file_name(kept)))?;
@@ -133,7 +155,10 @@ impl Shelf {
     /// All of a deck at once: renamed first, so that half a deck is never found.
     pub fn remove_all(&self, id: DeckId) -> io::Result<()> {
         match self {
-            Shelf::Memory(pictures) => pictures.lock().unwrap_or_else(PoisonError::into_inner).retain(|(deck, _), _| *deck != id),
+            Shelf::Memory(pictures) => pictures
+                .lock()
+                .unwrap_or_else(PoisonError::into_inner)
+                .retain(|(deck, _), _| *deck != id),
             Shelf::Folder(folder) => {
                 let gone = folder.join(format!(".gone-{id}"));
                 fs::rename(folder.join(id.as_str()), &gone)?;

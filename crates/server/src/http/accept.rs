@@ -74,7 +74,19 @@ pub async fn accept_only(listener: TcpListener, router: Router, limits: Limits) 
     let connections = Arc::new(Connections::new(&limits, Vec::new()));
     let (_stop, stopping) = watch::channel(false);
     let (open, _wait) = mpsc::channel(1);
-    accept(listener, Gate { router, connections, tls: None, header: limits.header, stopping, open, meters: Arc::default() }).await;
+    accept(
+        listener,
+        Gate {
+            router,
+            connections,
+            tls: None,
+            header: limits.header,
+            stopping,
+            open,
+            meters: Arc::default(),
+        },
+    )
+    .await;
 }
 
 fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
@@ -82,7 +94,9 @@ fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
     let Some(permit) = gate.connections.admit(address) else {
         gate.meters.turned_away();
         // Said only if it can be said at once: nobody waits for a crowd.
-        let _ = stream.try_write(b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n");
+        let _ = stream.try_write(
+            b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\nconnection: close\r\n\r\n",
+        );
         return;
     };
     // A frame says everything: waiting for more to send with it only makes it late.
@@ -101,7 +115,11 @@ fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
     });
 }
 
-async fn talk(stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static, peer: Peer, gate: Gate) {
+async fn talk(
+    stream: impl AsyncRead + AsyncWrite + Unpin + Send + 'static,
+    peer: Peer,
+    gate: Gate,
+) {
     let Gate { router, header, mut stopping, .. } = gate;
     let service = hyper::service::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);

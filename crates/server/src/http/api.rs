@@ -54,7 +54,10 @@ pub struct GameOffer {
     seats: [u8; 2],
     /// Its options: `[{"key":"…","values":[…]}]`, the first value is the default.
     #[schema(value_type = Vec<Object>)]
-    #[cfg_attr(test, ts(type = "Array<{ key: string, values: Array<OptionValue | { id: 'deck' }> }>"))]
+    #[cfg_attr(
+        test,
+        ts(type = "Array<{ key: string, values: Array<OptionValue | { id: 'deck' }> }>")
+    )]
     options: &'static [OptionSpec],
     /// The characters a bot can have.
     characters: Vec<String>,
@@ -72,7 +75,10 @@ pub struct Problem {
 /// The description for machines.
 #[derive(OpenApi)]
 #[openapi(
-    info(title = "Stolik", description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."),
+    info(
+        title = "Stolik",
+        description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."
+    ),
     paths(
         open_table,
         find_code,
@@ -100,12 +106,19 @@ pub struct Description;
     (status = 201, body = Opened, description = "opened; sets the identity cookie"),
     (status = 429, body = Problem, description = "too many tables from this address")
 ))]
-pub async fn open_table(State(app): State<Arc<App>>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
+pub async fn open_table(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
     let address = app.address_of(&peer, &headers);
     if !app.table_limit.allows(address) {
         return Err(Error::TooMany);
     }
-    if !body.is_empty() && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_err() {
+    if !body.is_empty()
+        && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_err()
+    {
         return Err(Error::BadBody);
     }
     let (identity, cookie) = app.identify(&headers);
@@ -115,7 +128,13 @@ pub async fn open_table(State(app): State<Arc<App>>, Extension(peer): Extension<
         // A bare word while there are some; digits when the first tries were taken.
         let code = Code::fresh(attempt >= 8);
         let opened = Opened { invite: invite.to_string(), code: code.shown.clone() };
-        let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: now.saturating_sub(CODE_KEPT) };
+        let new = NewTable {
+            invite,
+            code,
+            owner: Some(identity),
+            at: now,
+            codes_before: now.saturating_sub(CODE_KEPT),
+        };
         match app.tables.store.create(new).await {
             Ok(table) => {
                 tracing::info!(table, "table opened");
@@ -149,7 +168,10 @@ pub async fn find_code(
 
 /// Where others find the server: somebody at `localhost` cannot tell by the address bar.
 #[utoipa::path(get, path = "/api/here", responses((status = 200, body = Here)))]
-pub async fn here(State(app): State<Arc<App>>, Extension(host): Extension<Authority>) -> Json<Here> {
+pub async fn here(
+    State(app): State<Arc<App>>,
+    Extension(host): Extension<Authority>,
+) -> Json<Here> {
     Json(Here { url: app.base_url(&host) })
 }
 
@@ -170,7 +192,11 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
 #[utoipa::path(get, path = "/api/tables/{invite}/qr.svg", params(("invite" = String, Path)), responses(
     (status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = Problem)
 ))]
-pub async fn qr(State(app): State<Arc<App>>, Path(invite): Path<String>, Extension(host): Extension<Authority>) -> Result<Response, Error> {
+pub async fn qr(
+    State(app): State<Arc<App>>,
+    Path(invite): Path<String>,
+    Extension(host): Extension<Authority>,
+) -> Result<Response, Error> {
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
     app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
     let link = format!("{}/t/{invite}", app.base_url(&host));
@@ -188,7 +214,8 @@ pub async fn health() -> &'static str {
 /// Numbers for Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, content_type = "text/plain", body = String)))]
 pub async fn metrics_text(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.tables.meters.text()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.tables.meters.text())
+        .into_response()
 }
 
 /// The description itself.

@@ -87,14 +87,18 @@ impl IntoResponse for Denied {
             Denied::NoUploads => StatusCode::SERVICE_UNAVAILABLE,
             Denied::UnknownDeck | Denied::UnknownPicture => StatusCode::NOT_FOUND,
             Denied::BadName => StatusCode::BAD_REQUEST,
-            Denied::TooManyDecks | Denied::DeckInUse | Denied::DeckFull | Denied::Duplicate => StatusCode::CONFLICT,
+            Denied::TooManyDecks | Denied::DeckInUse | Denied::DeckFull | Denied::Duplicate => {
+                StatusCode::CONFLICT
+            }
             Denied::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Denied::FileTooBig | Denied::ZipTooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Denied::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             Denied::NotSaved => StatusCode::INTERNAL_SERVER_ERROR,
-            Denied::BrokenPicture | Denied::TooManyPixels | Denied::TooSmall | Denied::TookTooLong | Denied::BrokenZip => {
-                StatusCode::UNPROCESSABLE_ENTITY
-            }
+            Denied::BrokenPicture
+            | Denied::TooManyPixels
+            | Denied::TooSmall
+            | Denied::TookTooLong
+            | Denied::BrokenZip => StatusCode::UNPROCESSABLE_ENTITY,
         };
         let (code, message) = self.told();
         (status, Json(Problem { code, message })).into_response()
@@ -135,19 +139,37 @@ pub(super) fn held(holder: Holder) -> Response {
 
 impl App {
     /// An answer only if no game anywhere would miss a picture of this deck. Sleeping tables are woken for it, so it is counted.
-    async fn no_game_with(&self, deck: DeckId, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
+    async fn no_game_with(
+        &self,
+        deck: DeckId,
+        peer: &Peer,
+        headers: &HeaderMap,
+    ) -> Result<(), Error> {
         self.upload_allowed(peer, headers)?;
-        self.tables.holder(deck).await.map_err(Error::Store)?.map_or(Ok(()), |holder| Err(Error::DeckHeld(holder)))
+        self.tables
+            .holder(deck)
+            .await
+            .map_err(Error::Store)?
+            .map_or(Ok(()), |holder| Err(Error::DeckHeld(holder)))
     }
 
     /// Whoever owns what they ask for, and the deck they name.
     fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Denied> {
         let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
-        Ok((owner, DeckId::parse(deck).filter(|id| self.tables.config.decks.owns(owner, *id)).ok_or(Denied::UnknownDeck)?))
+        Ok((
+            owner,
+            DeckId::parse(deck)
+                .filter(|id| self.tables.config.decks.owns(owner, *id))
+                .ok_or(Denied::UnknownDeck)?,
+        ))
     }
 
     pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
-        if self.upload_limit.allows(self.address_of(peer, headers)) { Ok(()) } else { Err(Error::TooMany) }
+        if self.upload_limit.allows(self.address_of(peer, headers)) {
+            Ok(())
+        } else {
+            Err(Error::TooMany)
+        }
     }
 }
 
@@ -155,7 +177,9 @@ impl App {
 #[utoipa::path(get, path = "/api/decks", responses((status = 200, body = OwnDecks)))]
 pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDecks> {
     let owner = identity(&headers).map(|identity| identity.digest());
-    Json(OwnDecks { decks: owner.map(|owner| app.tables.config.decks.of(owner)).unwrap_or_default() })
+    Json(OwnDecks {
+        decks: owner.map(|owner| app.tables.config.decks.of(owner)).unwrap_or_default(),
+    })
 }
 
 /// Makes a deck without pictures; whoever asks owns it.
@@ -163,7 +187,12 @@ pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDe
     (status = 201, body = Listed, description = "made; sets the identity cookie"),
     (status = 400, body = Problem), (status = 409, body = Problem), (status = 429, body = Problem), (status = 503, body = Problem)
 ))]
-pub async fn create(State(app): State<Arc<App>>, Extension(peer): Extension<Peer>, headers: HeaderMap, body: Bytes) -> Result<Response, Error> {
+pub async fn create(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
     app.upload_allowed(&peer, &headers)?;
     let NewDeck { name } = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
     let (owner, cookie) = app.identify(&headers);
@@ -213,7 +242,10 @@ pub async fn add(
         file.extend_from_slice(part);
         Ok(())
     });
-    timeout(FILE_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::FileTooBig))?;
+    timeout(FILE_ARRIVES, arrives)
+        .await
+        .unwrap_or(Err(Denied::TookTooLong))
+        .map_err(|denied| bigger(denied, Denied::FileTooBig))?;
     let (picture, pictures) = app.tables.config.decks.add(owner, id, file).await?;
     Ok((StatusCode::CREATED, Json(Added { picture, pictures })))
 }
@@ -223,7 +255,11 @@ fn bigger(denied: Denied, than: Denied) -> Denied {
 }
 
 /// Hands over a body part by part, no more of it than allowed.
-async fn arrive(body: Body, most: u64, mut take: impl FnMut(&[u8]) -> Result<(), Denied>) -> Result<(), Denied> {
+async fn arrive(
+    body: Body,
+    most: u64,
+    mut take: impl FnMut(&[u8]) -> Result<(), Denied>,
+) -> Result<(), Denied> {
     let (mut parts, mut length) = (body.into_data_stream(), 0);
     while let Some(part) = parts.next().await {
         let part = part.map_err(|_| Denied::BrokenPicture)?;
@@ -240,7 +276,11 @@ async fn arrive(body: Body, most: u64, mut take: impl FnMut(&[u8]) -> Result<(),
 /// A picture of one's own deck.
 #[utoipa::path(get, path = "/api/decks/{deck}/pictures/{picture}", params(("deck" = String, Path), ("picture" = String, Path)),
     responses((status = 200, content_type = "image/jpeg", body = Vec<u8>), (status = 404, body = Problem)))]
-pub async fn picture(State(app): State<Arc<App>>, Path((deck, picture)): Path<(String, String)>, headers: HeaderMap) -> Result<Response, Error> {
+pub async fn picture(
+    State(app): State<Arc<App>>,
+    Path((deck, picture)): Path<(String, String)>,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
     let (owner, id) = app.owner(&headers, &deck)?;
     let decks = Arc::clone(&app.tables.config.decks);
     let found = tokio::task::spawn_blocking(move || decks.picture_of(owner, id, &picture)).await;
@@ -281,10 +321,17 @@ pub async fn add_zip(
     let turn = Arc::clone(&app.zips).acquire_owned().await.map_err(|_| Denied::NoUploads)?;
     // It lies on the disk without a name, and is gone with whoever holds it.
     let mut spool = tempfile::tempfile().map_err(|_| Denied::NotSaved)?;
-    let arrives = arrive(body, ZIP_BYTES, |part| spool.write_all(part).map_err(|_| Denied::NotSaved));
-    timeout(ZIP_ARRIVES, arrives).await.unwrap_or(Err(Denied::TookTooLong)).map_err(|denied| bigger(denied, Denied::ZipTooBig))?;
+    let arrives =
+        arrive(body, ZIP_BYTES, |part| spool.write_all(part).map_err(|_| Denied::NotSaved));
+    timeout(ZIP_ARRIVES, arrives)
+        .await
+        .unwrap_or(Err(Denied::TookTooLong))
+        .map_err(|denied| bigger(denied, Denied::ZipTooBig))?;
     spool.rewind().map_err(|_| Denied::NotSaved)?;
-    let opened = tokio::task::spawn_blocking(move || Zip::open(spool)).await.unwrap_or(Err(ZipFault::Broken)).map_err(Denied::from)?;
+    let opened = tokio::task::spawn_blocking(move || Zip::open(spool))
+        .await
+        .unwrap_or(Err(ZipFault::Broken))
+        .map_err(Denied::from)?;
     let (lines, told) = mpsc::channel(4);
     let task = Arc::clone(&app);
     tokio::spawn(async move {
@@ -292,16 +339,26 @@ pub async fn add_zip(
         let _ = unpack(&task, (owner, id), opened, &lines).await;
         drop(turn);
     });
-    let stream = futures_util::stream::unfold(told, async |mut told| told.recv().await.map(|line| (Ok::<Bytes, std::io::Error>(line), told)));
-    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream)).into_response())
+    let stream = futures_util::stream::unfold(told, async |mut told| {
+        told.recv().await.map(|line| (Ok::<Bytes, std::io::Error>(line), told))
+    });
+    Ok(([(header::CONTENT_TYPE, "application/x-ndjson")], Body::from_stream(stream))
+        .into_response())
 }
 
 type Opened = (Zip<std::fs::File>, Vec<Packed>);
 
 /// Adds one file after the other; stops when nobody listens.
-async fn unpack(app: &App, (owner, id): (Digest, DeckId), (mut zip, files): Opened, lines: &mpsc::Sender<Bytes>) -> Option<()> {
+async fn unpack(
+    app: &App,
+    (owner, id): (Digest, DeckId),
+    (mut zip, files): Opened,
+    lines: &mpsc::Sender<Bytes>,
+) -> Option<()> {
     let decks = &app.tables.config.decks;
-    let tell = async |line: Line| lines.send(Bytes::from(serde_json::to_string(&line).ok()? + "\n")).await.ok();
+    let tell = async |line: Line| {
+        lines.send(Bytes::from(serde_json::to_string(&line).ok()? + "\n")).await.ok()
+    };
     tell(Line::Files { files: files.len() }).await?;
     for file in files {
         let name = file.name.clone();
@@ -320,7 +377,14 @@ async fn unpack(app: &App, (owner, id): (Digest, DeckId), (mut zip, files): Open
             Ok((picture, _)) => tell(Line::Added { name, picture }).await?,
             Err(denied) => {
                 tell(Line::Refused { name: Some(name), code: denied.told().0 }).await?;
-                if matches!(denied, Denied::DeckFull | Denied::NoRoom | Denied::ZipTooBig | Denied::UnknownDeck | Denied::NoUploads) {
+                if matches!(
+                    denied,
+                    Denied::DeckFull
+                        | Denied::NoRoom
+                        | Denied::ZipTooBig
+                        | Denied::UnknownDeck
+                        | Denied::NoUploads
+                ) {
                     break;
                 }
             }

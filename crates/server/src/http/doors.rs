@@ -18,11 +18,21 @@ fn plain(host: &str) -> String {
 
 impl Doors {
     /// Doors for these names, these addresses of the machine, and pages of these other origins.
-    pub fn new(hosts: impl IntoIterator<Item = String>, addresses: impl IntoIterator<Item = IpAddr>, origins: &[String]) -> Doors {
+    pub fn new(
+        hosts: impl IntoIterator<Item = String>,
+        addresses: impl IntoIterator<Item = IpAddr>,
+        origins: &[String],
+    ) -> Doors {
         let always = ["localhost", "127.0.0.1", "::1"].map(String::from);
         let addresses = addresses.into_iter().map(|address| address.to_string());
         let hosts = always.into_iter().chain(addresses).chain(hosts).map(|host| plain(&host));
-        Doors { hosts: hosts.collect(), origins: origins.iter().map(|origin| origin.trim_end_matches('/').to_string()).collect() }
+        Doors {
+            hosts: hosts.collect(),
+            origins: origins
+                .iter()
+                .map(|origin| origin.trim_end_matches('/').to_string())
+                .collect(),
+        }
     }
 
     /// The host a request names, if it is one of ours. Exactly one has to be named.
@@ -37,7 +47,11 @@ impl Doors {
     pub fn origin(&self, headers: &HeaderMap, host: &Authority) -> Origin {
         let mut named = headers.get_all(header::ORIGIN).iter();
         let (Some(origin), None) = (named.next(), named.next()) else {
-            return if headers.contains_key(header::ORIGIN) { Origin::Foreign } else { Origin::None };
+            return if headers.contains_key(header::ORIGIN) {
+                Origin::Foreign
+            } else {
+                Origin::None
+            };
         };
         let Ok(origin) = origin.to_str() else { return Origin::Foreign };
         if self.origins.contains(origin) {
@@ -49,8 +63,12 @@ impl Doors {
             Some("https") => 443,
             _ => return Origin::Foreign,
         };
-        let same = |authority: &Authority| (plain(authority.host()), authority.port_u16().unwrap_or(port));
-        let bare = uri.path() == "/" && uri.query().is_none() && !origin.ends_with('/') && !origin.contains('@');
+        let same =
+            |authority: &Authority| (plain(authority.host()), authority.port_u16().unwrap_or(port));
+        let bare = uri.path() == "/"
+            && uri.query().is_none()
+            && !origin.ends_with('/')
+            && !origin.contains('@');
         match uri.authority() {
             Some(authority) if bare && same(authority) == same(host) => Origin::Own,
             _ => Origin::Foreign,
@@ -80,7 +98,11 @@ mod tests {
     }
 
     fn doors() -> Doors {
-        Doors::new(["Table.Example".to_string()], ["192.168.1.7".parse().expect("an address")], &["http://localhost:5173".to_string()])
+        Doors::new(
+            ["Table.Example".to_string()],
+            ["192.168.1.7".parse().expect("an address")],
+            &["http://localhost:5173".to_string()],
+        )
     }
 
     #[test]
@@ -123,10 +145,17 @@ mod tests {
             ("ftp://localhost", "localhost", Origin::Foreign),
         ] {
             let host = host.parse().expect("a host");
-            assert_eq!(doors().origin(&headers("origin", &[origin]), &host), expected, "{origin} at {host}");
+            assert_eq!(
+                doors().origin(&headers("origin", &[origin]), &host),
+                expected,
+                "{origin} at {host}"
+            );
         }
         let host = "localhost".parse().expect("a host");
         assert_eq!(doors().origin(&HeaderMap::new(), &host), Origin::None);
-        assert_eq!(doors().origin(&headers("origin", &["http://localhost", "http://localhost"]), &host), Origin::Foreign);
+        assert_eq!(
+            doors().origin(&headers("origin", &["http://localhost", "http://localhost"]), &host),
+            Origin::Foreign
+        );
     }
 }

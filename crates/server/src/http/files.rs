@@ -36,12 +36,17 @@ impl Files {
     /// These files; `x.br` and `x.gz` are compressed forms of `x`.
     pub fn new(all: HashMap<String, Cow<'static, [u8]>>) -> Files {
         let plain = all.keys().filter(|path| ENCODINGS.iter().all(|(_, end)| !path.ends_with(end)));
-        let file = |path: &String| {
-            let encoded = |encoding, name: &str| all.get(name).map(|content| Encoded::new(encoding, content.clone()));
-            let mut bodies: Vec<Encoded> = encoded(None, path).into_iter().collect();
-            bodies.extend(ENCODINGS.iter().filter_map(|(encoding, end)| encoded(Some(*encoding), &format!("{path}{end}"))));
-            (path.clone(), File { kind: kind(path), bodies })
-        };
+        let file =
+            |path: &String| {
+                let encoded = |encoding, name: &str| {
+                    all.get(name).map(|content| Encoded::new(encoding, content.clone()))
+                };
+                let mut bodies: Vec<Encoded> = encoded(None, path).into_iter().collect();
+                bodies.extend(ENCODINGS.iter().filter_map(|(encoding, end)| {
+                    encoded(Some(*encoding), &format!("{path}{end}"))
+                }));
+                (path.clone(), File { kind: kind(path), bodies })
+            };
         Files(Arc::new(plain.map(file).collect()))
     }
 
@@ -61,7 +66,10 @@ impl Encoded {
     fn new(encoding: Option<&'static str>, content: Cow<'static, [u8]>) -> Encoded {
         let hash: [u8; 32] = Sha256::digest(&content).into();
         let short = hash[..12].iter().fold(String::new(), |text, byte| format!("{text}{byte:02x}"));
-        let tag = HeaderValue::try_from(format!("\"{short}{}\"", encoding.map(|name| format!("-{name}")).unwrap_or_default()));
+        let tag = HeaderValue::try_from(format!(
+            "\"{short}{}\"",
+            encoding.map(|name| format!("-{name}")).unwrap_or_default()
+        ));
         let body = match content {
             Cow::Borrowed(content) => Bytes::from_static(content),
             Cow::Owned(content) => Bytes::from(content),
@@ -72,13 +80,25 @@ impl Encoded {
 
 impl File {
     fn answer(&self, path: &str, asked: &HeaderMap) -> Response<Body> {
-        let accepted = asked.get(header::ACCEPT_ENCODING).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let accepted = asked
+            .get(header::ACCEPT_ENCODING)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
         let takes = |name: &str| accepted.split(',').any(|part| takes_encoding(part, name));
-        let best = self.bodies.iter().skip(1).find(|body| body.encoding.is_some_and(takes)).unwrap_or(&self.bodies[0]);
-        let known = asked.get(header::IF_NONE_MATCH).and_then(|value| value.to_str().ok()).unwrap_or_default();
+        let best = self
+            .bodies
+            .iter()
+            .skip(1)
+            .find(|body| body.encoding.is_some_and(takes))
+            .unwrap_or(&self.bodies[0]);
+        let known = asked
+            .get(header::IF_NONE_MATCH)
+            .and_then(|value| value.to_str().ok())
+            .unwrap_or_default();
         let tag = best.tag.to_str().unwrap_or_default();
         let same = known.split(',').any(|other| other.trim().trim_start_matches("W/") == tag);
-        let mut response = Response::new(if same { Body::empty() } else { Body::from(best.body.clone()) });
+        let mut response =
+            Response::new(if same { Body::empty() } else { Body::from(best.body.clone()) });
         if same {
             *response.status_mut() = StatusCode::NOT_MODIFIED;
         }
@@ -87,7 +107,11 @@ impl File {
         headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
         headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(self.kind));
         // Names under assets/ carry a hash of their content: what they stand for never changes.
-        let cache = if path.starts_with("assets/") { "public, max-age=31536000, immutable" } else { "no-cache" };
+        let cache = if path.starts_with("assets/") {
+            "public, max-age=31536000, immutable"
+        } else {
+            "no-cache"
+        };
         headers.insert(header::CACHE_CONTROL, HeaderValue::from_static(cache));
         if let (Some(encoding), false) = (best.encoding, same) {
             headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
@@ -98,8 +122,11 @@ impl File {
 
 fn takes_encoding(part: &str, name: &str) -> bool {
     let mut pieces = part.split(';').map(str::trim);
-    let named = pieces.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name) || coding == "*");
-    named && !pieces.any(|piece| matches!(piece.strip_prefix("q=").map(str::parse::<f32>), Some(Ok(0.0))))
+    let named =
+        pieces.next().is_some_and(|coding| coding.eq_ignore_ascii_case(name) || coding == "*");
+    named
+        && !pieces
+            .any(|piece| matches!(piece.strip_prefix("q=").map(str::parse::<f32>), Some(Ok(0.0))))
 }
 
 fn kind(path: &str) -> &'static str {
@@ -126,29 +153,54 @@ mod tests {
     use super::*;
 
     fn files() -> Files {
-        let all = [("index.html", "<p>page"), ("index.html.br", "BR"), ("index.html.gz", "GZ"), ("assets/app-1a2b.js", "js"), ("icon.svg", "<svg/>")];
-        Files::new(all.map(|(path, text)| (path.to_string(), Cow::Borrowed(text.as_bytes()))).into())
+        let all = [
+            ("index.html", "<p>page"),
+            ("index.html.br", "BR"),
+            ("index.html.gz", "GZ"),
+            ("assets/app-1a2b.js", "js"),
+            ("icon.svg", "<svg/>"),
+        ];
+        Files::new(
+            all.map(|(path, text)| (path.to_string(), Cow::Borrowed(text.as_bytes()))).into(),
+        )
     }
 
     fn ask(path: &str, headers: &[(&str, &str)]) -> Option<(u16, HeaderMap)> {
         let mut asked = HeaderMap::new();
         for (name, value) in headers {
-            asked.insert(header::HeaderName::try_from(*name).expect("a name"), HeaderValue::try_from(*value).expect("a value"));
+            asked.insert(
+                header::HeaderName::try_from(*name).expect("a name"),
+                HeaderValue::try_from(*value).expect("a value"),
+            );
         }
-        files().answer(path, &asked).map(|response| (response.status().as_u16(), response.headers().clone()))
+        files()
+            .answer(path, &asked)
+            .map(|response| (response.status().as_u16(), response.headers().clone()))
     }
 
     #[test]
     fn the_best_encoding_is_chosen_and_tagged() {
-        for (accepted, encoding) in [("gzip, br", Some("br")), ("gzip", Some("gzip")), ("br;q=0, gzip", Some("gzip")), ("", None), ("identity", None)]
-        {
+        for (accepted, encoding) in [
+            ("gzip, br", Some("br")),
+            ("gzip", Some("gzip")),
+            ("br;q=0, gzip", Some("gzip")),
+            ("", None),
+            ("identity", None),
+        ] {
             let (status, headers) = ask("/", &[("accept-encoding", accepted)]).expect("the page");
             assert_eq!(status, 200);
-            assert_eq!(headers.get("content-encoding").map(|value| value.to_str().expect("text")), encoding, "{accepted}");
+            assert_eq!(
+                headers.get("content-encoding").map(|value| value.to_str().expect("text")),
+                encoding,
+                "{accepted}"
+            );
             let tag = headers["etag"].to_str().expect("text").to_string();
-            let again = ask("/", &[("accept-encoding", accepted), ("if-none-match", &tag)]).expect("the page");
+            let again = ask("/", &[("accept-encoding", accepted), ("if-none-match", &tag)])
+                .expect("the page");
             assert_eq!(again.0, 304);
-            let (other, _) = ask("/", &[("accept-encoding", accepted), ("if-none-match", "\"other\"")]).expect("the page");
+            let (other, _) =
+                ask("/", &[("accept-encoding", accepted), ("if-none-match", "\"other\"")])
+                    .expect("the page");
             assert_eq!(other, 200);
         }
     }
@@ -156,10 +208,17 @@ mod tests {
     #[test]
     fn addresses_get_the_page_and_missing_files_do_not() {
         for path in ["/", "/t/abc", "/rules/any", "/index.html"] {
-            assert_eq!(ask(path, &[]).expect("the page").1["content-type"], "text/html; charset=utf-8", "{path}");
+            assert_eq!(
+                ask(path, &[]).expect("the page").1["content-type"],
+                "text/html; charset=utf-8",
+                "{path}"
+            );
             assert_eq!(ask(path, &[]).expect("the page").1["cache-control"], "no-cache", "{path}");
         }
-        assert_eq!(ask("/assets/app-1a2b.js", &[]).expect("a file").1["cache-control"], "public, max-age=31536000, immutable");
+        assert_eq!(
+            ask("/assets/app-1a2b.js", &[]).expect("a file").1["cache-control"],
+            "public, max-age=31536000, immutable"
+        );
         for path in ["/assets/gone.js", "/assets/gone", "/gone.png", "/../secret.txt"] {
             assert!(ask(path, &[]).is_none(), "{path}");
         }

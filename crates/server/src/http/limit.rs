@@ -65,7 +65,12 @@ pub struct Permit {
 impl Connections {
     /// With these limits; trusted proxies bring many people.
     pub fn new(limits: &Limits, trusted: Vec<IpAddr>) -> Connections {
-        Connections { most: limits.connections, most_per_address: limits.connections_per_address, trusted, counts: Mutex::default() }
+        Connections {
+            most: limits.connections,
+            most_per_address: limits.connections_per_address,
+            trusted,
+            counts: Mutex::default(),
+        }
     }
 
     /// One more, if there is room.
@@ -73,7 +78,8 @@ impl Connections {
         let key = household(address);
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         let here = counts.by_address.get(&key).copied().unwrap_or_default();
-        let crowded = here >= self.most_per_address && !self.trusted.contains(&address.to_canonical());
+        let crowded =
+            here >= self.most_per_address && !self.trusted.contains(&address.to_canonical());
         if counts.all >= self.most || crowded {
             return None;
         }

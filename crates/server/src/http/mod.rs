@@ -105,12 +105,34 @@ impl IntoResponse for Error {
             Error::DeckHeld(holder) => return decks::held(holder),
             Error::Clip(none) => return none.into_response(),
             Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
-            Error::WrongHost => (StatusCode::MISDIRECTED_REQUEST, "wrong_host", "the server does not answer to this name; see --host"),
-            Error::WrongOrigin => (StatusCode::FORBIDDEN, "wrong_origin", "only pages of this server may do this, and they say so in Origin"),
-            Error::TooMany => (StatusCode::TOO_MANY_REQUESTS, "too_many", "too often from this address; wait a minute"),
-            Error::BadBody => (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object"),
-            Error::NoPicture => (StatusCode::NOT_FOUND, "no_picture", "there is no picture of this name for you to look at now"),
-            Error::BadPalette => (StatusCode::BAD_REQUEST, "bad_palette", "palettes are normal, protanopia, deuteranopia and tritanopia"),
+            Error::WrongHost => (
+                StatusCode::MISDIRECTED_REQUEST,
+                "wrong_host",
+                "the server does not answer to this name; see --host",
+            ),
+            Error::WrongOrigin => (
+                StatusCode::FORBIDDEN,
+                "wrong_origin",
+                "only pages of this server may do this, and they say so in Origin",
+            ),
+            Error::TooMany => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many",
+                "too often from this address; wait a minute",
+            ),
+            Error::BadBody => {
+                (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object")
+            }
+            Error::NoPicture => (
+                StatusCode::NOT_FOUND,
+                "no_picture",
+                "there is no picture of this name for you to look at now",
+            ),
+            Error::BadPalette => (
+                StatusCode::BAD_REQUEST,
+                "bad_palette",
+                "palettes are normal, protanopia, deuteranopia and tritanopia",
+            ),
             Error::NoCodes => (StatusCode::SERVICE_UNAVAILABLE, "no_codes", "every code is taken"),
             Error::Store(error) => {
                 tracing::error!(%error, "the store failed a request");
@@ -128,10 +150,21 @@ impl App {
     /// The address of whoever asks, behind a proxy that is believed.
     fn address_of(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
         let forwarded = || {
-            let last = headers.get_all("x-forwarded-for").iter().next_back()?.to_str().ok()?.rsplit(',').next()?;
+            let last = headers
+                .get_all("x-forwarded-for")
+                .iter()
+                .next_back()?
+                .to_str()
+                .ok()?
+                .rsplit(',')
+                .next()?;
             last.trim().parse().ok()
         };
-        if self.proxies.contains(&peer.address) { forwarded().unwrap_or(peer.address) } else { peer.address }
+        if self.proxies.contains(&peer.address) {
+            forwarded().unwrap_or(peer.address)
+        } else {
+            peer.address
+        }
     }
 
     /// The browser's identity, and the cookie to set if it had none.
@@ -141,7 +174,8 @@ impl App {
         }
         let fresh = Secret::fresh();
         let secure = if self.secure { "; Secure" } else { "" };
-        let cookie = format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+        let cookie =
+            format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
         (fresh.digest(), HeaderValue::try_from(cookie).ok())
     }
 
@@ -158,8 +192,15 @@ impl App {
 }
 
 fn identity(headers: &HeaderMap) -> Option<Secret> {
-    let pairs = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok()).flat_map(|value| value.split(';'));
-    pairs.filter_map(|pair| pair.trim().split_once('=')).find(|(name, _)| *name == COOKIE).and_then(|(_, value)| Secret::parse(value))
+    let pairs = headers
+        .get_all(header::COOKIE)
+        .iter()
+        .filter_map(|value| value.to_str().ok())
+        .flat_map(|value| value.split(';'));
+    pairs
+        .filter_map(|pair| pair.trim().split_once('='))
+        .find(|(name, _)| *name == COOKIE)
+        .and_then(|(_, value)| Secret::parse(value))
 }
 
 /// All routes.
@@ -171,7 +212,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
-        .route("/api/tables/{invite}/clips", post(clips::bring).layer(DefaultBodyLimit::max(clips::MOST_OF_A_BODY)))
+        .route(
+            "/api/tables/{invite}/clips",
+            post(clips::bring).layer(DefaultBodyLimit::max(clips::MOST_OF_A_BODY)),
+        )
         .route("/api/tables/{invite}/clips/{clip}", get(clips::hear))
         .route("/api/decks", get(decks::list).post(decks::create))
         .route("/api/decks/{deck}", delete(decks::delete))
@@ -190,7 +234,9 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Lets in what comes under our name and from our pages, and dresses the answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let Some(host) = app.doors.host(request.headers()) else { return dressed(Error::WrongHost.into_response(), None, app.secure) };
+    let Some(host) = app.doors.host(request.headers()) else {
+        return dressed(Error::WrongHost.into_response(), None, app.secure);
+    };
     let origin = app.doors.origin(request.headers(), &host);
     let socket = request.uri().path().starts_with("/ws/");
     // Browsers name the origin of everything that could change something. Who names none is no browser, except on a socket:
@@ -199,11 +245,15 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let welcome = origin == Origin::Own || harmless || (origin == Origin::None && !socket);
     let uncached = request.uri().path().starts_with("/api/");
     request.extensions_mut().insert(host.clone());
-    let response = if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
+    let response =
+        if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
     let mut response = dressed(response, Some(&host), app.secure);
     if uncached {
         // Unless the answer itself knows better.
-        response.headers_mut().entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+        response
+            .headers_mut()
+            .entry(header::CACHE_CONTROL)
+            .or_insert(HeaderValue::from_static("no-store"));
     }
     response
 }
@@ -214,8 +264,14 @@ const DRESS: [(HeaderName, HeaderValue); 5] = [
     // The link of a table is its key: it must not travel to other sites.
     (header::REFERRER_POLICY, HeaderValue::from_static("no-referrer")),
     (header::X_FRAME_OPTIONS, HeaderValue::from_static("DENY")),
-    (HeaderName::from_static("cross-origin-resource-policy"), HeaderValue::from_static("same-origin")),
-    (HeaderName::from_static("permissions-policy"), HeaderValue::from_static("camera=(), geolocation=(), microphone=(self)")),
+    (
+        HeaderName::from_static("cross-origin-resource-policy"),
+        HeaderValue::from_static("same-origin"),
+    ),
+    (
+        HeaderName::from_static("permissions-policy"),
+        HeaderValue::from_static("camera=(), geolocation=(), microphone=(self)"),
+    ),
 ];
 
 fn dressed(mut response: Response, host: Option<&Authority>, secure: bool) -> Response {
@@ -229,7 +285,10 @@ fn dressed(mut response: Response, host: Option<&Authority>, secure: bool) -> Re
     headers.extend(DRESS);
     // Over plain http browsers ignore this one, and complain about it on every page.
     if secure {
-        headers.insert(HeaderName::from_static("cross-origin-opener-policy"), HeaderValue::from_static("same-origin"));
+        headers.insert(
+            HeaderName::from_static("cross-origin-opener-policy"),
+            HeaderValue::from_static("same-origin"),
+        );
     }
     if let Ok(policy) = HeaderValue::try_from(policy) {
         headers.insert(header::CONTENT_SECURITY_POLICY, policy);
@@ -242,9 +301,13 @@ async fn page(State(app): State<Arc<App>>, request: Request) -> Response {
     let path = request.uri().path();
     let method_fits = matches!(*request.method(), Method::GET | Method::HEAD);
     let reserved = ["/api/", "/ws/"].iter().any(|prefix| path.starts_with(prefix));
-    let found = if method_fits && !reserved { app.files.answer(path, request.headers()) } else { None };
+    let found =
+        if method_fits && !reserved { app.files.answer(path, request.headers()) } else { None };
     let Some(mut response) = found else { return Error::NotFound.into_response() };
-    let is_page = response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
+    let is_page = response
+        .headers()
+        .get(header::CONTENT_TYPE)
+        .is_some_and(|kind| kind.as_bytes().starts_with(b"text/html"));
     if is_page {
         let (_, cookie) = app.identify(request.headers());
         response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
@@ -276,7 +339,12 @@ async fn ws(
         Err(rejection) => return rejection.into_response(),
     };
     let (identity, cookie) = app.identify(&headers);
-    let visit = Visit { tables: Arc::clone(&app.tables), limits: Arc::clone(&app.limits), invite: Secret::parse(&invite), identity: Some(identity) };
+    let visit = Visit {
+        tables: Arc::clone(&app.tables),
+        limits: Arc::clone(&app.limits),
+        invite: Secret::parse(&invite),
+        identity: Some(identity),
+    };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;
         drop(peer);

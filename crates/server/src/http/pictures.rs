@@ -75,9 +75,14 @@ pub async fn picture(
     let (picture, pattern) = painted.ok_or(Error::NoPicture)?;
     let kind = kind(&picture).ok_or(Error::NoPicture)?;
     // A name stands for one picture as long as the game lasts, and no other game has the same address.
-    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "private, max-age=86400, immutable")];
+    let headers = [
+        (header::CONTENT_TYPE, kind),
+        (header::CACHE_CONTROL, "private, max-age=86400, immutable"),
+    ];
     let mut response = (headers, filled(&picture)).into_response();
-    response.headers_mut().extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
+    response
+        .headers_mut()
+        .extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
     Ok(egress::painted(response, &picture, &with))
 }
 
@@ -95,9 +100,11 @@ mod tests {
 
     #[test]
     fn palettes_are_known_by_name() {
-        for (query, wanted) in
-            [(None, Some(Palette::Normal)), (Some("a=b&palette=tritanopia"), Some(Palette::Tritanopia)), (Some("palette=pink"), None)]
-        {
+        for (query, wanted) in [
+            (None, Some(Palette::Normal)),
+            (Some("a=b&palette=tritanopia"), Some(Palette::Tritanopia)),
+            (Some("palette=pink"), None),
+        ] {
             assert_eq!(palette(query).ok(), wanted, "{query:?}");
         }
     }

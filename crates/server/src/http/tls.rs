@@ -42,11 +42,17 @@ pub fn acceptor(tls: &Tls, names: Vec<String>) -> Result<TlsAcceptor, TlsError> 
         Tls::SelfSigned { keep_in: None } => make(names)?,
         Tls::SelfSigned { keep_in: Some(folder) } => kept(folder, names)?,
     };
-    let broken = |problem: rustls::pki_types::pem::Error| TlsError::File { file: "certificate".to_string(), problem: problem.to_string() };
-    let chain = CertificateDer::pem_slice_iter(&certificate).collect::<Result<Vec<_>, _>>().map_err(broken)?;
+    let broken = |problem: rustls::pki_types::pem::Error| TlsError::File {
+        file: "certificate".to_string(),
+        problem: problem.to_string(),
+    };
+    let chain = CertificateDer::pem_slice_iter(&certificate)
+        .collect::<Result<Vec<_>, _>>()
+        .map_err(broken)?;
     let key = PrivateKeyDer::from_pem_slice(&key).map_err(broken)?;
     let provider = Arc::new(rustls::crypto::ring::default_provider());
-    let config = ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
+    let config =
+        ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
     let mut config = config.with_no_client_auth().with_single_cert(chain, key)?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
@@ -59,7 +65,8 @@ fn make(names: Vec<String>) -> Result<(Vec<u8>, Vec<u8>), TlsError> {
 
 /// The certificate of last time if it was for the same names, otherwise a new one.
 fn kept(folder: &Path, mut names: Vec<String>) -> Result<(Vec<u8>, Vec<u8>), TlsError> {
-    let [certificate, key, list] = ["certificate.pem", "key.pem", "names.txt"].map(|name| folder.join(name));
+    let [certificate, key, list] =
+        ["certificate.pem", "key.pem", "names.txt"].map(|name| folder.join(name));
     names.sort();
     let wanted = names.join("\n");
     if std::fs::read_to_string(&list).is_ok_and(|last| last == wanted)

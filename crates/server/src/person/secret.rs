@@ -91,7 +91,8 @@ impl Serialize for Digest {
 impl<'de> Deserialize<'de> for Digest {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digest, D::Error> {
         let text = String::deserialize(deserializer)?;
-        Digest::parse(&text).ok_or_else(|| de::Error::custom("a digest is 22 characters of base64url"))
+        Digest::parse(&text)
+            .ok_or_else(|| de::Error::custom("a digest is 22 characters of base64url"))
     }
 }
 

@@ -87,7 +87,10 @@ struct Act<'a> {
 pub fn read(text: &str) -> Option<ClientFrame> {
     match serde_json::from_str(text) {
         Ok(Move { t: "do", id, cmd: Act { kind: "act", decision, action } }) if is_id(id) => {
-            Some(ClientFrame::Do { id: id.into(), command: Some(Command::Act { decision, action: action.get().into() }) })
+            Some(ClientFrame::Do {
+                id: id.into(),
+                command: Some(Command::Act { decision, action: action.get().into() }),
+            })
         }
         _ => read_any(text),
     }
@@ -102,16 +105,26 @@ fn read_any(text: &str) -> Option<ClientFrame> {
     let frame: AnyFrame = serde_json::from_str(text).ok()?;
     match &*frame.t {
         "hello" if frame.v == Some(2) => {
-            let language = frame.lang.as_ref().and_then(Value::as_str).filter(|tag| is_tag(tag)).map(String::from);
+            let language = frame
+                .lang
+                .as_ref()
+                .and_then(Value::as_str)
+                .filter(|tag| is_tag(tag))
+                .map(String::from);
             match frame.role.as_deref() {
-                Some("player") => Some(ClientFrame::Hello { tv: false, secret: frame.secret, language }),
+                Some("player") => {
+                    Some(ClientFrame::Hello { tv: false, secret: frame.secret, language })
+                }
                 Some("tv") => Some(ClientFrame::Hello { tv: true, secret: None, language }),
                 _ => None,
             }
         }
         "do" => {
             let id = frame.id.filter(|id| is_id(id))?;
-            Some(ClientFrame::Do { id: id.into(), command: frame.cmd.and_then(|wish| command(wish.get())) })
+            Some(ClientFrame::Do {
+                id: id.into(),
+                command: frame.cmd.and_then(|wish| command(wish.get())),
+            })
         }
         "ping" => frame.at.map(ClientFrame::Ping),
         _ => None,
@@ -134,7 +147,9 @@ fn command(text: &str) -> Option<Command> {
         "kick" => Command::Kick { person: wish.person? },
         "make_host" => Command::MakeHost { person: wish.person? },
         "choose" => Command::Choose { game: wish.game?, options: wish.options.unwrap_or_default() },
-        "add_bot" => Command::AddBot { character: wish.character?, lang: wish.lang.unwrap_or_default() },
+        "add_bot" => {
+            Command::AddBot { character: wish.character?, lang: wish.lang.unwrap_or_default() }
+        }
         "remove_bot" => Command::RemoveBot { person: wish.person? },
         "clock" => Command::Clock { clock: wish.clock? },
         "start" => Command::Start,
@@ -182,15 +197,26 @@ mod tests {
             r#"{"t":"do","id":"a","cmd":{"type":"act","decision":-1,"action":{}}}"#,
             r#"{"t":"do","id":"a","cmd":{"type":"clock","clock":"fast"}}"#,
         ] {
-            assert!(matches!(read(malformed), Some(ClientFrame::Do { command: None, .. })), "{malformed}");
+            assert!(
+                matches!(read(malformed), Some(ClientFrame::Do { command: None, .. })),
+                "{malformed}"
+            );
         }
-        for (lang, heard) in [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)] {
+        for (lang, heard) in
+            [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)]
+        {
             let hello = format!(r#"{{"t":"hello","v":2,"as":"player","lang":{lang}}}"#);
-            let Some(ClientFrame::Hello { tv: false, language, .. }) = read(&hello) else { panic!("a greeting: {hello}") };
+            let Some(ClientFrame::Hello { tv: false, language, .. }) = read(&hello) else {
+                panic!("a greeting: {hello}")
+            };
             assert_eq!(language.as_deref(), heard, "{hello}");
         }
         let act = r#" {"t":"do","id":"z","cmd":{"type":"act","decision":3,"action":{"type":"x", "n":1}}}   "#;
-        let Some(ClientFrame::Do { id, command: Some(Command::Act { decision: 3, action }) }) = read(act) else { panic!("a move") };
+        let Some(ClientFrame::Do { id, command: Some(Command::Act { decision: 3, action }) }) =
+            read(act)
+        else {
+            panic!("a move")
+        };
         assert_eq!((&*id, &*action), ("z", r#"{"type":"x", "n":1}"#));
     }
 
@@ -208,9 +234,13 @@ mod tests {
             ("", "", ""),
             (&long, "", ""),
         ] {
-            let text = format!(r#"{{"cmd":{{"action":{{"n":[1]}},"type":"act","decision":3{wish}}},"id":"{id}","t":"do"{more}}}"#);
+            let text = format!(
+                r#"{{"cmd":{{"action":{{"n":[1]}},"type":"act","decision":3{wish}}},"id":"{id}","t":"do"{more}}}"#
+            );
             let told = |said: Option<ClientFrame>| match said {
-                Some(ClientFrame::Do { id, command: Some(Command::Act { decision, action }) }) => format!("{id} {decision} {action}"),
+                Some(ClientFrame::Do { id, command: Some(Command::Act { decision, action }) }) => {
+                    format!("{id} {decision} {action}")
+                }
                 Some(ClientFrame::Do { id, command: None }) => format!("{id} malformed"),
                 _ => "broken".to_string(),
             };
@@ -225,9 +255,16 @@ mod tests {
         let (list, _) = list.split_once("\n\n").expect("the list ends");
         let mut commands = Vec::new();
         for line in list.lines().filter_map(|line| line.trim().strip_prefix("| {")) {
-            let mut fields = line.split('}').next().expect("a command ends").split(", ").filter_map(|field| field.split_once(": "));
+            let mut fields = line
+                .split('}')
+                .next()
+                .expect("a command ends")
+                .split(", ")
+                .filter_map(|field| field.split_once(": "));
             let (_, kind) = fields.next().expect("a command has a type");
-            let fields = fields.map(|(name, kind)| (name.trim().to_string(), kind.trim_end_matches(',').trim().to_string()));
+            let fields = fields.map(|(name, kind)| {
+                (name.trim().to_string(), kind.trim_end_matches(',').trim().to_string())
+            });
             commands.push((kind.trim().trim_matches('"').to_string(), fields.collect()));
         }
         commands
@@ -242,7 +279,9 @@ mod tests {
             "Clock" => "brisk".into(),
             "Reaction" => "clap".into(),
             "Options" | "unknown" => serde_json::json!({}),
-            other => panic!("a command has a field of the type {other}: give an example of it here"),
+            other => {
+                panic!("a command has a field of the type {other}: give an example of it here")
+            }
         }
     }
 
@@ -282,12 +321,17 @@ mod tests {
         kinds.dedup();
         assert_eq!(kinds.len(), KINDS, "{kinds:?}");
         for (name, fields) in &commands {
-            let mut whole: serde_json::Map<String, Value> = fields.iter().map(|(field, kind)| (field.clone(), some(kind))).collect();
+            let mut whole: serde_json::Map<String, Value> =
+                fields.iter().map(|(field, kind)| (field.clone(), some(kind))).collect();
             whole.insert("type".to_string(), name.as_str().into());
-            let understood = |wish: &serde_json::Map<String, Value>| command(&Value::from(wish.clone()).to_string());
+            let understood = |wish: &serde_json::Map<String, Value>| {
+                command(&Value::from(wish.clone()).to_string())
+            };
             assert_eq!(understood(&whole).as_ref().map(kind), Some(&**name));
             // Options and a language have a default; everything else has to be there.
-            for (field, _) in fields.iter().filter(|(field, _)| !["options", "lang"].contains(&field.as_str())) {
+            for (field, _) in
+                fields.iter().filter(|(field, _)| !["options", "lang"].contains(&field.as_str()))
+            {
                 let mut less = whole.clone();
                 less.remove(field);
                 assert!(understood(&less).is_none(), "{name} is understood without {field}");

@@ -5,7 +5,9 @@ mod wake_filter;
 
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
-use crate::table::{Attach, Bye, Found, Mail, SocketId, TableMessage, TableRefusal, Tables, frames, outbox};
+use crate::table::{
+    Attach, Bye, Found, Mail, SocketId, TableMessage, TableRefusal, Tables, frames, outbox,
+};
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use client_frame::ClientFrame;
 use futures_util::{SinkExt, StreamExt};
@@ -70,7 +72,9 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let hello = async {
         loop {
             match socket.next().await {
-                Some(Ok(Message::Text(text))) => return client_frame::read(&text).ok_or(End::Bye(Bye::BadFrame)),
+                Some(Ok(Message::Text(text))) => {
+                    return client_frame::read(&text).ok_or(End::Bye(Bye::BadFrame));
+                }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
                 Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
                 Some(Err(_)) => return Err(End::Bye(Bye::BadFrame)),
@@ -88,7 +92,9 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let attach = Attach { socket: id, tv, identity: visit.identity, secret, language, outbox };
-    let Some(table) = visit.tables.attach(invite, attach).await else { return End::Bye(Bye::Restarting) };
+    let Some(table) = visit.tables.attach(invite, attach).await else {
+        return End::Bye(Bye::Restarting);
+    };
     let (heard, allowance) = (Instant::now(), Allowance::new(&visit.limits));
     let mut talk = Talk { socket, visit, id, table, mail, frames: Vec::new(), heard, allowance };
     let end = talk.go_on().await;
@@ -190,9 +196,15 @@ impl Talk<'_> {
         match client_frame::read(&text) {
             None | Some(ClientFrame::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
             Some(ClientFrame::Ping(_)) if !allowed => Ok(()),
-            Some(ClientFrame::Ping(at)) => self.say(frames::pong(&at, self.visit.tables.clock.now())).await,
-            Some(ClientFrame::Do { id, .. }) if !allowed => self.say(frames::ack(&id, &Err(TableRefusal::TooFast.into()))).await,
-            Some(ClientFrame::Do { id, command: None }) => self.say(frames::ack(&id, &Err(TableRefusal::Malformed.into()))).await,
+            Some(ClientFrame::Ping(at)) => {
+                self.say(frames::pong(&at, self.visit.tables.clock.now())).await
+            }
+            Some(ClientFrame::Do { id, .. }) if !allowed => {
+                self.say(frames::ack(&id, &Err(TableRefusal::TooFast.into()))).await
+            }
+            Some(ClientFrame::Do { id, command: None }) => {
+                self.say(frames::ack(&id, &Err(TableRefusal::Malformed.into()))).await
+            }
             Some(ClientFrame::Do { id, command: Some(command) }) => {
                 let message = TableMessage::Do { socket: self.id, id, command: Box::new(command) };
                 self.table.send(message).await.map_err(|_| End::Bye(Bye::Restarting))
@@ -204,7 +216,12 @@ impl Talk<'_> {
         if self.heard.elapsed() > self.visit.limits.dead {
             return Err(End::Gone);
         }
-        match timeout(self.visit.limits.slow, self.socket.send(Message::Ping(axum::body::Bytes::new()))).await {
+        match timeout(
+            self.visit.limits.slow,
+            self.socket.send(Message::Ping(axum::body::Bytes::new())),
+        )
+        .await
+        {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
@@ -224,12 +241,19 @@ struct Allowance {
 impl Allowance {
     fn new(limits: &Limits) -> Allowance {
         let most = f64::from(limits.command_burst);
-        Allowance { left: most, most, per_second: f64::from(limits.commands_per_second), filled: Instant::now(), refused: 0 }
+        Allowance {
+            left: most,
+            most,
+            per_second: f64::from(limits.commands_per_second),
+            filled: Instant::now(),
+            refused: 0,
+        }
     }
 
     /// Whether one more is allowed; nothing when it has gone too far.
     fn take(&mut self, now: Instant) -> Option<bool> {
-        self.left = (self.left + now.duration_since(self.filled).as_secs_f64() * self.per_second).min(self.most);
+        self.left = (self.left + now.duration_since(self.filled).as_secs_f64() * self.per_second)
+            .min(self.most);
         self.filled = now;
         if self.left >= 1.0 {
             self.left -= 1.0;

@@ -37,7 +37,11 @@ impl WakeFilter {
     }
 
     /// Polls only if it was woken since the last time, or was ready then. What it polls wakes the task through it.
-    pub fn poll<T>(&self, context: &mut Context, poll: impl FnOnce(&mut Context) -> Poll<T>) -> Poll<T> {
+    pub fn poll<T>(
+        &self,
+        context: &mut Context,
+        poll: impl FnOnce(&mut Context) -> Poll<T>,
+    ) -> Poll<T> {
         self.flag.task.register(context.waker());
         if !self.flag.woken.swap(false, Ordering::SeqCst) {
             return Poll::Pending;
@@ -68,11 +72,17 @@ mod tests {
                 })
                 .is_pending()
         );
-        assert!(filter.poll(context, |_| -> Poll<()> { panic!("nothing has woken it") }).is_pending());
+        assert!(
+            filter.poll(context, |_| -> Poll<()> { panic!("nothing has woken it") }).is_pending()
+        );
         assert!(!task.woken.load(Ordering::SeqCst));
         inner.expect("it was polled").wake();
         assert!(task.woken.load(Ordering::SeqCst), "the task is woken");
         assert_eq!(filter.poll(context, |_| Poll::Ready(7)), Poll::Ready(7));
-        assert_eq!(filter.poll(context, |_| Poll::Ready(8)), Poll::Ready(8), "what was ready may have more");
+        assert_eq!(
+            filter.poll(context, |_| Poll::Ready(8)),
+            Poll::Ready(8),
+            "what was ready may have more"
+        );
     }
 }

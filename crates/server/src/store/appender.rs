@@ -25,7 +25,9 @@ pub(super) struct Appender<'a> {
 
 impl<'a> Appender<'a> {
     pub fn new(connection: &'a Connection, heads: &'a mut Heads) -> rusqlite::Result<Appender<'a>> {
-        let insert = connection.prepare_cached("INSERT INTO records (table_id, seq, before, record) VALUES (?1, ?2, ?3, ?4)")?;
+        let insert = connection.prepare_cached(
+            "INSERT INTO records (table_id, seq, before, record) VALUES (?1, ?2, ?3, ?4)",
+        )?;
         let advance = "UPDATE heads SET length = ?2 + 1, last = ?4 WHERE table_id = ?1 AND length = ?2 AND last IS ?3";
         Ok(Appender { connection, heads, insert, advance: connection.prepare_cached(advance)? })
     }

@@ -38,7 +38,9 @@ impl MemoryStore {
 impl Contents {
     fn table(&mut self, table: i64) -> Result<&mut Kept, StoreError> {
         let place = usize::try_from(table).ok().and_then(|number| number.checked_sub(1));
-        place.and_then(|place| self.tables.get_mut(place)).ok_or_else(|| StoreError::Failed(format!("there is no table {table}")))
+        place
+            .and_then(|place| self.tables.get_mut(place))
+            .ok_or_else(|| StoreError::Failed(format!("there is no table {table}")))
     }
 
     fn create(&mut self, new: NewTable) -> Result<i64, StoreError> {
@@ -54,20 +56,39 @@ impl Contents {
         self.by_invite.insert(new.invite, place);
         let stored = Stored { table, code: new.code.shown, owner: new.owner };
         let (records, seeds, clips, decks) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
-        self.tables.push(Kept { stored, invite: new.invite, at: new.at, records, seeds, clips, decks });
+        self.tables.push(Kept {
+            stored,
+            invite: new.invite,
+            at: new.at,
+            records,
+            seeds,
+            clips,
+            decks,
+        });
         Ok(table)
     }
 
-    fn append(&mut self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> Result<(), StoreError> {
+    fn append(
+        &mut self,
+        table: i64,
+        seq: u64,
+        record: String,
+        seed: Option<Seed>,
+    ) -> Result<(), StoreError> {
         let kept = self.table(table)?;
         match (kept.records.len() as u64).cmp(&seq) {
             std::cmp::Ordering::Greater => return Err(StoreError::Conflict { table, seq }),
-            std::cmp::Ordering::Less => return Err(StoreError::Failed(format!("table {table} has no position {seq} yet"))),
+            std::cmp::Ordering::Less => {
+                return Err(StoreError::Failed(format!("table {table} has no position {seq} yet")));
+            }
             std::cmp::Ordering::Equal => {}
         }
         if let Some(seed) = seed {
             if kept.seeds.iter().any(|(number, _)| *number == seed.0) {
-                return Err(StoreError::Failed(format!("game {} of table {table} has a seed already", seed.0)));
+                return Err(StoreError::Failed(format!(
+                    "game {} of table {table} has a seed already",
+                    seed.0
+                )));
             }
             kept.seeds.push(seed);
         }
@@ -83,12 +104,18 @@ impl Store for MemoryStore {
 
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
         let contents = self.contents();
-        Box::pin(ready(Ok(contents.by_invite.get(&invite).map(|&place| contents.tables[place].stored.clone()))))
+        Box::pin(ready(Ok(contents
+            .by_invite
+            .get(&invite)
+            .map(|&place| contents.tables[place].stored.clone()))))
     }
 
     fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
         let contents = self.contents();
-        Box::pin(ready(Ok(contents.by_code.get(&plain).map(|&place| contents.tables[place].invite))))
+        Box::pin(ready(Ok(contents
+            .by_code
+            .get(&plain)
+            .map(|&place| contents.tables[place].invite))))
     }
 
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
@@ -96,12 +123,17 @@ impl Store for MemoryStore {
     }
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
-        let records = self.contents().table(table).map(|kept| kept.records.iter().map(ToString::to_string).collect());
+        let records = self
+            .contents()
+            .table(table)
+            .map(|kept| kept.records.iter().map(ToString::to_string).collect());
         Box::pin(ready(records))
     }
 
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
-        let seed = self.contents().table(table).map(|kept| kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed));
+        let seed = self.contents().table(table).map(|kept| {
+            kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed)
+        });
         Box::pin(ready(seed))
     }
 
@@ -111,12 +143,22 @@ impl Store for MemoryStore {
     }
 
     fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
-        let tables = self.contents().tables.iter().filter(|kept| kept.decks.contains(&deck)).map(|kept| kept.invite).collect();
+        let tables = self
+            .contents()
+            .tables
+            .iter()
+            .filter(|kept| kept.decks.contains(&deck))
+            .map(|kept| kept.invite)
+            .collect();
         Box::pin(ready(Ok(tables)))
     }
 
     fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        self.contents().tables.iter_mut().filter(|kept| kept.invite == invite).for_each(|kept| _ = kept.decks.remove(&deck));
+        self.contents()
+            .tables
+            .iter_mut()
+            .filter(|kept| kept.invite == invite)
+            .for_each(|kept| _ = kept.decks.remove(&deck));
         Box::pin(ready(Ok(())))
     }
 
@@ -126,22 +168,33 @@ impl Store for MemoryStore {
     }
 
     fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
-        let found = self.contents().table(table).map(|kept| kept.clips.iter().find(|(other, ..)| *other == id).map(|(_, clip, _)| clip.clone()));
+        let found = self.contents().table(table).map(|kept| {
+            kept.clips.iter().find(|(other, ..)| *other == id).map(|(_, clip, _)| clip.clone())
+        });
         Box::pin(ready(found))
     }
 
     fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
-        let ids = self.contents().table(table).map(|kept| kept.clips.iter().map(|(id, ..)| id.clone()).collect());
+        let ids = self
+            .contents()
+            .table(table)
+            .map(|kept| kept.clips.iter().map(|(id, ..)| id.clone()).collect());
         Box::pin(ready(ids))
     }
 
     fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
-        let dropped = self.contents().table(table).map(|kept| kept.clips.retain(|(id, ..)| !ids.contains(id)));
+        let dropped = self
+            .contents()
+            .table(table)
+            .map(|kept| kept.clips.retain(|(id, ..)| !ids.contains(id)));
         Box::pin(ready(dropped))
     }
 
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
-        self.contents().tables.iter_mut().for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
+        self.contents()
+            .tables
+            .iter_mut()
+            .for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
         Box::pin(ready(Ok(())))
     }
 }

@@ -42,7 +42,9 @@ impl<T> JobSender<T> {
             return false;
         }
         let count = self.threshold.sent.fetch_add(1, Ordering::SeqCst) + 1;
-        if count >= self.threshold.wakes_at.load(Ordering::SeqCst) && self.threshold.wakes_at.swap(NEVER, Ordering::SeqCst) != NEVER {
+        if count >= self.threshold.wakes_at.load(Ordering::SeqCst)
+            && self.threshold.wakes_at.swap(NEVER, Ordering::SeqCst) != NEVER
+        {
             self.writer.unpark();
         }
         true
@@ -63,8 +65,15 @@ pub(super) struct Queue<T> {
 impl<T> Queue<T> {
     pub fn new() -> (impl FnOnce(Thread) -> JobSender<T>, Queue<T>) {
         let (sender, jobs) = channel();
-        let threshold = Arc::new(WakeThreshold { sent: AtomicU64::new(0), wakes_at: AtomicU64::new(NEVER) });
-        let queue = Queue { jobs, threshold: Arc::clone(&threshold), taken: 0, begun: Instant::now(), lately: VecDeque::new() };
+        let threshold =
+            Arc::new(WakeThreshold { sent: AtomicU64::new(0), wakes_at: AtomicU64::new(NEVER) });
+        let queue = Queue {
+            jobs,
+            threshold: Arc::clone(&threshold),
+            taken: 0,
+            begun: Instant::now(),
+            lately: VecDeque::new(),
+        };
         (|writer| JobSender { jobs: sender, threshold, writer }, queue)
     }
 
@@ -75,7 +84,9 @@ impl<T> Queue<T> {
         self.take(&mut jobs);
         let enough = enough(&self.lately);
         while jobs.len() < enough && self.begun.elapsed() < BREATH {
-            self.threshold.wakes_at.store(self.taken + (enough - jobs.len()) as u64, Ordering::SeqCst);
+            self.threshold
+                .wakes_at
+                .store(self.taken + (enough - jobs.len()) as u64, Ordering::SeqCst);
             let before = jobs.len();
             // Somebody may have come before the threshold was set.
             self.take(&mut jobs);
@@ -120,7 +131,9 @@ mod tests {
 
     #[test]
     fn a_crowd_is_gathered_by_halves_and_nobody_waits_alone() {
-        let lately = |batches: &[std::ops::Range<i64>]| batches.iter().map(|batch| batch.clone().collect()).collect::<VecDeque<Vec<i64>>>();
+        let lately = |batches: &[std::ops::Range<i64>]| {
+            batches.iter().map(|batch| batch.clone().collect()).collect::<VecDeque<Vec<i64>>>()
+        };
         assert_eq!(enough(&lately(&[])), 1);
         assert_eq!(enough(&lately(&[0..100, 0..1])), 1, "the crowd has gone");
         assert_eq!(enough(&lately(&[0..30, 30..60, 60..100, 0..30])), 50);
@@ -141,7 +154,9 @@ mod tests {
         let tables: Vec<_> = (0..40)
             .map(|table| {
                 let sender = Arc::clone(&sender);
-                std::thread::spawn(move || (0..200).for_each(|number| assert!(sender.send((table, number)))))
+                std::thread::spawn(move || {
+                    (0..200).for_each(|number| assert!(sender.send((table, number))))
+                })
             })
             .collect();
         tables.into_iter().for_each(|table| table.join().expect("a table hands in"));

@@ -90,26 +90,47 @@ impl SqliteStore {
         reader.busy_timeout(Duration::from_secs(5))?;
         reader.pragma_update(None, "query_only", "ON")?;
         let (sender, queue) = Queue::new();
-        let thread = std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || write_all(writer, queue));
+        let thread = std::thread::Builder::new()
+            .name("stolik-store".to_string())
+            .spawn(move || write_all(writer, queue));
         let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
-        Ok(SqliteStore { jobs: Some(sender(thread.thread().clone())), writer: Some(thread), reader: Arc::new(Mutex::new(reader)) })
+        Ok(SqliteStore {
+            jobs: Some(sender(thread.thread().clone())),
+            writer: Some(thread),
+            reader: Arc::new(Mutex::new(reader)),
+        })
     }
 
-    fn ask<T: Send + 'static>(&self, job: Job, answer: oneshot::Receiver<Result<T, StoreError>>) -> StoreFuture<T> {
+    fn ask<T: Send + 'static>(
+        &self,
+        job: Job,
+        answer: oneshot::Receiver<Result<T, StoreError>>,
+    ) -> StoreFuture<T> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job));
-        Box::pin(async move { if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) } })
+        Box::pin(async move {
+            if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) }
+        })
     }
 
-    fn change(&self, change: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static) -> StoreFuture<()> {
+    fn change(
+        &self,
+        change: impl FnOnce(&Connection) -> rusqlite::Result<()> + Send + 'static,
+    ) -> StoreFuture<()> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Do(Box::new(change), answer), waits)
     }
 
-    fn read<T: Send + 'static>(&self, query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static) -> StoreFuture<T> {
+    fn read<T: Send + 'static>(
+        &self,
+        query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
+    ) -> StoreFuture<T> {
         let reader = Arc::clone(&self.reader);
         Box::pin(async move {
             let read = move || query(&reader.lock().unwrap_or_else(PoisonError::into_inner));
-            tokio::task::spawn_blocking(read).await.map_err(|error| StoreError::Failed(error.to_string()))?.map_err(StoreError::from)
+            tokio::task::spawn_blocking(read)
+                .await
+                .map_err(|error| StoreError::Failed(error.to_string()))?
+                .map_err(StoreError::from)
         })
     }
 }
@@ -147,14 +168,22 @@ fn write_all(mut connection: Connection, mut queue: Queue<Job>) {
 }
 
 /// Does all jobs in one transaction. One that is refused by a key undoes only itself.
-fn commit(connection: &mut Connection, heads: &mut Heads, jobs: Vec<Job>, waiting: &mut Vec<Waiting>) -> Result<(), StoreError> {
-    let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate) {
+fn commit(
+    connection: &mut Connection,
+    heads: &mut Heads,
+    jobs: Vec<Job>,
+    waiting: &mut Vec<Waiting>,
+) -> Result<(), StoreError> {
+    let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate)
+    {
         Ok(transaction) => transaction,
         Err(error) => {
             let error = StoreError::from(error);
             waiting.extend(jobs.into_iter().map(|job| match job {
                 Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
-                Job::Append { answer, .. } | Job::Do(_, answer) => Waiting::Append(Err(error.clone()), answer),
+                Job::Append { answer, .. } | Job::Do(_, answer) => {
+                    Waiting::Append(Err(error.clone()), answer)
+                }
             }));
             return Err(error);
         }
@@ -162,16 +191,26 @@ fn commit(connection: &mut Connection, heads: &mut Heads, jobs: Vec<Job>, waitin
     let mut jobs = jobs.into_iter().peekable();
     while let Some(job) = jobs.next() {
         match job {
-            Job::Do(change, answer) => waiting.push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
-            Job::Create(new, answer) => waiting.push(Waiting::Create(create(&mut transaction, &new), answer)),
+            Job::Do(change, answer) => waiting
+                .push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
+            Job::Create(new, answer) => {
+                waiting.push(Waiting::Create(create(&mut transaction, &new), answer))
+            }
             Job::Append { table, seq, record, seed: Some(seed), answer } => {
-                waiting.push(Waiting::Append(append_with_seed(&mut transaction, heads, (table, seq, &record), seed), answer));
+                waiting.push(Waiting::Append(
+                    append_with_seed(&mut transaction, heads, (table, seq, &record), seed),
+                    answer,
+                ));
             }
             Job::Append { table, seq, record, seed: None, answer } => {
                 let mut appender = Appender::new(&transaction, heads).map_err(StoreError::from);
-                let mut write = |table, seq, record: &str| appender.as_mut().map_err(|error| error.clone())?.append(table, seq, record);
+                let mut write = |table, seq, record: &str| {
+                    appender.as_mut().map_err(|error| error.clone())?.append(table, seq, record)
+                };
                 waiting.push(Waiting::Append(write(table, seq, &record), answer));
-                while let Some(Job::Append { table, seq, record, answer, .. }) = jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. })) {
+                while let Some(Job::Append { table, seq, record, answer, .. }) =
+                    jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. }))
+                {
                     waiting.push(Waiting::Append(write(table, seq, &record), answer));
                 }
             }
@@ -187,15 +226,18 @@ fn is_key_taken(error: &rusqlite::Error) -> bool {
 
 fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreError> {
     let step = transaction.savepoint()?;
-    let old = "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
+    let old =
+        "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
     step.prepare_cached(old)?.execute(params![new.code.plain, new.codes_before as i64])?;
-    let insert = "INSERT INTO tables (invite, code, plain_code, owner, opened) VALUES (?1, ?2, ?3, ?4, ?5)";
+    let insert =
+        "INSERT INTO tables (invite, code, plain_code, owner, opened) VALUES (?1, ?2, ?3, ?4, ?5)";
     let owner = new.owner.map(|owner| owner.to_string());
     let row = params![new.invite.to_string(), new.code.shown, new.code.plain, owner, new.at as i64];
     let inserted = step.prepare_cached(insert)?.insert(row);
     match inserted {
         Ok(table) => {
-            step.prepare_cached("INSERT INTO heads (table_id, length, last) VALUES (?1, 0, NULL)")?.execute([table])?;
+            step.prepare_cached("INSERT INTO heads (table_id, length, last) VALUES (?1, 0, NULL)")?
+                .execute([table])?;
             step.commit()?;
             Ok(table)
         }
@@ -215,7 +257,11 @@ impl Store for SqliteStore {
             let query = "SELECT id, code, owner FROM tables WHERE invite = ?1";
             let row = |row: &rusqlite::Row| {
                 let owner: Option<String> = row.get(2)?;
-                Ok(Stored { table: row.get(0)?, code: row.get(1)?, owner: owner.as_deref().and_then(Digest::parse) })
+                Ok(Stored {
+                    table: row.get(0)?,
+                    code: row.get(1)?,
+                    owner: owner.as_deref().and_then(Digest::parse),
+                })
             };
             reader.prepare_cached(query)?.query_row([invite.to_string()], row).optional()
         })
@@ -224,7 +270,8 @@ impl Store for SqliteStore {
     fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
         self.read(move |reader| {
             let query = "SELECT invite FROM tables WHERE plain_code = ?1";
-            let invite: Option<String> = reader.prepare_cached(query)?.query_row([plain], |row| row.get(0)).optional()?;
+            let invite: Option<String> =
+                reader.prepare_cached(query)?.query_row([plain], |row| row.get(0)).optional()?;
             Ok(invite.as_deref().and_then(Secret::parse))
         })
     }
@@ -249,7 +296,10 @@ impl Store for SqliteStore {
         Box::pin(async move {
             let (length, log) = read.await?;
             if log.len() as i64 != length {
-                return Err(StoreError::Failed(format!("the log of table {table} has {} records instead of {length}", log.len())));
+                return Err(StoreError::Failed(format!(
+                    "the log of table {table} has {} records instead of {length}",
+                    log.len()
+                )));
             }
             Ok(log)
         })
@@ -258,13 +308,17 @@ impl Store for SqliteStore {
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
         self.read(move |reader| {
             let query = "SELECT seed FROM seeds WHERE table_id = ?1 AND game = ?2";
-            reader.prepare_cached(query)?.query_row(params![table, number], |row| row.get(0)).optional()
+            reader
+                .prepare_cached(query)?
+                .query_row(params![table, number], |row| row.get(0))
+                .optional()
         })
     }
 
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         self.change(move |writer| {
-            let insert = "INSERT INTO loans (deck, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
+            let insert =
+                "INSERT INTO loans (deck, table_id) VALUES (?1, ?2) ON CONFLICT DO NOTHING";
             writer.prepare_cached(insert)?.execute(params![deck, table]).map(|_| ())
         })
     }
@@ -294,7 +348,8 @@ impl Store for SqliteStore {
     fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
         self.read(move |reader| {
             let query = "SELECT media_type, bytes FROM clips WHERE id = ?1 AND table_id = ?2";
-            let row = |row: &rusqlite::Row| Ok(Clip { media_type: row.get(0)?, bytes: row.get(1)? });
+            let row =
+                |row: &rusqlite::Row| Ok(Clip { media_type: row.get(0)?, bytes: row.get(1)? });
             reader.prepare_cached(query)?.query_row(params![id, table], row).optional()
         })
     }
@@ -308,12 +363,15 @@ impl Store for SqliteStore {
 
     fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
         self.change(move |writer| {
-            let mut delete = writer.prepare_cached("DELETE FROM clips WHERE id = ?1 AND table_id = ?2")?;
+            let mut delete =
+                writer.prepare_cached("DELETE FROM clips WHERE id = ?1 AND table_id = ?2")?;
             ids.iter().try_for_each(|id| delete.execute(params![id, table]).map(|_| ()))
         })
     }
 
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
-        self.change(move |writer| writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ()))
+        self.change(move |writer| {
+            writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ())
+        })
     }
 }

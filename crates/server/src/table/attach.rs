@@ -20,7 +20,9 @@ impl TableTask {
             true => None,
             false => {
                 let by_secret = attach.secret.and_then(|secret| self.state.by_secret(secret));
-                by_secret.or_else(|| attach.identity.and_then(|identity| self.state.by_identity(identity)))
+                by_secret.or_else(|| {
+                    attach.identity.and_then(|identity| self.state.by_identity(identity))
+                })
             }
         };
         let mut drafts = Vec::new();
@@ -70,7 +72,9 @@ impl TableTask {
     }
 
     pub(super) fn detach(&mut self, socket: SocketId) {
-        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
+        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else {
+            return;
+        };
         let client = self.clients.remove(place);
         self.departed(&client);
     }

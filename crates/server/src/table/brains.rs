@@ -19,12 +19,20 @@ impl TableTask {
     /// Has a brain choose. A brain may take its time, so it does not think on the table's task.
     pub(super) async fn think(&mut self, due: MoveDue) {
         if due.given_up {
-            tracing::warn!(game = due.game, character = due.character, "a bot said nothing for too long");
+            tracing::warn!(
+                game = due.game,
+                character = due.character,
+                "a bot said nothing for too long"
+            );
             self.chosen(Chosen { due, thought: Thought::Nothing, brain: None }).await;
             return;
         }
-        let brain = self.brains.remove(&(due.number, due.seat)).or_else(|| (self.tables.brains)(due.game, &due.character));
-        let (Some(mut brain), Some(BrainInput { asked, pictures }), Some(inbox)) = (brain, self.state.brain_input(due.seat), self.inbox.upgrade())
+        let brain = self
+            .brains
+            .remove(&(due.number, due.seat))
+            .or_else(|| (self.tables.brains)(due.game, &due.character));
+        let (Some(mut brain), Some(BrainInput { asked, pictures }), Some(inbox)) =
+            (brain, self.state.brain_input(due.seat), self.inbox.upgrade())
         else {
             self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
             return;
@@ -45,10 +53,12 @@ impl TableTask {
                 return;
             }
             // A brain that panicked is gone; the next one is born in the middle of the game.
-            let (thought, brain) =
-                thought.map_or((Thought::Nothing, None), |(action, brain)| (action.map_or(Thought::Nothing, Thought::Action), Some(brain)));
+            let (thought, brain) = thought.map_or((Thought::Nothing, None), |(action, brain)| {
+                (action.map_or(Thought::Nothing, Thought::Action), Some(brain))
+            });
             // If the table is gone by now, so is the decision.
-            let _ = inbox.send(TableMessage::Chosen(Box::new(Chosen { due, thought, brain }))).await;
+            let _ =
+                inbox.send(TableMessage::Chosen(Box::new(Chosen { due, thought, brain }))).await;
         });
     }
 
@@ -71,7 +81,17 @@ impl TableTask {
 
     /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
     pub(super) fn language(&self) -> Option<&str> {
-        let rank = |client: &&Client| (client.person.is_none() || client.person != self.state.folded.host, client.person.is_none());
-        self.clients.iter().filter(|client| client.language.is_some()).min_by_key(rank)?.language.as_deref()
+        let rank = |client: &&Client| {
+            (
+                client.person.is_none() || client.person != self.state.folded.host,
+                client.person.is_none(),
+            )
+        };
+        self.clients
+            .iter()
+            .filter(|client| client.language.is_some())
+            .min_by_key(rank)?
+            .language
+            .as_deref()
     }
 }

@@ -26,7 +26,12 @@ pub struct ClipUpload {
 impl TableState {
     /// Clips that nobody can hear any more.
     fn silent_clips(&self) -> Vec<String> {
-        let heard = self.folded.game.as_ref().and_then(|game| game.table.voiced()).map_or_else(Vec::new, |voiced| voiced.clips());
+        let heard = self
+            .folded
+            .game
+            .as_ref()
+            .and_then(|game| game.table.voiced())
+            .map_or_else(Vec::new, |voiced| voiced.clips());
         self.live.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
     }
 }
@@ -39,10 +44,17 @@ impl TableTask {
         let _ = answer.send(kept);
     }
 
-    async fn take_clip(&mut self, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
+    async fn take_clip(
+        &mut self,
+        identity: Option<Digest>,
+        container: Container,
+        bytes: Vec<u8>,
+    ) -> Result<String, NoClip> {
         let person = self.person_of(identity).ok_or(NoClip::NotNow)?;
         let game = self.state.running().ok_or(NoClip::NotNow)?;
-        game.seat_of(person).filter(|seat| game.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat))).ok_or(NoClip::NotNow)?;
+        game.seat_of(person)
+            .filter(|seat| game.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat)))
+            .ok_or(NoClip::NotNow)?;
         let table = self.state.names().table;
         if self.state.live.clips.len() >= MOST_CLIPS {
             let oldest = self.state.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
@@ -50,7 +62,8 @@ impl TableTask {
         }
         let id = Secret::fresh().to_string();
         let clip = Clip { media_type: container.media_type().to_string(), bytes };
-        let kept = self.tables.store.keep_clip(table, id.clone(), clip, self.tables.clock.now()).await;
+        let kept =
+            self.tables.store.keep_clip(table, id.clone(), clip, self.tables.clock.now()).await;
         kept.map_err(|error| {
             tracing::error!(%error, table, "a clip was not stored");
             NoClip::NotSaved
@@ -75,7 +88,9 @@ impl TableTask {
 
     /// Who sits before the browser with this identity: by its socket, or by how they came.
     pub(super) fn person_of(&self, identity: Option<Digest>) -> Option<super::entry::PersonId> {
-        let is_theirs = |client: &&Client| !client.tv && client.identity.is_some() && client.identity == identity;
+        let is_theirs = |client: &&Client| {
+            !client.tv && client.identity.is_some() && client.identity == identity
+        };
         let connected = self.clients.iter().find(is_theirs).and_then(|client| client.person);
         connected.or_else(|| self.state.by_identity(identity?))
     }
@@ -83,16 +98,32 @@ impl TableTask {
 
 impl Tables {
     /// Brings a clip to a table; tells its id.
-    pub async fn bring(self: &Arc<Tables>, invite: Secret, identity: Option<Digest>, container: Container, bytes: Vec<u8>) -> Result<String, NoClip> {
+    pub async fn bring(
+        self: &Arc<Tables>,
+        invite: Secret,
+        identity: Option<Digest>,
+        container: Container,
+        bytes: Vec<u8>,
+    ) -> Result<String, NoClip> {
         let (answer, waits) = oneshot::channel();
-        let message = TableMessage::Clip(Box::new(ClipUpload { identity, container, bytes, answer }));
+        let message =
+            TableMessage::Clip(Box::new(ClipUpload { identity, container, bytes, answer }));
         self.open(invite).send(message).await.map_err(|_| NoClip::NotNow)?;
         waits.await.unwrap_or(Err(NoClip::NotNow))
     }
 
     /// A clip of a table, for whoever has its link.
     pub async fn clip(&self, invite: Secret, id: String) -> Result<Clip, NoClip> {
-        let stored = self.store.by_invite(invite).await.map_err(|_| NoClip::NotSaved)?.ok_or(NoClip::NoSuchClip)?;
-        self.store.clip(stored.table, id).await.map_err(|_| NoClip::NotSaved)?.ok_or(NoClip::NoSuchClip)
+        let stored = self
+            .store
+            .by_invite(invite)
+            .await
+            .map_err(|_| NoClip::NotSaved)?
+            .ok_or(NoClip::NoSuchClip)?;
+        self.store
+            .clip(stored.table, id)
+            .await
+            .map_err(|_| NoClip::NotSaved)?
+            .ok_or(NoClip::NoSuchClip)
     }
 }

@@ -79,8 +79,10 @@ pub enum Reaction {
 
 /// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the page.
 pub(super) fn good_name(name: &str) -> Result<String, CommandRefusal> {
-    let rearranges =
-        |letter: &char| letter.is_control() || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}');
+    let rearranges = |letter: &char| {
+        letter.is_control()
+            || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
+    };
     let clean: String = name.chars().filter(|letter| !rearranges(letter)).collect();
     let clean = clean.trim();
     match clean.chars().count() {
@@ -99,7 +101,8 @@ fn unseen(letter: char) -> bool {
 
 /// The face if it could be one.
 pub(super) fn good_face(face: &str) -> Result<String, CommandRefusal> {
-    let fits = |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
+    let fits =
+        |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';
     match face.len() {
         1..=24 if face.bytes().all(fits) => Ok(face.to_string()),
         _ => Err(TableRefusal::BadFace.into()),
@@ -130,7 +133,14 @@ mod tests {
 
     #[test]
     fn faces_are_plain_words() {
-        for (face, good) in [("gosia", true), ("tin-2", true), ("", false), ("Gosia", false), ("a/b", false), (&"a".repeat(25), false)] {
+        for (face, good) in [
+            ("gosia", true),
+            ("tin-2", true),
+            ("", false),
+            ("Gosia", false),
+            ("a/b", false),
+            (&"a".repeat(25), false),
+        ] {
             assert_eq!(good_face(face).is_ok(), good, "{face:?}");
         }
     }

@@ -52,7 +52,9 @@ pub fn record_text(at: Millis, by: Option<(PersonId, &str)>, did: &[TableEntry])
                 text.push_str(&action.0);
                 text.push_str("}}");
             }
-            entry => text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON")),
+            entry => {
+                text.push_str(&serde_json::to_string(entry).expect("plain data is always JSON"))
+            }
         }
     }
     text.push_str("]}");
@@ -251,14 +253,29 @@ mod tests {
         };
         for record in [
             Record { at: 0, by: None, did: vec![] },
-            Record { at: 12, by: Some((3, "a\"b\u{1}ż".into())), did: vec![game(r#"{"act":{"seat":0,"action":{"type":"check"}}}"#)] },
+            Record {
+                at: 12,
+                by: Some((3, "a\"b\u{1}ż".into())),
+                did: vec![game(r#"{"act":{"seat":0,"action":{"type":"check"}}}"#)],
+            },
             Record {
                 at: u64::MAX,
                 by: Some((1, "x".into())),
-                did: vec![joined, game("[1, 2]"), TableEntry::Held { seat: 1, decision: 2, action: held }, TableEntry::Cleared],
+                did: vec![
+                    joined,
+                    game("[1, 2]"),
+                    TableEntry::Held { seat: 1, decision: 2, action: held },
+                    TableEntry::Cleared,
+                ],
             },
         ] {
-            let text = |record: &Record| record_text(record.at, record.by.as_ref().map(|(person, id)| (*person, id.as_str())), &record.did);
+            let text = |record: &Record| {
+                record_text(
+                    record.at,
+                    record.by.as_ref().map(|(person, id)| (*person, id.as_str())),
+                    &record.did,
+                )
+            };
             assert_eq!(text(&record), serde_json::to_string(&record).expect("plain data"));
             let read: Record = serde_json::from_str(&text(&record)).expect("a record");
             assert_eq!(text(&read), text(&record));

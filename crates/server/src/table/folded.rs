@@ -88,9 +88,26 @@ pub(super) struct TableGame {
 }
 
 impl TableGame {
-    fn new(number: u32, rules: &'static dyn Rules, table: Box<dyn Table>, deck: Option<DeckId>, seats: Vec<PersonId>) -> TableGame {
+    fn new(
+        number: u32,
+        rules: &'static dyn Rules,
+        table: Box<dyn Table>,
+        deck: Option<DeckId>,
+        seats: Vec<PersonId>,
+    ) -> TableGame {
         let (outcome, deadline, left) = (None, None, None);
-        TableGame { number, rules, table, deck, seats, outcome, deadline, held: Vec::new(), shares: Vec::new(), left }
+        TableGame {
+            number,
+            rules,
+            table,
+            deck,
+            seats,
+            outcome,
+            deadline,
+            held: Vec::new(),
+            shares: Vec::new(),
+            left,
+        }
     }
 
     pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
@@ -147,7 +164,9 @@ impl Folded {
     pub fn fold(&mut self, record: &Record, config: &TableConfig) -> Result<(), Broken> {
         for entry in &record.did {
             let fits = match entry {
-                TableEntry::Game(entry) => self.game.as_mut().is_some_and(|game| game.table.fold(&entry.0)),
+                TableEntry::Game(entry) => {
+                    self.game.as_mut().is_some_and(|game| game.table.fold(&entry.0))
+                }
                 entry => self.apply(entry, config),
             };
             if !fits {
@@ -187,7 +206,12 @@ impl Folded {
                 return self.arrive(*person, name, face, kind);
             }
             TableEntry::BotAdded { person, name, face, character } => {
-                return self.arrive(*person, name, face, Kind::Bot { character: character.clone() });
+                return self.arrive(
+                    *person,
+                    name,
+                    face,
+                    Kind::Bot { character: character.clone() },
+                );
             }
             TableEntry::Returned { person, secret: fresh } => {
                 return self.change(*person, |person| {
@@ -204,7 +228,9 @@ impl Folded {
             }
             TableEntry::Left { person, kicked } => {
                 self.order.retain(|other| other != person);
-                return self.change(*person, |person| (person.left, person.kicked) = (true, *kicked)) && self.forget();
+                return self
+                    .change(*person, |person| (person.left, person.kicked) = (true, *kicked))
+                    && self.forget();
             }
             TableEntry::BotRemoved(person) => {
                 self.order.retain(|other| other != person);
@@ -213,10 +239,16 @@ impl Folded {
             TableEntry::Sat(person) => self.order.push(*person),
             TableEntry::Stood(person) => self.order.retain(|other| other != person),
             TableEntry::Host(person) => self.host = *person,
-            TableEntry::BotTook { person, why } => return self.change(*person, |person| person.bot_plays = Some(*why)),
-            TableEntry::GaveBack(person) => return self.change(*person, |person| person.bot_plays = None),
+            TableEntry::BotTook { person, why } => {
+                return self.change(*person, |person| person.bot_plays = Some(*why));
+            }
+            TableEntry::GaveBack(person) => {
+                return self.change(*person, |person| person.bot_plays = None);
+            }
             TableEntry::Clock(clock) => self.clock = *clock,
-            TableEntry::Unhurried { person, on } => return self.change(*person, |person| person.unhurried = *on),
+            TableEntry::Unhurried { person, on } => {
+                return self.change(*person, |person| person.unhurried = *on);
+            }
             TableEntry::Chose { game, options } => match config.find(game) {
                 Some(rules) => (self.rules, self.options) = (rules, options.clone()),
                 None => return false,
@@ -229,9 +261,12 @@ impl Folded {
     fn apply_to_game(&mut self, entry: &TableEntry, config: &TableConfig) -> bool {
         match (entry, &mut self.game) {
             (TableEntry::Started { number, game, options, seats }, _) => {
-                let opened = config.find(game).and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
+                let opened = config
+                    .find(game)
+                    .and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
                 let Some((rules, table)) = opened else { return false };
-                self.game = Some(TableGame::new(*number, rules, table, rules.deck(options), seats.clone()));
+                self.game =
+                    Some(TableGame::new(*number, rules, table, rules.deck(options), seats.clone()));
                 self.games_started = *number;
                 self.paused = false;
             }
@@ -252,7 +287,11 @@ impl Folded {
             (TableEntry::WentOn, Some(_)) => self.paused = false,
             (TableEntry::Ended(outcome), Some(game)) => {
                 (game.outcome, game.deadline, self.paused) = (Some(outcome.clone()), None, false);
-                let winners = outcome.winners.iter().filter_map(|&seat| game.seats.get(usize::from(seat)).copied()).collect();
+                let winners = outcome
+                    .winners
+                    .iter()
+                    .filter_map(|&seat| game.seats.get(usize::from(seat)).copied())
+                    .collect();
                 let finished = Finished {
                     game: game.rules.id(),
                     people: game.seats.clone(),
@@ -295,10 +334,12 @@ impl Folded {
     /// Lets go of people who left and whom neither the game nor the evening can bring up again; their browsers could, so the
     /// latest of them are kept.
     fn forget(&mut self) -> bool {
-        let on_seat = |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));
+        let on_seat =
+            |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));
         let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
         let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
-        let gone: Vec<PersonId> = self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();
+        let gone: Vec<PersonId> =
+            self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();
         let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
         self.people.retain(|person| match gone.binary_search(&person.id) {
             Ok(place) => place >= too_many && person.identity().is_some(),

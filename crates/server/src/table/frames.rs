@@ -75,7 +75,12 @@ pub(super) enum Frame<'a> {
 }
 
 /// First thing on a socket, and once more when its person has joined.
-pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bool, now: Millis) -> Utf8Bytes {
+pub fn welcome(
+    person: Option<PersonId>,
+    secret: Option<String>,
+    handed_back: bool,
+    now: Millis,
+) -> Utf8Bytes {
     written(&Frame::Welcome { v: 2, person, secret, handed_back, now })
 }
 
@@ -83,7 +88,12 @@ pub fn welcome(person: Option<PersonId>, secret: Option<String>, handed_back: bo
 pub fn ack(id: &str, answer: &Result<(), CommandRefusal>) -> Utf8Bytes {
     written(&match answer {
         Ok(()) => Frame::Ack { id, ok: true },
-        Err(refusal) => Frame::Refused { id, ok: false, code: refusal.code, data: Some(&refusal.data).filter(|data| !data.is_null()) },
+        Err(refusal) => Frame::Refused {
+            id,
+            ok: false,
+            code: refusal.code,
+            data: Some(&refusal.data).filter(|data| !data.is_null()),
+        },
     })
 }
 
@@ -271,10 +281,17 @@ impl TableState {
             game: self.folded.rules.id(),
             options: &self.folded.options,
             clock: self.folded.clock,
-            limits: Limits { relaxed: self.config.pace.relaxed.as_secs(), brisk: self.config.pace.brisk.as_secs() },
+            limits: Limits {
+                relaxed: self.config.pace.relaxed.as_secs(),
+                brisk: self.config.pace.brisk.as_secs(),
+            },
             state,
             paused: self.folded.paused,
-            growing: self.live.growth.as_ref().map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
+            growing: self
+                .live
+                .growth
+                .as_ref()
+                .map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
             deck: self.deck_frame(),
             evening: self.evening_frame(),
         }))
@@ -282,17 +299,27 @@ impl TableState {
 
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.
     fn deck_frame(&self) -> Option<DeckFrame> {
-        let (name, pictures) = self.config.decks.label(self.folded.rules.deck(&self.folded.options)?).unwrap_or_default();
+        let (name, pictures) = self
+            .config
+            .decks
+            .label(self.folded.rules.deck(&self.folded.options)?)
+            .unwrap_or_default();
         Some(DeckFrame { name, pictures, needed: self.grows().map_or(0, |what| what.items) })
     }
 
     fn people_frames(&self) -> Vec<PersonFrame<'_>> {
         // While a game runs its seats are the places; people who come meanwhile wait at the rail.
         let places = self.running().map_or(&self.folded.order, |game| &game.seats);
-        let on_seat = |person: PersonId| self.folded.game.as_ref().is_some_and(|game| game.seats.contains(&person));
+        let on_seat = |person: PersonId| {
+            self.folded.game.as_ref().is_some_and(|game| game.seats.contains(&person))
+        };
         let shown = self.folded.people.iter().filter(|person| !person.left || on_seat(person.id));
         let frame = |person: &'_ Person| -> (PersonId, Option<usize>, bool) {
-            (person.id, places.iter().position(|other| *other == person.id), person.is_bot() || self.live.here(person.id))
+            (
+                person.id,
+                places.iter().position(|other| *other == person.id),
+                person.is_bot() || self.live.here(person.id),
+            )
         };
         shown
             .map(|person| {
@@ -303,7 +330,9 @@ impl TableState {
                     face: &person.face,
                     kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
-                        Kind::Bot { character } => Some(self.config.fitting(self.folded.rules.id(), character)),
+                        Kind::Bot { character } => {
+                            Some(self.config.fitting(self.folded.rules.id(), character))
+                        }
                         Kind::Human { .. } => None,
                     },
                     place,
@@ -316,19 +345,34 @@ impl TableState {
     }
 
     fn evening_frame(&self) -> Evening<'_> {
-        let games = self.folded.evening.iter().skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN)).map(|finished| FinishedFrame {
-            game: finished.game,
-            people: &finished.people,
-            winners: &finished.winners,
-            scores: &finished.scores,
-            reason: &finished.reason,
-        });
+        let games = self
+            .folded
+            .evening
+            .iter()
+            .skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN))
+            .map(|finished| FinishedFrame {
+                game: finished.game,
+                people: &finished.people,
+                winners: &finished.winners,
+                scores: &finished.scores,
+                reason: &finished.reason,
+            });
         let wins = self.folded.people.iter().map(|person| Wins {
             person: person.id,
             name: &person.name,
             face: &person.face,
-            wins: self.folded.evening.iter().filter(|finished| finished.winners.contains(&person.id)).count(),
-            played: self.folded.evening.iter().filter(|finished| finished.people.contains(&person.id)).count(),
+            wins: self
+                .folded
+                .evening
+                .iter()
+                .filter(|finished| finished.winners.contains(&person.id))
+                .count(),
+            played: self
+                .folded
+                .evening
+                .iter()
+                .filter(|finished| finished.people.contains(&person.id))
+                .count(),
         });
         let mut wins: Vec<Wins> = wins.filter(|wins| wins.played > 0).collect();
         wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));
@@ -343,7 +387,17 @@ mod tests {
 
     #[test]
     fn frames_are_filled_up_to_a_few_sizes() {
-        for (length, class) in [(1, 256), (256, 256), (257, 512), (513, 768), (769, 1024), (1025, 1536), (1537, 2048), (2049, 3072), (5000, 6144)] {
+        for (length, class) in [
+            (1, 256),
+            (256, 256),
+            (257, 512),
+            (513, 768),
+            (769, 1024),
+            (1025, 1536),
+            (1537, 2048),
+            (2049, 3072),
+            (5000, 6144),
+        ] {
             assert_eq!(size_class(length), class, "{length}");
         }
         let yes = ack("a", &Ok(()));

@@ -85,7 +85,9 @@ impl TableState {
         text.push_str(r#"],"outcome":"#);
         json::write(&game.outcome, text);
         // Only where somebody has something to say to it: it stands in every frame otherwise.
-        if game.outcome.is_none() && game.table.endless().is_some_and(|endless| endless.stalemate().is_some()) {
+        if game.outcome.is_none()
+            && game.table.endless().is_some_and(|endless| endless.stalemate().is_some())
+        {
             text.push_str(r#","shares":"#);
             json::write(&game.shares, text);
         }

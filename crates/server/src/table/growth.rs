@@ -51,14 +51,22 @@ impl TableState {
     /// What the chosen game needs for those who have sat down, or for the fewest who could.
     pub(super) fn grows(&self) -> Option<Grow> {
         let allowed = self.folded.rules.seats();
-        let seats = self.folded.order.len().clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
+        let seats = self
+            .folded
+            .order
+            .len()
+            .clamp(usize::from(*allowed.start()), usize::from(*allowed.end()));
         self.folded.rules.pictured()?.grows(&self.folded.options, seats).ok().flatten()
     }
 
     /// Begins to grow what the chosen game needs, and gives up what it no longer needs.
     pub(super) fn tend(&mut self) -> Option<GrowthJob> {
         // After nearly every step nothing has changed.
-        let state = |state: &TableState| Tended { awake: state.live.awake(), seated: state.folded.order.len(), growing: state.live.growth.is_some() };
+        let state = |state: &TableState| Tended {
+            awake: state.live.awake(),
+            seated: state.folded.order.len(),
+            growing: state.live.growth.is_some(),
+        };
         if self.live.tended == Some(state(self)) {
             return None;
         }
@@ -70,7 +78,9 @@ impl TableState {
     fn begin(&mut self) -> Option<GrowthJob> {
         let what = if self.live.awake() { self.grows().filter(|what| !what.deck) } else { None };
         let game = self.folded.rules.id();
-        let kept = self.live.growth.as_ref().is_some_and(|growth| what.is_some() && growth.game == game && growth.options == self.folded.options);
+        let kept = self.live.growth.as_ref().is_some_and(|growth| {
+            what.is_some() && growth.game == game && growth.options == self.folded.options
+        });
         if kept {
             return None;
         }
@@ -80,7 +90,15 @@ impl TableState {
         self.live.room_changed = true;
         let stop = Arc::new(AtomicBool::new(false));
         let (number, options) = (self.live.growths, self.folded.options.clone());
-        self.live.growth = Some(Growth { number, game, options, of: what.items, done: 0, grown: None, stop: Arc::clone(&stop) });
+        self.live.growth = Some(Growth {
+            number,
+            game,
+            options,
+            of: what.items,
+            done: 0,
+            grown: None,
+            stop: Arc::clone(&stop),
+        });
         Some(GrowthJob { number, game, what, stop })
     }
 
@@ -106,13 +124,21 @@ impl TableState {
     pub(super) fn take_grown(&mut self) -> Result<Option<Vec<Grown>>, CommandRefusal> {
         let Some(what) = self.grows() else { return Ok(None) };
         if what.deck {
-            let deck = self.folded.rules.deck(&self.folded.options).and_then(|deck| self.config.decks.taken(deck));
+            let deck = self
+                .folded
+                .rules
+                .deck(&self.folded.options)
+                .and_then(|deck| self.config.decks.taken(deck));
             let taken = deck.ok_or(TableRefusal::UnknownDeck)?;
-            let few = TableRefusal::TooFewPictures.with(json!({ "have": taken.len(), "need": what.items }));
+            let few = TableRefusal::TooFewPictures
+                .with(json!({ "have": taken.len(), "need": what.items }));
             return if what.fits(&taken) { Ok(Some(taken)) } else { Err(few) };
         }
-        let growing = |(done, of): (u16, u16)| TableRefusal::Growing.with(json!({ "done": done, "of": of }));
-        let ready = self.live.growth.as_mut().filter(|growth| growth.options == self.folded.options && growth.game == self.folded.rules.id());
+        let growing =
+            |(done, of): (u16, u16)| TableRefusal::Growing.with(json!({ "done": done, "of": of }));
+        let ready = self.live.growth.as_mut().filter(|growth| {
+            growth.options == self.folded.options && growth.game == self.folded.rules.id()
+        });
         let Some(growth) = ready else { return Err(growing((0, what.items))) };
         let grown = growth.grown.take().ok_or(growing((growth.done, growth.of)))?;
         self.live.growth = None;
@@ -123,7 +149,11 @@ impl TableState {
 impl TableTask {
     /// Has what the table needs grown on a thread of its own; the table's task never waits for it.
     pub(super) fn tend(&mut self) {
-        let (Some(GrowthJob { number, game, what, stop }), inbox) = (self.state.tend(), self.inbox.clone()) else { return };
+        let (Some(GrowthJob { number, game, what, stop }), inbox) =
+            (self.state.tend(), self.inbox.clone())
+        else {
+            return;
+        };
         let tables = Arc::clone(&self.tables);
         tokio::spawn(async move {
             // One after the other: a deck takes a core for seconds, and there are games going on.
@@ -138,16 +168,27 @@ impl TableTask {
                     if told.is_none_or(|told| now >= told + TOLD_EVERY) {
                         told = Some(now);
                         // A table that has no time to listen hears the next number.
-                        heard.upgrade().map(|inbox| inbox.try_send(TableMessage::GrowthProgress { number, done }));
+                        heard.upgrade().map(|inbox| {
+                            inbox.try_send(TableMessage::GrowthProgress { number, done })
+                        });
                     }
                     !stop.load(Ordering::Relaxed)
                 })
             };
-            let grown = tokio::task::spawn_blocking(grow).await.ok().flatten().filter(|grown| what.fits(grown));
+            let grown = tokio::task::spawn_blocking(grow)
+                .await
+                .ok()
+                .flatten()
+                .filter(|grown| what.fits(grown));
             drop(turn);
             match (grown, inbox.upgrade()) {
-                (Some(grown), Some(inbox)) => _ = inbox.send(TableMessage::GrowthDone { number, grown }).await,
-                (None, Some(_)) => tracing::debug!(game, "what was to grow for a game was given up, or cannot be grown here"),
+                (Some(grown), Some(inbox)) => {
+                    _ = inbox.send(TableMessage::GrowthDone { number, grown }).await
+                }
+                (None, Some(_)) => tracing::debug!(
+                    game,
+                    "what was to grow for a game was given up, or cannot be grown here"
+                ),
                 (_, None) => {}
             }
         });

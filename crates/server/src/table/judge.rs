@@ -33,17 +33,28 @@ pub struct Fresh {
 impl TableState {
     /// Judges a command. On refusal nothing has changed; otherwise the table has, and the draft has to be stored before anybody
     /// is told. An empty draft needs no storing.
-    pub fn command(&mut self, asker: &Asker, command: &Command, now: Millis, fresh: impl FnOnce() -> Fresh) -> Result<Draft, CommandRefusal> {
+    pub fn command(
+        &mut self,
+        asker: &Asker,
+        command: &Command,
+        now: Millis,
+        fresh: impl FnOnce() -> Fresh,
+    ) -> Result<Draft, CommandRefusal> {
         let mut draft = Draft::default();
         if let Command::Join { name, face } = command {
             self.join(asker, good_name(name)?, good_face(face)?, &mut draft)?;
             return Ok(draft);
         }
-        let me = asker.person.filter(|id| self.present(*id).is_ok()).ok_or(TableRefusal::NotJoined)?;
+        let me =
+            asker.person.filter(|id| self.present(*id).is_ok()).ok_or(TableRefusal::NotJoined)?;
         match command {
-            Command::Act { decision, action } => self.act(me, *decision, action, now, &mut draft)?,
+            Command::Act { decision, action } => {
+                self.act(me, *decision, action, now, &mut draft)?
+            }
             Command::Leave => self.go(me, false, &mut draft),
-            Command::Stand if self.folded.order.contains(&me) => self.put(&mut draft, TableEntry::Stood(me)),
+            Command::Stand if self.folded.order.contains(&me) => {
+                self.put(&mut draft, TableEntry::Stood(me))
+            }
             Command::Stand => {}
             Command::Sit => self.sit(me, &mut draft)?,
             Command::Pause => self.pause(me, now, &mut draft)?,
@@ -58,13 +69,21 @@ impl TableState {
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
             }
-            Command::Choose { game, options } => self.choose(asker.identity, game, options, &mut draft)?,
+            Command::Choose { game, options } => {
+                self.choose(asker.identity, game, options, &mut draft)?
+            }
             _ => self.host_command(me, command, now, &mut draft)?,
         }
         Ok(draft)
     }
 
-    fn host_command(&mut self, me: PersonId, command: &Command, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn host_command(
+        &mut self,
+        me: PersonId,
+        command: &Command,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         match command {
             Command::Kick { person } if *person == me => self.go(me, false, draft),
             Command::Kick { person } => match self.present(*person)?.is_bot() {
@@ -94,13 +113,23 @@ impl TableState {
         Ok(())
     }
 
-    fn choose(&mut self, by: Option<Digest>, game: &str, options: &Value, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn choose(
+        &mut self,
+        by: Option<Digest>,
+        game: &str,
+        options: &Value,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         let rules = self.config.find(game).ok_or(TableRefusal::UnknownGame)?;
         let options = rules.complete(options).map_err(|_| TableRefusal::BadOption)?;
         let deck = rules.deck(&options);
         // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
-        let lies_here = deck.is_some() && rules.id() == self.folded.rules.id() && deck == self.folded.rules.deck(&self.folded.options);
-        if deck.is_some_and(|deck| !lies_here && !by.is_some_and(|by| self.config.decks.owns(by, deck))) {
+        let lies_here = deck.is_some()
+            && rules.id() == self.folded.rules.id()
+            && deck == self.folded.rules.deck(&self.folded.options);
+        if deck.is_some_and(|deck| {
+            !lies_here && !by.is_some_and(|by| self.config.decks.owns(by, deck))
+        }) {
             return Err(TableRefusal::UnknownDeck.into());
         }
         self.between_games()?;
@@ -116,7 +145,12 @@ impl TableState {
         self.running().map_or(Ok(()), |_| Err(TableRefusal::GameRunning))
     }
 
-    pub(super) fn start(&mut self, now: Millis, seed: [u8; 32], draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn start(
+        &mut self,
+        now: Millis,
+        seed: [u8; 32],
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         self.between_games()?;
         let seats = self.folded.order.clone();
         if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
@@ -137,7 +171,12 @@ impl TableState {
     }
 
     /// Somebody who is due asks for as much time again as the decision had.
-    fn more_time(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn more_time(
+        &mut self,
+        me: PersonId,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         let game = self.running().ok_or(TableRefusal::NoGame)?;
         if self.folded.paused {
@@ -146,7 +185,9 @@ impl TableState {
         if !game.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
             return Err(TableRefusal::NotYourTurn.into());
         }
-        let (Some(deadline), Some(limit)) = (game.deadline, self.time_limit()) else { return Err(TableRefusal::NoClock.into()) };
+        let (Some(deadline), Some(limit)) = (game.deadline, self.time_limit()) else {
+            return Err(TableRefusal::NoClock.into());
+        };
         if self.live.game.extensions >= MOST_EXTENSIONS {
             return Err(TableRefusal::NoMoreTime.into());
         }
@@ -158,7 +199,10 @@ impl TableState {
     /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
     fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
-        let shared = self.running().and_then(|game| game.table.endless()?.stalemate()).ok_or(TableRefusal::NoStalemate)?;
+        let shared = self
+            .running()
+            .and_then(|game| game.table.endless()?.stalemate())
+            .ok_or(TableRefusal::NoStalemate)?;
         self.put(draft, TableEntry::Shares { person: me, on });
         let game = self.running().ok_or(TableRefusal::NoGame)?;
         if game.seats.iter().all(|person| self.bot_holds(*person) || game.shares.contains(person)) {
@@ -179,16 +223,29 @@ impl TableState {
         game.seat_of(person).map(|_| ()).ok_or(TableRefusal::NotSeated)
     }
 
-    fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn pause(
+        &mut self,
+        me: PersonId,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if !self.folded.paused {
-            let left = self.running().and_then(|game| game.deadline).map(|deadline| deadline.saturating_sub(now));
+            let left = self
+                .running()
+                .and_then(|game| game.deadline)
+                .map(|deadline| deadline.saturating_sub(now));
             self.put(draft, TableEntry::Paused { left });
         }
         Ok(())
     }
 
-    fn go_on(&mut self, me: PersonId, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn go_on(
+        &mut self,
+        me: PersonId,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         if self.folded.paused {
             let left = self.running().and_then(|game| game.left);

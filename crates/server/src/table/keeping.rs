@@ -9,18 +9,31 @@ use crate::clock::Millis;
 
 impl TableTask {
     /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew from what the store has.
-    pub(super) async fn keep(&mut self, draft: Draft, by: Option<(PersonId, &str)>, now: Millis) -> Result<(), CommandRefusal> {
+    pub(super) async fn keep(
+        &mut self,
+        draft: Draft,
+        by: Option<(PersonId, &str)>,
+        now: Millis,
+    ) -> Result<(), CommandRefusal> {
         if draft.did.is_empty() {
             return Ok(());
         }
         let text = record_text(now, by, &draft.did);
-        let other_game = draft.did.iter().any(|entry| matches!(entry, TableEntry::Started { .. } | TableEntry::Cleared));
+        let other_game = draft
+            .did
+            .iter()
+            .any(|entry| matches!(entry, TableEntry::Started { .. } | TableEntry::Cleared));
         let lent = match self.lend(&draft.did) {
             Some(lending) => lending.await,
             None => Ok(()),
         };
         let kept = match lent {
-            Ok(()) => self.tables.store.append(self.state.names().table, self.state.seq(), text, draft.seed).await,
+            Ok(()) => {
+                self.tables
+                    .store
+                    .append(self.state.names().table, self.state.seq(), text, draft.seed)
+                    .await
+            }
             Err(error) => Err(error),
         };
         match kept {

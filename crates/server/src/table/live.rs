@@ -90,7 +90,12 @@ impl Live {
     /// What is known of this person; whoever has not been here yet is away since the table woke.
     pub fn person(&mut self, id: PersonId) -> &mut LivePerson {
         let place = self.people.iter().position(|person| person.id == id).unwrap_or_else(|| {
-            self.people.push(LivePerson { id, away: Some(self.awake.unwrap_or(0)), reacts_at: 0, replies: Replies::default() });
+            self.people.push(LivePerson {
+                id,
+                away: Some(self.awake.unwrap_or(0)),
+                reacts_at: 0,
+                replies: Replies::default(),
+            });
             self.people.len() - 1
         });
         &mut self.people[place]
@@ -126,8 +131,15 @@ impl Live {
         match entry {
             // Nobody else may even notice.
             TableEntry::Held { .. } => {}
-            TableEntry::TimedOut(_) | TableEntry::Game(_) | TableEntry::Deadline(_) | TableEntry::Shares { .. } => self.game_changed = true,
-            TableEntry::Started { .. } | TableEntry::Ended(_) | TableEntry::Cleared | TableEntry::Paused { .. } | TableEntry::WentOn => {
+            TableEntry::TimedOut(_)
+            | TableEntry::Game(_)
+            | TableEntry::Deadline(_)
+            | TableEntry::Shares { .. } => self.game_changed = true,
+            TableEntry::Started { .. }
+            | TableEntry::Ended(_)
+            | TableEntry::Cleared
+            | TableEntry::Paused { .. }
+            | TableEntry::WentOn => {
                 (self.game_changed, self.room_changed) = (true, true);
             }
             _ => self.room_changed = true,
@@ -142,7 +154,10 @@ impl Live {
             TableEntry::Cleared => self.game = LiveGame::default(),
             _ => {}
         }
-        if matches!(entry, TableEntry::Left { .. } | TableEntry::BotRemoved(_) | TableEntry::Cleared) {
+        if matches!(
+            entry,
+            TableEntry::Left { .. } | TableEntry::BotRemoved(_) | TableEntry::Cleared
+        ) {
             self.people.retain(|person| folded.person(person.id).is_some());
         }
     }

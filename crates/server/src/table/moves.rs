@@ -12,7 +12,14 @@ use serde_json::json;
 
 impl TableState {
     /// A move of somebody on their own seat.
-    pub(super) fn act(&mut self, person: PersonId, decision: u32, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn act(
+        &mut self,
+        person: PersonId,
+        decision: u32,
+        action: &str,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         let game = self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
         let seat = game.seat_of(person).ok_or(TableRefusal::NotSeated)?;
         if self.folded.paused {
@@ -37,9 +44,18 @@ impl TableState {
     }
 
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
-    pub(super) fn answer(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn answer(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         self.knows_clip(seat, action)?;
-        let Some(game) = self.running().filter(|game| game.table.timed().is_some_and(|timed| timed.waits(action))) else {
+        let Some(game) = self
+            .running()
+            .filter(|game| game.table.timed().is_some_and(|timed| timed.waits(action)))
+        else {
             return self.play_move(seat, action, now, draft);
         };
         game.table.copy().act(seat, action, &mut JsonStep::default())?;
@@ -62,9 +78,14 @@ impl TableState {
     /// Keeps an answer that the rules take until its window closes; the last one may close it sooner.
     fn hold(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) {
         let Some(decision) = self.running().map(|game| game.table.decision()) else { return };
-        self.put(draft, TableEntry::Held { seat, decision, action: Text(action.trim().to_string()) });
+        self.put(
+            draft,
+            TableEntry::Held { seat, decision, action: Text(action.trim().to_string()) },
+        );
         if let Some(closes) = self.closes(now)
-            && self.running().is_some_and(|game| game.deadline.is_none_or(|deadline| closes < deadline))
+            && self
+                .running()
+                .is_some_and(|game| game.deadline.is_none_or(|deadline| closes < deadline))
         {
             self.put(draft, TableEntry::Deadline(Some(closes)));
         }
@@ -72,7 +93,13 @@ impl TableState {
     }
 
     /// Has the rules judge a move and does what follows from it.
-    fn play_move(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    fn play_move(
+        &mut self,
+        seat: Seat,
+        action: &str,
+        now: Millis,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         let game = self.folded.game.as_mut().ok_or(TableRefusal::NoGame)?;
         let decision = game.table.decision();
         let mut step = JsonStep::default();
@@ -92,9 +119,16 @@ impl TableState {
     pub(super) fn settle(&mut self, mut step: JsonStep, draft: &mut Draft) {
         let Some(game) = &mut self.folded.game else { return };
         if matches!(game.table.due(), Due::Chance(_)) {
-            let seeded = self.live.game.source.clone().expect("a game is played only after its seed was handed over");
+            let seeded = self
+                .live
+                .game
+                .source
+                .clone()
+                .expect("a game is played only after its seed was handed over");
             let mut source = Growing { rest: seeded, grow: |_| self.live.game.grown.take() };
-            game.table.settle(&mut source, &mut step).expect("a seed has an answer to every question, and what has to grow has grown");
+            game.table
+                .settle(&mut source, &mut step)
+                .expect("a seed has an answer to every question, and what has to grow has grown");
         }
         egress::events(self, &step);
         draft.did.extend(step.entries.into_iter().map(|entry| TableEntry::Game(Text(entry))));
@@ -117,18 +151,27 @@ impl TableState {
     /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
     pub fn close_window(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        let Some(game) = self.running().filter(|_| !self.folded.paused && self.live.awake() && self.window().is_some()) else { return draft };
+        let Some(game) = self
+            .running()
+            .filter(|_| !self.folded.paused && self.live.awake() && self.window().is_some())
+        else {
+            return draft;
+        };
         let closes = game.deadline.or_else(|| self.nobody_there(game));
         if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
             return draft;
         }
         let decision = game.table.decision();
         let due = game.table.due().seats();
-        let answers: Vec<(Seat, Option<String>)> = due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
+        let answers: Vec<(Seat, Option<String>)> =
+            due.iter().map(|seat| (seat, self.held(seat).map(str::to_string))).collect();
         for (seat, held) in answers {
-            let Some(game) = self.running().filter(|game| game.table.decision() == decision) else { break };
+            let Some(game) = self.running().filter(|game| game.table.decision() == decision) else {
+                break;
+            };
             let silence = game.table.timed().and_then(|timed| timed.silence(seat));
-            let played = held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
+            let played =
+                held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, TableEntry::TimedOut(seat));
                 egress::silent(self, seat);

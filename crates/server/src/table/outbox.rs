@@ -155,7 +155,10 @@ mod tests {
         assert!(outbox.put(&mut frames(&["more"])));
         outbox.bye(Bye::Kicked);
         assert_eq!(wakes.0.load(Ordering::SeqCst), 2);
-        assert_eq!((mail.poll_take(context, &mut taken), taken), (Poll::Ready(Found::Last(Bye::Kicked)), frames(&["more"])));
+        assert_eq!(
+            (mail.poll_take(context, &mut taken), taken),
+            (Poll::Ready(Found::Last(Bye::Kicked)), frames(&["more"]))
+        );
     }
 
     #[test]
@@ -168,7 +171,10 @@ mod tests {
         assert!(one_more.is_empty(), "and does not wait for the next step either");
         drop(outbox);
         let (context, mut taken) = (&mut Context::from_waker(Waker::noop()), Vec::new());
-        assert_eq!((mail.poll_take(context, &mut taken), taken.len()), (Poll::Ready(Found::LetGo), 0));
+        assert_eq!(
+            (mail.poll_take(context, &mut taken), taken.len()),
+            (Poll::Ready(Found::LetGo), 0)
+        );
     }
 
     #[test]

@@ -29,21 +29,34 @@ impl TableState {
     fn picture_token(&self) -> Option<String> {
         let game = self.folded.game.as_ref().filter(|game| game.rules.pictured().is_some())?;
         use sha2::Digest as _;
-        let hash = Sha256::digest(format!("stolik/pictures/1\n{}\n{}", self.names.invite, game.number).as_bytes());
+        let hash = Sha256::digest(
+            format!("stolik/pictures/1\n{}\n{}", self.names.invite, game.number).as_bytes(),
+        );
         let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
         Some(egress::address(self, token))
     }
 
     /// Where the pictures of the game on the table are to be found; nothing if it shows none.
     pub(super) fn picture_path(&self) -> Option<String> {
-        self.picture_token().map(|token| format!("/api/tables/{}/games/{token}/pictures/", self.names.invite))
+        self.picture_token()
+            .map(|token| format!("/api/tables/{}/games/{token}/pictures/", self.names.invite))
     }
 
     /// The picture of this name, if this eye may look at it.
     fn picture_of(&self, token: &str, name: &str, eye: Eye) -> Option<(&'static str, Picture)> {
-        let game = self.folded.game.as_ref().filter(|_| self.picture_token().is_some_and(|own| own == token))?;
+        let game = self
+            .folded
+            .game
+            .as_ref()
+            .filter(|_| self.picture_token().is_some_and(|own| own == token))?;
         let asked = |picture: &Picture| picture.name == name || egress::names(picture, name);
-        let found = game.table.pictured()?.pictures(eye).into_iter().find(asked).map(|picture| (game.rules.id(), picture));
+        let found = game
+            .table
+            .pictured()?
+            .pictures(eye)
+            .into_iter()
+            .find(asked)
+            .map(|picture| (game.rules.id(), picture));
         egress::found(self, name, found)
     }
 }
@@ -53,7 +66,8 @@ impl TableTask {
     pub(super) fn look(&self, look: PictureRequest) {
         let person = self.person_of(look.identity);
         let seat = person.and_then(|person| self.state.folded.game.as_ref()?.seat_of(person));
-        let found = self.state.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
+        let found =
+            self.state.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
         // Whoever asked may be gone.
         let _ = look.found.send(found.map(|(game, picture)| (game, picture.key)));
     }
@@ -61,9 +75,16 @@ impl TableTask {
 
 impl Tables {
     /// The game and the gallery's key of a picture, if whoever asks may look at it.
-    pub async fn look(self: &Arc<Tables>, invite: Secret, identity: Option<Digest>, token: String, name: String) -> Option<(&'static str, String)> {
+    pub async fn look(
+        self: &Arc<Tables>,
+        invite: Secret,
+        identity: Option<Digest>,
+        token: String,
+        name: String,
+    ) -> Option<(&'static str, String)> {
         let (found, answer) = oneshot::channel();
-        let look = TableMessage::PictureRequest(Box::new(PictureRequest { identity, token, name, found }));
+        let look =
+            TableMessage::PictureRequest(Box::new(PictureRequest { identity, token, name, found }));
         self.open(invite).send(look).await.ok()?;
         answer.await.ok().flatten()
     }

@@ -31,7 +31,11 @@ impl TableState {
         let mut draft = Draft::default();
         self.live.wake(now);
         let soonest = now + millis(self.config.pace.wake_grace);
-        if !self.folded.paused && self.running().is_some_and(|game| game.deadline.is_some_and(|deadline| deadline < soonest)) {
+        if !self.folded.paused
+            && self
+                .running()
+                .is_some_and(|game| game.deadline.is_some_and(|deadline| deadline < soonest))
+        {
             self.put(&mut draft, TableEntry::Deadline(Some(soonest)));
         }
         draft
@@ -51,7 +55,11 @@ impl TableState {
     /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
     pub(super) fn host_passes(&self) -> Option<(Millis, PersonId)> {
         let away = self.live.away(self.is_human(self.folded.host?)?.id)?;
-        let next = self.folded.people.iter().find(|person| !person.left && !person.is_bot() && self.live.here(person.id))?;
+        let next = self
+            .folded
+            .people
+            .iter()
+            .find(|person| !person.left && !person.is_bot() && self.live.here(person.id))?;
         Some((away + millis(self.config.pace.host_grace), next.id))
     }
 

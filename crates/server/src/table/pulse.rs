@@ -45,7 +45,9 @@ impl TableTask {
             playing: game.is_some(),
             paused: state.folded.paused,
             decision: game.map_or(0, |game| game.table.decision()),
-            people: game.map_or(Vec::new(), |game| awaited.iter().filter_map(|&seat| state.plays_here(game, seat)).collect()),
+            people: game.map_or(Vec::new(), |game| {
+                awaited.iter().filter_map(|&seat| state.plays_here(game, seat)).collect()
+            }),
             thinking: game.map_or(Vec::new(), |_| state.running_thoughts()),
             wakes: self.next_wake(),
             awaited,

@@ -23,14 +23,25 @@ const TOYS: &[(&str, &str, &str)] = &[
 ];
 
 impl TableState {
-    pub(super) fn join(&mut self, asker: &Asker, name: String, face: String, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn join(
+        &mut self,
+        asker: &Asker,
+        name: String,
+        face: String,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         if let Some(person) = asker.person {
             self.put(draft, TableEntry::Renamed { person, name, face });
             return Ok(());
         }
-        let (identity, Some(secret)) = (asker.identity, asker.secret) else { return Err(TableRefusal::Malformed.into()) };
-        let former = self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
-        if self.folded.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE || self.folded.people.len() >= MOST_EVER {
+        let (identity, Some(secret)) = (asker.identity, asker.secret) else {
+            return Err(TableRefusal::Malformed.into());
+        };
+        let former =
+            self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
+        if self.folded.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE
+            || self.folded.people.len() >= MOST_EVER
+        {
             return Err(TableRefusal::TableFull.into());
         }
         let person = match former {
@@ -65,13 +76,21 @@ impl TableState {
         }
         self.put(draft, TableEntry::Left { person, kicked });
         if self.folded.host == Some(person) {
-            let humans = || self.folded.people.iter().filter(|other| !other.left && !other.is_bot());
-            let next = humans().find(|other| self.live.here(other.id)).or_else(|| humans().next()).map(|other| other.id);
+            let humans =
+                || self.folded.people.iter().filter(|other| !other.left && !other.is_bot());
+            let next = humans()
+                .find(|other| self.live.here(other.id))
+                .or_else(|| humans().next())
+                .map(|other| other.id);
             self.put(draft, TableEntry::Host(next));
         }
     }
 
-    pub(super) fn sit(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn sit(
+        &mut self,
+        person: PersonId,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         if self.folded.order.contains(&person) {
             return Ok(());
         }
@@ -87,25 +106,42 @@ impl TableState {
         usize::from(*self.folded.rules.seats().end()).min(MOST_SEATS)
     }
 
-    pub(super) fn add_bot(&mut self, character: &str, lang: &str, draft: &mut Draft) -> Result<(), CommandRefusal> {
-        if !(self.config.characters)(self.folded.rules.id()).iter().any(|known| known == character) {
+    pub(super) fn add_bot(
+        &mut self,
+        character: &str,
+        lang: &str,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
+        if !(self.config.characters)(self.folded.rules.id()).iter().any(|known| known == character)
+        {
             return Err(TableRefusal::UnknownCharacter.into());
         }
         self.between_games()?;
         if self.folded.order.len() >= self.places() || self.folded.people.len() >= MOST_EVER {
             return Err(TableRefusal::TableFull.into());
         }
-        let taken = |name: &str| self.folded.people.iter().any(|other| !other.left && other.name == name);
+        let taken =
+            |name: &str| self.folded.people.iter().any(|other| !other.left && other.name == name);
         // A toy that sits here under its other name is not taken twice either.
-        let (polish, foreign, face) = TOYS.iter().find(|(polish, foreign, _)| !taken(polish) && !taken(foreign)).unwrap_or(&TOYS[0]);
+        let (polish, foreign, face) = TOYS
+            .iter()
+            .find(|(polish, foreign, _)| !taken(polish) && !taken(foreign))
+            .unwrap_or(&TOYS[0]);
         let name = if lang == "en" { foreign } else { polish };
         let (person, name, face) = (self.folded.next_person(), name.to_string(), face.to_string());
-        self.put(draft, TableEntry::BotAdded { person, name, face, character: character.to_string() });
+        self.put(
+            draft,
+            TableEntry::BotAdded { person, name, face, character: character.to_string() },
+        );
         self.put(draft, TableEntry::Sat(person));
         Ok(())
     }
 
-    pub(super) fn remove_bot(&mut self, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn remove_bot(
+        &mut self,
+        person: PersonId,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         if !self.present(person)?.is_bot() {
             return Err(TableRefusal::UnknownPerson.into());
         }
@@ -114,7 +150,12 @@ impl TableState {
         Ok(())
     }
 
-    pub(super) fn let_bot(&mut self, me: PersonId, person: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
+    pub(super) fn let_bot(
+        &mut self,
+        me: PersonId,
+        person: PersonId,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         if me != person && self.folded.host != Some(me) {
             return Err(TableRefusal::NotHost.into());
         }
@@ -139,7 +180,9 @@ impl TableState {
             match self.is_human(person).map(|human| (human.bot_plays, self.live.away(person))) {
                 Some((Some(_), None)) => self.put(draft, TableEntry::GaveBack(person)),
                 // It is theirs again as soon as they are back, whoever asked for the bot.
-                Some((Some(Why::Asked), Some(_))) => self.put(draft, TableEntry::BotTook { person, why: Why::Absent }),
+                Some((Some(Why::Asked), Some(_))) => {
+                    self.put(draft, TableEntry::BotTook { person, why: Why::Absent })
+                }
                 _ => {}
             }
         }
@@ -149,7 +192,10 @@ impl TableState {
     pub(super) fn character(&self, person: PersonId) -> String {
         match self.person(person).map(|person| &person.kind) {
             Some(Kind::Bot { character }) => self.config.fitting(self.folded.rules.id(), character),
-            _ => (self.config.characters)(self.folded.rules.id()).into_iter().next().unwrap_or_default(),
+            _ => (self.config.characters)(self.folded.rules.id())
+                .into_iter()
+                .next()
+                .unwrap_or_default(),
         }
     }
 

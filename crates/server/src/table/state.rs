@@ -34,7 +34,8 @@ impl TableConfig {
     pub(super) fn fitting(&self, game: &str, character: &str) -> String {
         let cast = (self.characters)(game);
         let place = |cast: &[String]| cast.iter().position(|other| other == character);
-        let known = place(&cast).or_else(|| self.games.iter().find_map(|rules| place(&(self.characters)(rules.id()))));
+        let known = place(&cast)
+            .or_else(|| self.games.iter().find_map(|rules| place(&(self.characters)(rules.id()))));
         known.and_then(|place| cast.get(place)).or(cast.first()).cloned().unwrap_or_default()
     }
 }
@@ -84,10 +85,16 @@ impl TableState {
     ///
     /// # Panics
     /// When no games are configured.
-    pub fn fold(config: Arc<TableConfig>, names: Names, random: Quick, log: impl IntoIterator<Item: AsRef<str>>) -> Result<TableState, Broken> {
+    pub fn fold(
+        config: Arc<TableConfig>,
+        names: Names,
+        random: Quick,
+        log: impl IntoIterator<Item: AsRef<str>>,
+    ) -> Result<TableState, Broken> {
         let mut folded = Folded::new(&config);
         for text in log {
-            let broken = |error: serde_json::Error| Broken { seq: folded.seq, problem: error.to_string() };
+            let broken =
+                |error: serde_json::Error| Broken { seq: folded.seq, problem: error.to_string() };
             let record: Record = serde_json::from_str(text.as_ref()).map_err(broken)?;
             folded.fold(&record, &config)?;
         }
@@ -141,18 +148,27 @@ impl TableState {
 
     /// Who holds this seat secret.
     pub fn by_secret(&self, secret: Digest) -> Option<PersonId> {
-        let holds = |person: &&Person| !person.left && matches!(person.kind, Kind::Human { secret: own, .. } if own == secret);
+        let holds = |person: &&Person| {
+            !person.left && matches!(person.kind, Kind::Human { secret: own, .. } if own == secret)
+        };
         self.folded.people.iter().find(holds).map(|person| person.id)
     }
 
     /// Who came with this browser.
     pub fn by_identity(&self, identity: Digest) -> Option<PersonId> {
-        self.folded.people.iter().find(|person| !person.left && person.identity() == Some(identity)).map(|person| person.id)
+        self.folded
+            .people
+            .iter()
+            .find(|person| !person.left && person.identity() == Some(identity))
+            .map(|person| person.id)
     }
 
     /// Who was here with this browser and left or was sent away.
     pub(super) fn former(&self, identity: Option<Digest>) -> Option<&Person> {
-        self.folded.people.iter().find(|person| person.left && identity.is_some() && person.identity() == identity)
+        self.folded
+            .people
+            .iter()
+            .find(|person| person.left && identity.is_some() && person.identity() == identity)
     }
 
     /// Applies an entry and writes it down.

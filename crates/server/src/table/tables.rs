@@ -64,7 +64,16 @@ impl Tables {
         gallery: Arc<dyn Gallery>,
         meters: Arc<Meters>,
     ) -> Tables {
-        Tables { config, store, clock, brains, gallery, meters, growers: Semaphore::new(1), running: Mutex::default() }
+        Tables {
+            config,
+            store,
+            clock,
+            brains,
+            gallery,
+            meters,
+            growers: Semaphore::new(1),
+            running: Mutex::default(),
+        }
     }
 
     fn running(&self) -> MutexGuard<'_, HashMap<Secret, mpsc::Sender<TableMessage>>> {
@@ -73,7 +82,11 @@ impl Tables {
     }
 
     /// Brings a socket to its table and gives back the way to tell it things.
-    pub async fn attach(self: &Arc<Tables>, invite: Secret, attach: Attach) -> Option<mpsc::Sender<TableMessage>> {
+    pub async fn attach(
+        self: &Arc<Tables>,
+        invite: Secret,
+        attach: Attach,
+    ) -> Option<mpsc::Sender<TableMessage>> {
         let mut message = TableMessage::Attach(Box::new(attach));
         loop {
             let table = self.open(invite);
@@ -116,24 +129,40 @@ impl Tables {
     pub async fn fold(&self, names: Names) -> Result<TableState, LoadError> {
         let table = names.table;
         let random = Quick::new(u64::from_le_bytes(crate::person::random()));
-        let mut state = TableState::fold(Arc::clone(&self.config), names, random, self.store.load(table).await?)?;
+        let mut state = TableState::fold(
+            Arc::clone(&self.config),
+            names,
+            random,
+            self.store.load(table).await?,
+        )?;
         state.live.clips = self.store.clips(table).await?;
         if let Some(number) = state.wants_seed() {
-            state.give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
+            state
+                .give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
         }
         Ok(state)
     }
 
     async fn load(&self, invite: Secret) -> Result<TableState, LoadError> {
         let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
-        self.fold(Names { table: stored.table, invite, code: stored.code, owner: stored.owner }).await
+        self.fold(Names { table: stored.table, invite, code: stored.code, owner: stored.owner })
+            .await
     }
 
-    async fn run(self: Arc<Tables>, invite: Secret, own: mpsc::WeakSender<TableMessage>, mut inbox: mpsc::Receiver<TableMessage>) {
+    async fn run(
+        self: Arc<Tables>,
+        invite: Secret,
+        own: mpsc::WeakSender<TableMessage>,
+        mut inbox: mpsc::Receiver<TableMessage>,
+    ) {
         let state = match Box::pin(self.load(invite)).await {
             Ok(state) => state,
             Err(error) => {
-                let bye = if matches!(error, LoadError::Unknown) { Bye::UnknownTable } else { Bye::Restarting };
+                let bye = if matches!(error, LoadError::Unknown) {
+                    Bye::UnknownTable
+                } else {
+                    Bye::Restarting
+                };
                 if bye == Bye::Restarting {
                     tracing::error!(%error, "a table could not be loaded");
                 }

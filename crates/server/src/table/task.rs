@@ -80,9 +80,21 @@ pub(super) struct TableTask {
 }
 
 impl TableTask {
-    pub fn new(tables: Arc<Tables>, state: TableState, inbox: mpsc::WeakSender<TableMessage>) -> TableTask {
+    pub fn new(
+        tables: Arc<Tables>,
+        state: TableState,
+        inbox: mpsc::WeakSender<TableMessage>,
+    ) -> TableTask {
         let empty_since = tables.clock.now();
-        TableTask { tables, state, clients: Vec::new(), brains: HashMap::new(), inbox, empty_since, lost: false }
+        TableTask {
+            tables,
+            state,
+            clients: Vec::new(),
+            brains: HashMap::new(),
+            inbox,
+            empty_since,
+            lost: false,
+        }
     }
 
     /// Does what a message asks; a break ends the task.
@@ -93,7 +105,9 @@ impl TableTask {
             TableMessage::Attach(attach) => Box::pin(self.attach(*attach)).await,
             TableMessage::Detach(socket) => self.detach(socket),
             TableMessage::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,
-            TableMessage::GrowthProgress { number, done } => self.state.growth_progress(number, done),
+            TableMessage::GrowthProgress { number, done } => {
+                self.state.growth_progress(number, done)
+            }
             TableMessage::GrowthDone { number, grown } => self.state.growth_done(number, grown),
             TableMessage::PictureRequest(look) => {
                 self.look(*look);
@@ -149,8 +163,11 @@ impl TableTask {
     }
 
     async fn command(&mut self, socket: SocketId, id: &str, command: &Command) {
-        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else { return };
-        let (person, identity, tv) = (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
+        let Some(place) = self.clients.iter().position(|client| client.socket == socket) else {
+            return;
+        };
+        let (person, identity, tv) =
+            (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
         if let Some(answer) = person.and_then(|person| self.state.answered(person, id)) {
             self.clients[place].send(frames::ack(id, &answer));
             return;
@@ -159,7 +176,11 @@ impl TableTask {
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
         let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
         let fresh = || Fresh { seed: crate::person::random() };
-        let judged = if tv { Err(TableRefusal::NotJoined.into()) } else { self.state.command(&asker, command, now, fresh) };
+        let judged = if tv {
+            Err(TableRefusal::NotJoined.into())
+        } else {
+            self.state.command(&asker, command, now, fresh)
+        };
         let answer = match judged {
             Ok(draft) => self.accept(place, draft, id, secret, now).await,
             Err(refusal) => {
@@ -180,8 +201,16 @@ impl TableTask {
     }
 
     /// Stores what a command did and, if it was a joining, tells the socket who it is now.
-    async fn accept(&mut self, place: usize, draft: Draft, id: &str, secret: Option<Secret>, now: Millis) -> Result<(), CommandRefusal> {
-        let joined = secret.and_then(|secret| Some((self.state.by_secret(secret.digest())?, secret)));
+    async fn accept(
+        &mut self,
+        place: usize,
+        draft: Draft,
+        id: &str,
+        secret: Option<Secret>,
+        now: Millis,
+    ) -> Result<(), CommandRefusal> {
+        let joined =
+            secret.and_then(|secret| Some((self.state.by_secret(secret.digest())?, secret)));
         let empty = draft.did.is_empty();
         let by = self.clients[place].person.or(joined.map(|(person, _)| person));
         self.keep(draft, by.map(|by| (by, id)), now).await?;
@@ -202,17 +231,22 @@ impl TableTask {
     fn after(&mut self, command: &Command, by: Option<PersonId>, now: Millis) {
         match (command, by) {
             (Command::React { reaction }, Some(person)) => {
-                let frame = egress::reaction(&self.state, frames::reaction(person, *reaction), person);
+                let frame =
+                    egress::reaction(&self.state, frames::reaction(person, *reaction), person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person }, Some(by)) if *person != by => {
-                if let Some(place) = self.clients.iter().position(|client| client.person == Some(*person)) {
+                if let Some(place) =
+                    self.clients.iter().position(|client| client.person == Some(*person))
+                {
                     self.clients.remove(place).bye(Bye::Kicked);
                 }
             }
             (Command::Leave | Command::Kick { .. }, Some(person)) => {
                 // They stay at the rail as nobody.
-                if let Some(client) = self.clients.iter_mut().find(|client| client.person == Some(person)) {
+                if let Some(client) =
+                    self.clients.iter_mut().find(|client| client.person == Some(person))
+                {
                     client.person = None;
                     client.send(frames::welcome(None, None, false, now));
                     self.state.live.game_changed |= self.state.folded.game.is_some();

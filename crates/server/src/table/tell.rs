@@ -10,7 +10,10 @@ use axum::extract::ws::Utf8Bytes;
 impl TableTask {
     /// The table as everybody sees it.
     pub fn room_frame(&self) -> Utf8Bytes {
-        egress::room(&self.state, self.state.room_frame(self.clients.iter().filter(|client| client.tv).count()))
+        egress::room(
+            &self.state,
+            self.state.room_frame(self.clients.iter().filter(|client| client.tv).count()),
+        )
     }
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
@@ -49,7 +52,10 @@ impl TableTask {
     fn show_to(&mut self, person: PersonId) {
         let Some(mut parts) = self.state.snapshot() else { return };
         let frame = self.state.finish(&mut parts, Some(person));
-        self.clients.iter_mut().filter(|client| client.person == Some(person)).for_each(|client| client.send(frame.clone()));
+        self.clients
+            .iter_mut()
+            .filter(|client| client.person == Some(person))
+            .for_each(|client| client.send(frame.clone()));
     }
 
     fn show_game(&mut self) {
@@ -62,7 +68,9 @@ impl TableTask {
         let mut rail = egress::rail(self).map(|person| self.state.finish(&mut parts, Some(person)));
         let twice = egress::twice(self);
         for client in &mut self.clients {
-            let seated = client.person.is_some_and(|person| self.state.folded.game.as_ref().is_some_and(|game| game.seat_of(person).is_some()));
+            let seated = client.person.is_some_and(|person| {
+                self.state.folded.game.as_ref().is_some_and(|game| game.seat_of(person).is_some())
+            });
             let frame = match seated {
                 true => self.state.finish(&mut parts, client.person),
                 false => rail.get_or_insert_with(|| self.state.finish(&mut parts, None)).clone(),

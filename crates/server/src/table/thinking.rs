@@ -46,7 +46,14 @@ impl Stage {
 impl Thinking {
     fn new(seat: Seat, decision: u32, at: Millis, late: bool) -> Thinking {
         static IDS: AtomicU64 = AtomicU64::new(0);
-        Thinking { id: IDS.fetch_add(1, Ordering::Relaxed), seat, decision, stage: Stage::Waits(at), late, fumbles: 0 }
+        Thinking {
+            id: IDS.fetch_add(1, Ordering::Relaxed),
+            seat,
+            decision,
+            stage: Stage::Waits(at),
+            late,
+            fumbles: 0,
+        }
     }
 }
 
@@ -111,7 +118,8 @@ pub struct BrainInput {
 impl TableState {
     /// Whether the server moves for this person.
     pub(super) fn bot_holds(&self, person: PersonId) -> bool {
-        self.person(person).is_none_or(|person| person.is_bot() || person.left || person.bot_plays.is_some())
+        self.person(person)
+            .is_none_or(|person| person.is_bot() || person.left || person.bot_plays.is_some())
     }
 
     /// Draws a delay for every bot that is due and about whose move nobody thinks, before anything of its hand is looked at. What was
@@ -121,21 +129,33 @@ impl TableState {
         let Some(game) = &self.folded.game else { return };
         let (decision, due) = (game.table.decision(), self.awaited());
         let over_time = game.deadline.is_some_and(|deadline| deadline <= now);
-        let held: Vec<Seat> = due.iter().filter(|&seat| self.bot_holds(game.seats[usize::from(seat)])).collect();
-        let stays =
-            |thought: &Thinking| thought.decision == decision && due.has(thought.seat) && (held.contains(&thought.seat) || thought.late && over_time);
+        let held: Vec<Seat> =
+            due.iter().filter(|&seat| self.bot_holds(game.seats[usize::from(seat)])).collect();
+        let stays = |thought: &Thinking| {
+            thought.decision == decision
+                && due.has(thought.seat)
+                && (held.contains(&thought.seat) || thought.late && over_time)
+        };
         let think = &self.config.pace.think;
-        let spread = u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
+        let spread =
+            u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
         let least = egress::bot_delay(self, millis(think.start));
         // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
-        let patience = if people && game.table.timed().is_some_and(|timed| timed.race()) { self.patience() } else { 0 };
+        let patience = if people && game.table.timed().is_some_and(|timed| timed.race()) {
+            self.patience()
+        } else {
+            0
+        };
         // In a window a bot has made up its mind before it closes.
         let latest = self.window().map_or(Millis::MAX, |length| length / 4 * 3);
         self.live.game.thinking.retain(stays);
         for seat in held {
             if self.live.game.thinking.iter().all(|thought| thought.seat != seat) {
-                let delay = (patience + least + u64::from(if spread == 0 { 0 } else { self.live.random.below(spread) })).min(latest);
+                let delay = (patience
+                    + least
+                    + u64::from(if spread == 0 { 0 } else { self.live.random.below(spread) }))
+                .min(latest);
                 self.live.game.thinking.push(Thinking::new(seat, decision, now + delay, false));
             }
         }
@@ -153,13 +173,19 @@ impl TableState {
             return Vec::new();
         }
         let awaited = self.awaited();
-        let characters = self.running().map(|game| game.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>());
-        let (Some(characters), Some(game)) = (characters, &self.folded.game) else { return Vec::new() };
+        let characters = self.running().map(|game| {
+            game.seats.iter().map(|&person| self.character(person)).collect::<Vec<_>>()
+        });
+        let (Some(characters), Some(game)) = (characters, &self.folded.game) else {
+            return Vec::new();
+        };
         let decision = game.table.decision();
         if let Some(deadline) = game.deadline.filter(|deadline| *deadline <= now) {
             for seat in awaited.iter() {
                 match self.live.game.thinking.iter_mut().find(|thought| thought.seat == seat) {
-                    None => self.live.game.thinking.push(Thinking::new(seat, decision, deadline, true)),
+                    None => {
+                        self.live.game.thinking.push(Thinking::new(seat, decision, deadline, true))
+                    }
                     Some(Thinking { stage: Stage::Waits(at), .. }) => *at = deadline.min(*at),
                     Some(_) => {}
                 }
@@ -167,12 +193,23 @@ impl TableState {
         }
         let gives_up = now + millis(self.config.pace.brain);
         let mut moves = Vec::new();
-        for thought in self.live.game.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now) {
+        for thought in
+            self.live.game.thinking.iter_mut().filter(|thought| thought.stage.wakes() <= now)
+        {
             let given_up = matches!(thought.stage, Stage::Runs(_));
             thought.stage = Stage::Runs(gives_up);
             let character = characters[usize::from(thought.seat)].clone();
             let Thinking { seat, late, id, .. } = *thought;
-            moves.push(MoveDue { number: game.number, seat, decision, game: game.rules.id(), character, late, given_up, thought: id });
+            moves.push(MoveDue {
+                number: game.number,
+                seat,
+                decision,
+                game: game.rules.id(),
+                character,
+                late,
+                given_up,
+                thought: id,
+            });
         }
         moves
     }
@@ -180,7 +217,10 @@ impl TableState {
     /// What this seat sees and may do, for its brain.
     pub fn brain_input(&self, seat: Seat) -> Option<BrainInput> {
         let game = self.folded.game.as_ref()?;
-        let pictures = game.table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
+        let pictures = game
+            .table
+            .pictured()
+            .map_or_else(Vec::new, |pictured| pictured.pictures(kernel::Eye::Seat(seat)));
         Some(BrainInput { asked: game.table.asked(seat), pictures })
     }
 
@@ -188,7 +228,9 @@ impl TableState {
     /// none, is asked once more; after that any legal action will do.
     pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
         let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
-        let stands = self.running().is_some_and(|game| game.number == due.number && game.table.decision() == due.decision);
+        let stands = self
+            .running()
+            .is_some_and(|game| game.number == due.number && game.table.decision() == due.decision);
         if self.folded.paused || !self.live.awake() || !stands || !self.awaited().has(due.seat) {
             return Moved::default();
         }
@@ -201,7 +243,12 @@ impl TableState {
             Thought::Action(action) => match self.answer(due.seat, &action, now, &mut draft) {
                 Ok(()) => return Moved { draft: Some(draft), fumble: None },
                 Err(refusal) => {
-                    tracing::warn!(game = due.game, character = due.character, code = refusal.code, "a bot's move was refused");
+                    tracing::warn!(
+                        game = due.game,
+                        character = due.character,
+                        code = refusal.code,
+                        "a bot's move was refused"
+                    );
                     true
                 }
             },
@@ -209,11 +256,14 @@ impl TableState {
             Thought::Anything => false,
         };
         if fumbled && (ended.fumbles == 0 || planted(Stall::AskedForEver)) {
-            let again = Thinking { fumbles: 1, ..Thinking::new(due.seat, due.decision, now, due.late) };
+            let again =
+                Thinking { fumbles: 1, ..Thinking::new(due.seat, due.decision, now, due.late) };
             self.live.game.thinking.push(again);
             return Moved { draft: None, fumble: Some(Fumble::AskedAgain) };
         }
-        let moved = self.any_action(due.seat).is_some_and(|action| self.answer(due.seat, &action, now, &mut draft).is_ok());
+        let moved = self
+            .any_action(due.seat)
+            .is_some_and(|action| self.answer(due.seat, &action, now, &mut draft).is_ok());
         Moved { draft: moved.then_some(draft), fumble: fumbled.then_some(Fumble::Replaced) }
     }
 
@@ -237,7 +287,12 @@ impl TableState {
 
     /// Seats about whose move a brain thinks at this moment.
     pub(super) fn running_thoughts(&self) -> Vec<Seat> {
-        let runs = self.live.game.thinking.iter().filter(|thought| matches!(thought.stage, Stage::Runs(_)));
+        let runs = self
+            .live
+            .game
+            .thinking
+            .iter()
+            .filter(|thought| matches!(thought.stage, Stage::Runs(_)));
         runs.map(|thought| thought.seat).collect()
     }
 
@@ -267,12 +322,13 @@ impl TableState {
     fn deadline_wakes(&self, game: &TableGame) -> Option<Millis> {
         let deadline = game.deadline.or_else(|| self.nobody_there(game))?;
         let seen_to = |seat| {
-            self.live
-                .game
-                .thinking
-                .iter()
-                .any(|thought| thought.seat == seat && (thought.stage.wakes() <= deadline || matches!(thought.stage, Stage::Runs(_))))
+            self.live.game.thinking.iter().any(|thought| {
+                thought.seat == seat
+                    && (thought.stage.wakes() <= deadline
+                        || matches!(thought.stage, Stage::Runs(_)))
+            })
         };
-        (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat))).then_some(deadline)
+        (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat)))
+            .then_some(deadline)
     }
 }

@@ -84,7 +84,8 @@ export type Said =
 fn declaration<T: TS>(config: &Config) -> String {
     // One line per field, with its comment before it; one line per variant.
     let text = format!("export {}", T::decl(config));
-    let text = text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
+    let text =
+        text.replace("/**\n * ", "\n  /** ").replace("\n */\n", " */\n  ").replace(" \n\n", "\n");
     text.replace(" | { \"", "\n  | { \"").replace("= { \"", "=\n  | { \"")
 }
 

@@ -26,8 +26,15 @@ impl TableState {
     pub(super) fn time_limit(&self) -> Option<Millis> {
         let limit = self.config.pace.limit(self.folded.clock)?;
         let game = self.running();
-        let unhurried = |seat: Seat| game.and_then(|game| self.person(game.seats[usize::from(seat)])).is_some_and(|person| person.unhurried);
-        let times = if game.is_some_and(|game| game.table.due().seats().iter().any(unhurried)) { UNHURRIED } else { 1 };
+        let unhurried = |seat: Seat| {
+            game.and_then(|game| self.person(game.seats[usize::from(seat)]))
+                .is_some_and(|person| person.unhurried)
+        };
+        let times = if game.is_some_and(|game| game.table.due().seats().iter().any(unhurried)) {
+            UNHURRIED
+        } else {
+            1
+        };
         Some(self.window().unwrap_or(limit) * times)
     }
 
@@ -58,14 +65,18 @@ impl TableState {
         let (length, (_, opened)) = (self.window()?, self.live.game.opened?);
         let here = |person: PersonId| self.bot_holds(person) || self.live.here(person);
         let awaited = self.awaited();
-        (!awaited.is_empty() && !awaited.iter().any(|seat| here(game.seats[usize::from(seat)]))).then_some(opened + length)
+        (!awaited.is_empty() && !awaited.iter().any(|seat| here(game.seats[usize::from(seat)])))
+            .then_some(opened + length)
     }
 
     /// The answer of this seat that waits for the window to close.
     pub(super) fn held(&self, seat: Seat) -> Option<&str> {
         let game = self.running()?;
         let decision = game.table.decision();
-        game.held.iter().find(|held| held.seat == seat && held.decision == decision).map(|held| held.action.as_str())
+        game.held
+            .iter()
+            .find(|held| held.seat == seat && held.decision == decision)
+            .map(|held| held.action.as_str())
     }
 
     /// Seats that are due and have not answered, not even in silence.

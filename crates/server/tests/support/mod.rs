@@ -32,7 +32,9 @@ pub fn quick() -> Config {
     config.limits.codes_per_minute = 10_000;
     config.limits.command_burst = 10_000;
     config.limits.commands_per_second = 10_000;
-    config.files = stolik_server::Files::new([("index.html".to_string(), b"<p>page".as_slice().into())].into());
+    config.files = stolik_server::Files::new(
+        [("index.html".to_string(), b"<p>page".as_slice().into())].into(),
+    );
     config
 }
 
@@ -42,7 +44,11 @@ pub struct TempFile(pub PathBuf);
 impl TempFile {
     pub fn new() -> TempFile {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let name = format!("stolik-test-{}-{}.db", std::process::id(), NUMBER.fetch_add(1, Ordering::Relaxed));
+        let name = format!(
+            "stolik-test-{}-{}.db",
+            std::process::id(),
+            NUMBER.fetch_add(1, Ordering::Relaxed)
+        );
         TempFile(std::env::temp_dir().join(name))
     }
 }
@@ -121,9 +127,13 @@ impl House {
         let mut all = Vec::new();
         // An answer may come before everything was said, and end the conversation.
         let said = async { writer.write_all(request).await };
-        let heard = patient("an answer", async { tokio::join!(said, reader.read_to_end(&mut all)) });
+        let heard =
+            patient("an answer", async { tokio::join!(said, reader.read_to_end(&mut all)) });
         let _ = heard.await;
-        let end = all.windows(4).position(|window| window == b"\r\n\r\n").map_or(all.len(), |end| end + 4);
+        let end = all
+            .windows(4)
+            .position(|window| window == b"\r\n\r\n")
+            .map_or(all.len(), |end| end + 4);
         let bytes = all.split_off(end);
         let head = String::from_utf8_lossy(&all).trim_end().to_string();
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
@@ -131,25 +141,44 @@ impl House {
     }
 
     pub async fn get(&self, path: &str) -> Answer {
-        self.raw(&format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address)).await
+        self.raw(&format!(
+            "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
+            self.address
+        ))
+        .await
     }
 
     /// Opens a table; gives its invite and the cookie of whoever opened it.
     pub async fn table(&self) -> (String, String) {
-        let head = format!("POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}", self.address);
+        let head = format!(
+            "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
+            self.address
+        );
         let answer = self.raw(&head).await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         (answer.json()["invite"].as_str().unwrap().to_string(), answer.cookie().unwrap())
     }
 
     /// Tries a handshake with these headers.
-    pub async fn knock(&self, invite: &str, headers: &[(&'static str, String)]) -> Result<Client, Error> {
-        let mut request = format!("ws://{}/ws/{invite}", self.address).into_client_request().unwrap();
+    pub async fn knock(
+        &self,
+        invite: &str,
+        headers: &[(&'static str, String)],
+    ) -> Result<Client, Error> {
+        let mut request =
+            format!("ws://{}/ws/{invite}", self.address).into_client_request().unwrap();
         for (name, value) in headers {
             request.headers_mut().insert(*name, value.parse().unwrap());
         }
         let (socket, _) = patient("a handshake", tokio_tungstenite::connect_async(request)).await?;
-        Ok(Client { socket, person: None, secret: None, room: Value::Null, game: Value::Null, heard: Vec::new() })
+        Ok(Client {
+            socket,
+            person: None,
+            secret: None,
+            room: Value::Null,
+            game: Value::Null,
+            heard: Vec::new(),
+        })
     }
 
     pub async fn connect(&self, invite: &str, cookie: Option<&str>) -> Client {
@@ -161,7 +190,9 @@ impl House {
     /// Connects and says hello as a player.
     pub async fn hello(&self, invite: &str, cookie: Option<&str>, secret: Option<&str>) -> Client {
         let mut client = self.connect(invite, cookie).await;
-        client.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret})).await;
+        client
+            .say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret}))
+            .await;
         client.until("a room", |client| !client.room.is_null()).await;
         client
     }
@@ -247,7 +278,11 @@ impl Client {
     pub async fn until(&mut self, what: &str, done: impl Fn(&Client) -> bool) {
         patient(what, async {
             while !done(self) {
-                assert!(self.hear().await.is_some(), "the socket closed while waiting for {what}: {:?}", self.heard.last());
+                assert!(
+                    self.hear().await.is_some(),
+                    "the socket closed while waiting for {what}: {:?}",
+                    self.heard.last()
+                );
             }
         })
         .await;
@@ -273,7 +308,8 @@ impl Client {
     pub async fn ask(&mut self, id: &str, command: Value) -> Value {
         self.say(&json!({"t": "do", "id": id, "cmd": command})).await;
         loop {
-            let frame = self.hear().await.unwrap_or_else(|| panic!("closed before an answer to {command}"));
+            let frame =
+                self.hear().await.unwrap_or_else(|| panic!("closed before an answer to {command}"));
             if frame["t"] == "ack" && frame["id"] == id {
                 return frame;
             }
@@ -295,21 +331,33 @@ impl Client {
     }
 
     pub fn someone(&self, person: u64) -> &Value {
-        self.room["people"].as_array().unwrap().iter().find(|other| other["person"] == person).unwrap_or(&Value::Null)
+        self.room["people"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|other| other["person"] == person)
+            .unwrap_or(&Value::Null)
     }
 
     pub fn is_due(&self) -> bool {
         let seat = &self.game["seat"];
-        seat.is_u64() && self.game["outcome"].is_null() && self.game["due"].as_array().is_some_and(|due| due.contains(seat))
+        seat.is_u64()
+            && self.game["outcome"].is_null()
+            && self.game["due"].as_array().is_some_and(|due| due.contains(seat))
     }
 
     /// Some legal action of the newest picture: the last one offered, with the first of every choice.
     pub fn action(&self) -> Value {
         let legal = self.game["legal"].as_array().unwrap();
-        let offer = legal.iter().find(|offer| ["check", "doubt"].iter().any(|kind| offer["type"] == *kind)).or(legal.first()).unwrap();
+        let offer = legal
+            .iter()
+            .find(|offer| ["check", "doubt"].iter().any(|kind| offer["type"] == *kind))
+            .or(legal.first())
+            .unwrap();
         match offer["type"].as_str().unwrap() {
             "arrange" => {
-                let faces: Vec<&Value> = offer["choices"].as_array().unwrap().iter().map(|ends| &ends[0]).collect();
+                let faces: Vec<&Value> =
+                    offer["choices"].as_array().unwrap().iter().map(|ends| &ends[0]).collect();
                 json!({"type": "arrange", "faces": faces})
             }
             _ => offer.clone(),
@@ -331,7 +379,11 @@ impl Client {
         let id = self.fresh_id();
         let answer = self.ask(&id, command.clone()).await;
         // The picture may have been old already.
-        assert!(answer["ok"] == true || ["stale", "not_your_turn"].iter().any(|code| answer["code"] == *code), "{command}: {answer}");
+        assert!(
+            answer["ok"] == true
+                || ["stale", "not_your_turn"].iter().any(|code| answer["code"] == *code),
+            "{command}: {answer}"
+        );
         self.until("the next picture", |client| client.game["seq"].as_u64() > seq).await;
     }
 

@@ -23,7 +23,8 @@ impl Owner<'_> {
     }
 
     pub async fn deck(&self, name: &str) -> String {
-        let made = self.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
+        let made =
+            self.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
         assert_eq!(made.status, 201, "{}", made.body);
         made.json()["id"].as_str().unwrap().to_string()
     }
@@ -41,8 +42,19 @@ impl Owner<'_> {
 
     pub async fn pictures(&self, deck: &str) -> Vec<String> {
         let list = self.call("GET", "/api/decks", b"").await.json();
-        let deck = list["decks"].as_array().unwrap().iter().find(|other| other["id"] == deck).cloned().unwrap_or_default();
-        deck["pictures"].as_array().into_iter().flatten().map(|picture| picture.as_str().unwrap().to_string()).collect()
+        let deck = list["decks"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .find(|other| other["id"] == deck)
+            .cloned()
+            .unwrap_or_default();
+        deck["pictures"]
+            .as_array()
+            .into_iter()
+            .flatten()
+            .map(|picture| picture.as_str().unwrap().to_string())
+            .collect()
     }
 }
 

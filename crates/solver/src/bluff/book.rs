@@ -20,7 +20,11 @@ static HANDS: [OnceLock<Hands>; MOST_CARDS + 1] = [const { OnceLock::new() }; MO
 
 /// All shapes of one set of options, in the order in which a book has them.
 fn shapes(value_first: bool, wild_ones: bool) -> impl Iterator<Item = Shape> {
-    (0..SIZES as u8).map(move |place| Shape { value_first, wild_ones, cards: [place / MOST_CARDS as u8 + 1, place % MOST_CARDS as u8 + 1] })
+    (0..SIZES as u8).map(move |place| Shape {
+        value_first,
+        wild_ones,
+        cards: [place / MOST_CARDS as u8 + 1, place % MOST_CARDS as u8 + 1],
+    })
 }
 
 impl Book {
@@ -30,7 +34,11 @@ impl Book {
     }
 
     /// Learns all shapes and writes the book; `told` hears of every shape that is done.
-    pub fn learn(value_first: bool, wild_ones: bool, mut told: impl FnMut(Shape, usize)) -> Vec<u8> {
+    pub fn learn(
+        value_first: bool,
+        wild_ones: bool,
+        mut told: impl FnMut(Shape, usize),
+    ) -> Vec<u8> {
         let mut bytes = Vec::new();
         for shape in shapes(value_first, wild_ones) {
             let mut learner = Learner::new(shape, SEED);

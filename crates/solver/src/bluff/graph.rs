@@ -50,8 +50,14 @@ impl Shape {
 
     /// All bids that are thought about, the lowest first.
     pub fn bids(self) -> Vec<(u8, Face)> {
-        let ladder = Ladder::new(if self.value_first { Order::ValueFirst } else { Order::CountFirst }, self.total());
-        (0..ladder.rungs()).map(|rung| ladder.at(rung)).filter(|(count, _)| *count <= self.highest()).collect()
+        let ladder = Ladder::new(
+            if self.value_first { Order::ValueFirst } else { Order::CountFirst },
+            self.total(),
+        );
+        (0..ladder.rungs())
+            .map(|rung| ladder.at(rung))
+            .filter(|(count, _)| *count <= self.highest())
+            .collect()
     }
 }
 
@@ -98,7 +104,11 @@ impl Key {
         let mut recent = [bid as u8 + 1, self.recent[0], self.recent[1]];
         recent[memory..].fill(0);
         let opens = self.recent[0] == 0;
-        Key { recent, plain: if opens { shape.wild_ones && face == Face::ONE } else { self.plain }, actor: 1 - self.actor }
+        Key {
+            recent,
+            plain: if opens { shape.wild_ones && face == Face::ONE } else { self.plain },
+            actor: 1 - self.actor,
+        }
     }
 }
 
@@ -121,7 +131,9 @@ impl Graph {
         let (mut first, mut edges) = (Vec::with_capacity(keys.len()), Vec::new());
         for key in &keys {
             first.push(edges.len() as u32);
-            edges.extend((key.standing()..bids.len()).map(|bid| places[&key.after(bid, bids[bid].1, shape)]));
+            edges.extend(
+                (key.standing()..bids.len()).map(|bid| places[&key.after(bid, bids[bid].1, shape)]),
+            );
         }
         Graph { shape, bids, keys, first, edges }
     }

@@ -77,7 +77,12 @@ impl Hands {
         let (mut kinds, sets) = (Vec::new(), FaceSets::new(cards));
         fill(0, cards as u8, &mut [0; KINDS], &mut kinds);
         let all = choose(usize::from(DECK), cards);
-        let likely = kinds.iter().map(|hand| hand.iter().map(|held| if *held == 1 { 2.0 } else { 1.0 }).product::<f64>() / all).collect();
+        let likely = kinds
+            .iter()
+            .map(|hand| {
+                hand.iter().map(|held| if *held == 1 { 2.0 } else { 1.0 }).product::<f64>() / all
+            })
+            .collect();
         let choices = kinds.iter().map(|hand| shows(hand, &sets)).collect();
         Hands { kinds, likely, choices, sets }
     }
@@ -94,13 +99,17 @@ impl Hands {
     /// How likely two hands are dealt together, compared with being dealt from decks of their own.
     pub fn together(&self, hand: usize, other: &Hands, others: usize) -> f64 {
         let (own, theirs) = (&self.kinds[hand], &other.kinds[others]);
-        let (held, taken): (usize, usize) = (own.iter().map(|n| usize::from(*n)).sum(), theirs.iter().map(|n| usize::from(*n)).sum());
+        let (held, taken): (usize, usize) = (
+            own.iter().map(|n| usize::from(*n)).sum(),
+            theirs.iter().map(|n| usize::from(*n)).sum(),
+        );
         let ways = |left: u8, take: u8| match (left, take) {
             (_, 0) | (2, 2) | (1, 1) => 1.0,
             (2, 1) => 2.0,
             _ => 0.0,
         };
-        let joint: f64 = own.iter().zip(theirs).map(|(own, theirs)| ways(2 - own, *theirs)).product();
+        let joint: f64 =
+            own.iter().zip(theirs).map(|(own, theirs)| ways(2 - own, *theirs)).product();
         let alone: f64 = theirs.iter().map(|theirs| ways(2, *theirs)).product();
         joint / alone * choose(usize::from(DECK), taken) / choose(usize::from(DECK) - held, taken)
     }
@@ -114,7 +123,8 @@ fn shows(hand: &[u8; KINDS], sets: &FaceSets) -> Vec<usize> {
     let mut shown = vec![[0u8; 6]];
     for (kind, held) in hand.iter().enumerate() {
         for _ in 0..*held {
-            let ends = Card::of_deck(2 * kind as u16).ends().map(|face| usize::from(face.number()) - 1);
+            let ends =
+                Card::of_deck(2 * kind as u16).ends().map(|face| usize::from(face.number()) - 1);
             let turned = |end: usize, counts: &Counts| {
                 let mut counts = *counts;
                 counts[end] += 1;
@@ -142,8 +152,13 @@ mod tests {
         }
         let (one, two) = (Hands::new(1), Hands::new(2));
         for hand in 0..one.kinds.len() {
-            let sum: f64 = (0..two.kinds.len()).map(|other| two.likely[other] * one.together(hand, &two, other)).sum();
-            assert!((sum - 1.0).abs() < 1e-12, "what is dealt beside a card is dealt with certainty: {sum}");
+            let sum: f64 = (0..two.kinds.len())
+                .map(|other| two.likely[other] * one.together(hand, &two, other))
+                .sum();
+            assert!(
+                (sum - 1.0).abs() < 1e-12,
+                "what is dealt beside a card is dealt with certainty: {sum}"
+            );
         }
     }
 }

@@ -59,10 +59,16 @@ impl Side {
         let sets = hands.sets.list.len();
         let count = |wild: bool, face: usize| {
             let wild = wild && face > 0;
-            hands.sets.list.iter().map(|counts| (counts[face] + if wild { counts[0] } else { 0 }) as i8).collect()
+            hands
+                .sets
+                .list
+                .iter()
+                .map(|counts| (counts[face] + if wild { counts[0] } else { 0 }) as i8)
+                .collect()
         };
         let counting = [false, true].map(|wild| std::array::from_fn(|face| count(wild, face)));
-        let turning: Vec<Vec<f32>> = hands.choices.iter().map(|choices| vec![0.0; choices.len()]).collect();
+        let turning: Vec<Vec<f32>> =
+            hands.choices.iter().map(|choices| vec![0.0; choices.len()]).collect();
         let table = vec![0.0; size * sets];
         let mut side = Side {
             regrets: table.clone(),
@@ -89,7 +95,11 @@ impl Side {
             let regrets = &self.turning[hand];
             let sum: f32 = regrets.iter().map(|regret| regret.max(0.0)).sum();
             for (place, set) in choices.iter().enumerate() {
-                let share = if sum > 0.0 { regrets[place].max(0.0) / sum } else { 1.0 / choices.len() as f32 };
+                let share = if sum > 0.0 {
+                    regrets[place].max(0.0) / sum
+                } else {
+                    1.0 / choices.len() as f32
+                };
                 self.shown[*set] += share * self.hands.likely[hand] as f32;
                 self.turning_average[hand][place] += weight * share;
             }
@@ -100,8 +110,14 @@ impl Side {
         for (hand, choices) in self.hands.choices.iter().enumerate() {
             let regrets = &mut self.turning[hand];
             let sum: f32 = regrets.iter().map(|regret| regret.max(0.0)).sum();
-            let share = |regret: f32| if sum > 0.0 { regret.max(0.0) / sum } else { 1.0 / choices.len() as f32 };
-            let mean: f32 = regrets.iter().zip(choices).map(|(regret, set)| share(*regret) * values[*set]).sum();
+            let share = |regret: f32| {
+                if sum > 0.0 { regret.max(0.0) / sum } else { 1.0 / choices.len() as f32 }
+            };
+            let mean: f32 = regrets
+                .iter()
+                .zip(choices)
+                .map(|(regret, set)| share(*regret) * values[*set])
+                .sum();
             for (regret, set) in regrets.iter_mut().zip(choices) {
                 *regret = (fade * *regret + values[*set] - mean).max(floor);
             }
@@ -143,7 +159,18 @@ impl Learner {
         let [reach, own_reach] = [0, 1].map(|_| vec![0.0; widest]);
         let values = vec![0.0; widest];
         let alive = vec![false; graph.keys.len()];
-        Learner { graph, sides, offsets, together, rounds: 0, random: Quick::new(seed), reach, own_reach, values, alive }
+        Learner {
+            graph,
+            sides,
+            offsets,
+            together,
+            rounds: 0,
+            random: Quick::new(seed),
+            reach,
+            own_reach,
+            values,
+            alive,
+        }
     }
 
     /// Rounds so far.
@@ -166,7 +193,8 @@ impl Learner {
             let drawn = self.sides[1 - player].sets() > MOST_HANDS;
             let round = self.rounds as f32;
             // Regrets that are drawn by lot are noisy: old ones fade instead of being cut off at zero.
-            let (fade, floor) = if drawn { (round / (round + 1.0), f32::NEG_INFINITY) } else { (1.0, 0.0) };
+            let (fade, floor) =
+                if drawn { (round / (round + 1.0), f32::NEG_INFINITY) } else { (1.0, 0.0) };
             if drawn {
                 self.sides[player].regrets.iter_mut().for_each(|regret| *regret *= fade);
             }
@@ -188,7 +216,9 @@ impl Learner {
         let (graph, side) = (&self.graph, &mut self.sides[player]);
         let sets = side.sets();
         let mut sums = vec![0.0; sets];
-        for (place, _) in graph.keys.iter().enumerate().filter(|(_, key)| usize::from(key.actor) == player) {
+        for (place, _) in
+            graph.keys.iter().enumerate().filter(|(_, key)| usize::from(key.actor) == player)
+        {
             let rows = self.offsets[place]..self.offsets[place] + graph.ways(place) * sets;
             matched(&side.regrets[rows.clone()], sets, &mut side.strategy[rows], &mut sums);
         }
@@ -249,7 +279,8 @@ impl Learner {
                 continue;
             }
             let (before, after) = self.reach.split_at_mut((place + 1) * sets);
-            let (here, ways, offset) = (&before[place * sets..], self.graph.ways(place) as f64, self.offsets[place]);
+            let (here, ways, offset) =
+                (&before[place * sets..], self.graph.ways(place) as f64, self.offsets[place]);
             for (way, &next) in self.graph.raises(place).iter().enumerate() {
                 let own = usize::from(key.actor) == player;
                 let share = if own { 0.0 } else { other.strategy[offset + way * others + set] };
@@ -266,7 +297,9 @@ impl Learner {
                         *next += here * ((1.0 - TREMBLE) * f64::from(*share) + TREMBLE / ways);
                     }
                 } else {
-                    row.iter_mut().zip(here).for_each(|(next, here)| *next += here * f64::from(share));
+                    row.iter_mut()
+                        .zip(here)
+                        .for_each(|(next, here)| *next += here * f64::from(share));
                 }
             }
         }
@@ -279,14 +312,16 @@ impl Learner {
         let (sets, others) = (side.sets(), other.sets());
         let mut ended = vec![0.0; sets];
         for place in (0..self.graph.keys.len()).rev().filter(|place| self.alive[*place]) {
-            let (key, offset, raises) = (self.graph.keys[place], self.offsets[place], self.graph.raises(place));
+            let (key, offset, raises) =
+                (self.graph.keys[place], self.offsets[place], self.graph.raises(place));
             let (before, after) = self.values.split_at_mut((place + 1) * sets);
             let here = &mut before[place * sets..];
             let below = |next: u32| &after[(next as usize - place - 1) * sets..][..sets];
             let own = usize::from(key.actor) == player;
             if key.standing() > 0 {
                 let (count, face) = self.graph.bids[key.standing() - 1];
-                let (wild, face) = (usize::from(key.wild(self.graph.shape)), usize::from(face.number()) - 1);
+                let (wild, face) =
+                    (usize::from(key.wild(self.graph.shape)), usize::from(face.number()) - 1);
                 let needed = count as i8 - other.counting[wild][face][set];
                 // The checker wins if there are fewer.
                 let won = if own { [-0.5, 0.5] } else { [0.5, -0.5] };
@@ -296,17 +331,24 @@ impl Learner {
             }
             here.fill(0.0);
             if own {
-                let shares = side.strategy[offset..offset + self.graph.ways(place) * sets].chunks_exact(sets);
+                let shares = side.strategy[offset..offset + self.graph.ways(place) * sets]
+                    .chunks_exact(sets);
                 for (way, share) in shares.enumerate() {
                     let value = raises.get(way).map_or(&ended[..], |next| below(*next));
-                    here.iter_mut().zip(share).zip(value).for_each(|((here, share), value)| *here += share * value);
+                    here.iter_mut()
+                        .zip(share)
+                        .zip(value)
+                        .for_each(|((here, share), value)| *here += share * value);
                 }
-                let (reach, alone) = (&self.reach[place * sets..][..sets], &self.own_reach[place * sets..][..sets]);
-                let regrets = side.regrets[offset..offset + self.graph.ways(place) * sets].chunks_exact_mut(sets);
+                let (reach, alone) =
+                    (&self.reach[place * sets..][..sets], &self.own_reach[place * sets..][..sets]);
+                let regrets = side.regrets[offset..offset + self.graph.ways(place) * sets]
+                    .chunks_exact_mut(sets);
                 for (way, regrets) in regrets.enumerate() {
                     let value = raises.get(way).map_or(&ended[..], |next| below(*next));
                     for kind in 0..sets {
-                        regrets[kind] += (reach[kind] / alone[kind]) as f32 * (value[kind] - here[kind]);
+                        regrets[kind] +=
+                            (reach[kind] / alone[kind]) as f32 * (value[kind] - here[kind]);
                     }
                 }
             } else {
@@ -319,7 +361,9 @@ impl Learner {
                 }
             }
         }
-        for ((worth, value), reach) in worth.iter_mut().zip(&self.values[..sets]).zip(&self.reach[..sets]) {
+        for ((worth, value), reach) in
+            worth.iter_mut().zip(&self.values[..sets]).zip(&self.reach[..sets])
+        {
             *worth += value * *reach as f32;
         }
     }
@@ -327,7 +371,9 @@ impl Learner {
     fn add_to_average(&mut self, player: usize) {
         let (graph, side) = (&self.graph, &mut self.sides[player]);
         let (sets, weight) = (side.sets(), self.rounds as f32);
-        for (place, _) in graph.keys.iter().enumerate().filter(|(_, key)| usize::from(key.actor) == player) {
+        for (place, _) in
+            graph.keys.iter().enumerate().filter(|(_, key)| usize::from(key.actor) == player)
+        {
             let reach = &self.own_reach[place * sets..][..sets];
             let rows = self.offsets[place]..self.offsets[place] + graph.ways(place) * sets;
             let shares = side.strategy[rows.clone()].chunks_exact(sets);
@@ -347,14 +393,25 @@ impl Learner {
         let shares = |side: &Side| -> Vec<Vec<f64>> {
             let share = |regrets: &Vec<f32>| {
                 let sum: f32 = regrets.iter().map(|regret| regret.max(0.0)).sum();
-                regrets.iter().map(|regret| if sum > 0.0 { f64::from(regret.max(0.0) / sum) } else { 1.0 / regrets.len() as f64 }).collect()
+                regrets
+                    .iter()
+                    .map(|regret| {
+                        if sum > 0.0 {
+                            f64::from(regret.max(0.0) / sum)
+                        } else {
+                            1.0 / regrets.len() as f64
+                        }
+                    })
+                    .collect()
             };
             side.turning.iter().map(share).collect()
         };
         let (own_shares, other_shares) = (shares(first), shares(second));
         for (hand, own_shares) in own_shares.iter().enumerate() {
             for (other, other_shares) in other_shares.iter().enumerate() {
-                let likely = first.hands.likely[hand] * second.hands.likely[other] * first.hands.together(hand, &second.hands, other);
+                let likely = first.hands.likely[hand]
+                    * second.hands.likely[other]
+                    * first.hands.together(hand, &second.hands, other);
                 for (set, share) in first.hands.choices[hand].iter().zip(own_shares) {
                     for (against, theirs) in second.hands.choices[other].iter().zip(other_shares) {
                         joint[set * others + against] += likely * share * theirs;
@@ -363,7 +420,8 @@ impl Learner {
             }
         }
         for (place, joint) in joint.iter().enumerate() {
-            let alone = f64::from(first.shown[place / others]) * f64::from(second.shown[place % others]);
+            let alone =
+                f64::from(first.shown[place / others]) * f64::from(second.shown[place % others]);
             self.together[place] = if alone > 1e-9 { (joint / alone) as f32 } else { 1.0 };
         }
     }
@@ -371,7 +429,8 @@ impl Learner {
     /// The average of what a player has done at a place: a row of face sets for every way, not normed.
     pub fn average(&self, place: usize) -> &[f32] {
         let side = &self.sides[usize::from(self.graph.keys[place].actor)];
-        &side.average[self.offsets[place]..self.offsets[place] + self.graph.ways(place) * side.sets()]
+        &side.average
+            [self.offsets[place]..self.offsets[place] + self.graph.ways(place) * side.sets()]
     }
 
     /// How a player has turned a hand on average, one weight for each choice.

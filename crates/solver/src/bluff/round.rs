@@ -34,7 +34,10 @@ impl ExactRound {
     /// # Panics
     /// With more than three cards in a hand: that is more than can be walked.
     pub fn new(shape: Shape) -> ExactRound {
-        assert!(shape.cards.iter().all(|cards| (1..=3).contains(cards)), "hands of one to three cards");
+        assert!(
+            shape.cards.iter().all(|cards| (1..=3).contains(cards)),
+            "hands of one to three cards"
+        );
         let hands = shape.cards.map(|cards| Hands::new(usize::from(cards)));
         let types = [0, 1].map(|player| {
             let list = hands[player].choices.iter().enumerate();
@@ -101,7 +104,10 @@ impl Duel for ExactRound {
 
     fn next(&self, place: Place, way: usize) -> Place {
         match self.bids.get(place.key.standing() + way) {
-            Some((_, face)) => Place { key: place.key.after(place.key.standing() + way, *face, self.shape), checked: false },
+            Some((_, face)) => Place {
+                key: place.key.after(place.key.standing() + way, *face, self.shape),
+                checked: false,
+            },
             None => Place { checked: true, ..place },
         }
     }
@@ -127,7 +133,9 @@ impl Duel for ExactRound {
         // How often each hand of the other comes here and shows at least so many.
         let mut at_least = [[0.0; MOST_COUNTED]; MOST_HANDS];
         for ((hand, set), reach) in self.types[1 - player].iter().zip(against) {
-            for sum in at_least[*hand].iter_mut().take(self.counting(1 - player, *set, face, wild) + 1) {
+            for sum in
+                at_least[*hand].iter_mut().take(self.counting(1 - player, *set, face, wild) + 1)
+            {
                 *sum += reach;
             }
         }
@@ -136,7 +144,9 @@ impl Duel for ExactRound {
         for ((hand, set), value) in self.types[player].iter().zip(values) {
             if last.0 != *hand {
                 let mut sums = [0.0; MOST_COUNTED];
-                for (likely, at_least) in self.likely[player][hand * others..][..others].iter().zip(&at_least) {
+                for (likely, at_least) in
+                    self.likely[player][hand * others..][..others].iter().zip(&at_least)
+                {
                     sums.iter_mut().zip(at_least).for_each(|(sum, reach)| *sum += likely * reach);
                 }
                 last = (*hand, sums);
@@ -156,7 +166,11 @@ impl Policy<ExactRound> for (&ExactRound, &Table) {
         let (mut sum, mut share) = (0.0, 0.0);
         for choice in self.1.turning(player, hand) {
             sum += f64::from(choice.weight);
-            share += if choices[usize::from(choice.way)] == set { f64::from(choice.weight) } else { 0.0 };
+            share += if choices[usize::from(choice.way)] == set {
+                f64::from(choice.weight)
+            } else {
+                0.0
+            };
         }
         share / sum
     }

@@ -54,7 +54,11 @@ pub struct Table {
 /// Writes a decision down: how many ways, then each with its weight, which one that is alone does not need.
 fn write(weights: &[f32], detail: Detail, out: &mut Vec<u8>) {
     let sum: f32 = weights.iter().sum();
-    let mut ways: Vec<(f32, u8)> = (0..).zip(weights).map(|(way, weight)| (weight / sum, way)).filter(|(share, _)| *share >= detail.seldom).collect();
+    let mut ways: Vec<(f32, u8)> = (0..)
+        .zip(weights)
+        .map(|(way, weight)| (weight / sum, way))
+        .filter(|(share, _)| *share >= detail.seldom)
+        .collect();
     ways.sort_by(|left, right| right.0.total_cmp(&left.0));
     ways.truncate(detail.ways);
     let kept: f32 = ways.iter().map(|(share, _)| share).sum();
@@ -71,7 +75,10 @@ fn write(weights: &[f32], detail: Detail, out: &mut Vec<u8>) {
 fn read(bytes: &[u8]) -> impl Iterator<Item = Decision> + '_ {
     let count = usize::from(bytes[0]);
     let step = if count > 1 { 2 } else { 1 };
-    (0..count).map(move |place| Decision { way: bytes[1 + place * step], weight: if count > 1 { bytes[2 + place * 2] } else { 1 } })
+    (0..count).map(move |place| Decision {
+        way: bytes[1 + place * step],
+        weight: if count > 1 { bytes[2 + place * 2] } else { 1 },
+    })
 }
 
 /// How many bytes the decision takes that begins here; nothing at the end.
@@ -89,13 +96,19 @@ impl Table {
         let mut bytes = Vec::new();
         let sets = [0, 1].map(|player| learner.hands(player).sets.list.len());
         // What each player can come to by its own decisions, whatever the other does.
-        let mut comes: Vec<[Vec<bool>; 2]> = graph.keys.iter().map(|_| sets.map(|sets| vec![false; sets])).collect();
+        let mut comes: Vec<[Vec<bool>; 2]> =
+            graph.keys.iter().map(|_| sets.map(|sets| vec![false; sets])).collect();
         for player in [0, 1] {
             let hands = learner.hands(player);
             for (hand, choices) in hands.choices.iter().enumerate() {
                 let from = bytes.len();
-                write(learner.turned(player, hand), Detail::turning(graph.shape.cards[player]), &mut bytes);
-                read(&bytes[from..]).for_each(|choice| comes[0][player][choices[usize::from(choice.way)]] = true);
+                write(
+                    learner.turned(player, hand),
+                    Detail::turning(graph.shape.cards[player]),
+                    &mut bytes,
+                );
+                read(&bytes[from..])
+                    .for_each(|choice| comes[0][player][choices[usize::from(choice.way)]] = true);
             }
         }
         for (place, key) in graph.keys.iter().enumerate() {
@@ -103,7 +116,10 @@ impl Table {
             let (raises, average) = (graph.raises(place), learner.average(place));
             let here = std::mem::take(&mut comes[place]);
             for next in raises {
-                comes[*next as usize][other].iter_mut().zip(&here[other]).for_each(|(next, here)| *next |= here);
+                comes[*next as usize][other]
+                    .iter_mut()
+                    .zip(&here[other])
+                    .for_each(|(next, here)| *next |= here);
             }
             if !here[actor].contains(&true) {
                 bytes.push(0);
@@ -115,7 +131,8 @@ impl Table {
                     bytes.push(0);
                     continue;
                 }
-                let weights: Vec<f32> = average.chunks_exact(sets[actor]).map(|row| row[set]).collect();
+                let weights: Vec<f32> =
+                    average.chunks_exact(sets[actor]).map(|row| row[set]).collect();
                 let from = bytes.len();
                 write(&weights, Detail::bidding(graph.shape), &mut bytes);
                 for choice in read(&bytes[from..]) {
@@ -126,7 +143,8 @@ impl Table {
             }
         }
         let hands = [0, 1].map(|player| learner.hands(player).choices.len());
-        Table::index(Graph::new(graph.shape), hands, bytes).expect("what was just written can be read")
+        Table::index(Graph::new(graph.shape), hands, bytes)
+            .expect("what was just written can be read")
     }
 
     /// Finds where everything is; nothing if the bytes are not the table of this shape.

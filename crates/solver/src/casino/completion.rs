@@ -114,7 +114,8 @@ impl Completion {
             return *ways;
         }
         let dice = self.dice - pile.count() - held.count();
-        let fitting: Vec<Symbol> = Symbol::ALL.into_iter().filter(|symbol| self.face.allows(pile.with(*symbol))).collect();
+        let fitting: Vec<Symbol> =
+            Symbol::ALL.into_iter().filter(|symbol| self.face.allows(pile.with(*symbol))).collect();
         let sum = self.sum(pile, held, &fitting, Symbols::default(), dice, 1);
         // Dice held back could have fallen in any way.
         let ways = sum * 6u128.pow(u32::from(held.count()));
@@ -123,11 +124,25 @@ impl Completion {
     }
 
     /// Adds up over all results of a roll: so many of each fitting symbol, the rest of it of no use.
-    fn sum(&mut self, pile: Symbols, held: Symbols, fitting: &[Symbol], fresh: Symbols, dice: u8, ways: Ways) -> Ways {
+    fn sum(
+        &mut self,
+        pile: Symbols,
+        held: Symbols,
+        fitting: &[Symbol],
+        fresh: Symbols,
+        dice: u8,
+        ways: Ways,
+    ) -> Ways {
         let Some((symbol, others)) = fitting.split_first() else {
-            let useless = Symbol::ALL.iter().filter(|symbol| !self.face.allows(pile.with(**symbol))).count() as u128;
+            let useless =
+                Symbol::ALL.iter().filter(|symbol| !self.face.allows(pile.with(**symbol))).count()
+                    as u128;
             let ways = ways * useless.pow(u32::from(dice));
-            return if ways == 0 || fresh.count() == 0 { 0 } else { ways * self.place_value(pile, plus(held, fresh), fresh) };
+            return if ways == 0 || fresh.count() == 0 {
+                0
+            } else {
+                ways * self.place_value(pile, plus(held, fresh), fresh)
+            };
         };
         (0..=dice)
             .map(|count| {
@@ -151,7 +166,9 @@ impl Completion {
             let (lacks, gap) = gap(*combination, pile);
             let usable = |dice: Symbols| {
                 let mut usable = dice;
-                Symbol::PLAIN.iter().for_each(|symbol| usable.0[*symbol as usize] = dice[*symbol].min(lacks[*symbol]));
+                Symbol::PLAIN.iter().for_each(|symbol| {
+                    usable.0[*symbol as usize] = dice[*symbol].min(lacks[*symbol])
+                });
                 usable
             };
             let (supply, rolled) = (usable(free), usable(fresh));
@@ -193,7 +210,8 @@ impl Completion {
         if let Some(ways) = self.deciding.get(&(pile, free)) {
             return *ways;
         }
-        let mut best = if pile.count() + free.count() < self.dice { self.roll(pile, free) } else { 0 };
+        let mut best =
+            if pile.count() + free.count() < self.dice { self.roll(pile, free) } else { 0 };
         for symbol in Symbol::ALL.into_iter().filter(|symbol| free[*symbol] > 0) {
             best = best.max(self.decide(pile, minus(free, symbol)));
         }
@@ -206,7 +224,9 @@ impl Completion {
     /// `pile` lies on the card, `free` are all other dice, `fresh` those of them that were just rolled.
     pub fn place(&mut self, pile: Symbols, free: Symbols, fresh: Symbols) -> Option<Symbols> {
         let winning = self.winning(pile, free, fresh);
-        winning.or_else(|| self.single(pile, free, fresh).map(|(symbol, _)| Symbols::default().with(symbol)))
+        winning.or_else(|| {
+            self.single(pile, free, fresh).map(|(symbol, _)| Symbols::default().with(symbol))
+        })
     }
 
     /// The dice that best play holds back when it rolls once more; nothing if it stops, because the card is complete or cannot be
@@ -220,7 +240,10 @@ impl Completion {
         let mut held = free;
         // Walk down to the dice whose roll has this value.
         while held.count() + pile.count() >= self.dice || self.roll(pile, held) != value {
-            let fewer = Symbol::ALL.into_iter().filter(|symbol| held[*symbol] > 0).map(|symbol| minus(held, symbol));
+            let fewer = Symbol::ALL
+                .into_iter()
+                .filter(|symbol| held[*symbol] > 0)
+                .map(|symbol| minus(held, symbol));
             held = fewer.into_iter().find(|fewer| self.decide(pile, *fewer) == value)?;
         }
         Some(held)

@@ -88,7 +88,15 @@ impl Turns {
         if dice < need.dice() || tokens == 0 {
             return stakes.complete;
         }
-        let question = (need, dice, tokens, stakes.elsewhere, quarters(stakes.prize), quarters(stakes.complete), quarters(stakes.token));
+        let question = (
+            need,
+            dice,
+            tokens,
+            stakes.elsewhere,
+            quarters(stakes.prize),
+            quarters(stakes.complete),
+            quarters(stakes.token),
+        );
         if let Some(value) = self.known.get(&question) {
             return *value;
         }
@@ -111,7 +119,9 @@ impl Turns {
         let sides = (Symbol::ALL.len() - kind) as f64;
         if kind == roll.before.kinds() {
             let of_jokers = |jokers| binomial(left, jokers, 1.0 / sides) * chance;
-            return (0..=left).map(|jokers| of_jokers(jokers) * self.fallen(roll, need, jokers)).sum();
+            return (0..=left)
+                .map(|jokers| of_jokers(jokers) * self.fallen(roll, need, jokers))
+                .sum();
         }
         let of_count = |count| binomial(left, count, 1.0 / sides) * chance;
         (0..=left)
@@ -134,7 +144,11 @@ impl Turns {
         let others = (Symbol::PLAIN.len() - roll.before.kinds()) as f64;
         let dead = others - f64::from(roll.stakes.elsewhere).min(others);
         let bust = (dead / others.max(1.0)).powi(i32::from(roll.dice));
-        if bust == 1.0 { 0.0 } else { (1.0 - bust) * self.value(roll.before, roll.dice - 1, roll.tokens, roll.stakes) }
+        if bust == 1.0 {
+            0.0
+        } else {
+            (1.0 - bust) * self.value(roll.before, roll.dice - 1, roll.tokens, roll.stakes)
+        }
     }
 }
 
@@ -148,7 +162,8 @@ struct Roll<'a> {
 
 /// The chance of exactly `hits` among so many dice.
 fn binomial(dice: u8, hits: u8, chance: f64) -> f64 {
-    let choices = (0..hits).fold(1.0, |ways, place| ways * f64::from(dice - place) / f64::from(place + 1));
+    let choices =
+        (0..hits).fold(1.0, |ways, place| ways * f64::from(dice - place) / f64::from(place + 1));
     choices * chance.powi(i32::from(hits)) * (1.0 - chance).powi(i32::from(dice - hits))
 }
 
@@ -172,15 +187,24 @@ mod tests {
         // One die, one symbol: a third of the time, for one token.
         close(Turns::default().value(need(&[1], 0), 1, 1, &stakes), 6.0 / 3.0 - 1.0);
         // With three points to lose it is better to stop.
-        close(Turns::default().value(need(&[1], 0), 1, 1, &Stakes { complete: 3.0, ..stakes }), 3.0);
+        close(
+            Turns::default().value(need(&[1], 0), 1, 1, &Stakes { complete: 3.0, ..stakes }),
+            3.0,
+        );
         // A joker symbol: a sixth of the time.
         close(Turns::default().value(need(&[], 1), 1, 1, &Stakes { token: 0.5, ..stakes }), 0.5);
         // Two dice, and all other symbols fit elsewhere: a miss costs a die and another token.
         let ample = Stakes { elsewhere: 4, ..stakes };
         let (hit, second) = (1.0 - (4.0f64 / 6.0).powi(2), 6.0 / 3.0 - 1.0);
-        close(Turns::default().value(need(&[1], 0), 2, 9, &ample), hit * 6.0 + (1.0 - hit) * second - 1.0);
+        close(
+            Turns::default().value(need(&[1], 0), 2, 9, &ample),
+            hit * 6.0 + (1.0 - hit) * second - 1.0,
+        );
         // Half of the others fit elsewhere: of the misses the quarter with two dead dice is bust.
-        close(Turns::default().value(need(&[1], 0), 2, 9, &Stakes { elsewhere: 2, ..stakes }), hit * 6.0 + (1.0 - hit) * 0.75 * second - 1.0);
+        close(
+            Turns::default().value(need(&[1], 0), 2, 9, &Stakes { elsewhere: 2, ..stakes }),
+            hit * 6.0 + (1.0 - hit) * 0.75 * second - 1.0,
+        );
         // Too few dice, or no token.
         close(Turns::default().value(need(&[3], 0), 2, 9, &ample), 0.0);
         close(Turns::default().value(need(&[1], 0), 2, 0, &ample), 0.0);
@@ -190,8 +214,17 @@ mod tests {
     #[test]
     fn jokers_go_where_they_are_needed_most() {
         let symbols = |counts| Symbols(counts);
-        assert_eq!(Need::of(symbols([0, 4, 1, 0, 0, 1]), symbols([0, 1, 0, 0, 0, 2])), need(&[2, 1], 0));
-        assert_eq!(Need::of(symbols([0, 4, 1, 0, 0, 0]), symbols([0, 0, 1, 0, 0, 0])), need(&[4], 0));
-        assert_eq!(Need::of(symbols([0, 0, 0, 0, 0, 3]), symbols([0, 0, 0, 0, 0, 1])), need(&[], 2));
+        assert_eq!(
+            Need::of(symbols([0, 4, 1, 0, 0, 1]), symbols([0, 1, 0, 0, 0, 2])),
+            need(&[2, 1], 0)
+        );
+        assert_eq!(
+            Need::of(symbols([0, 4, 1, 0, 0, 0]), symbols([0, 0, 1, 0, 0, 0])),
+            need(&[4], 0)
+        );
+        assert_eq!(
+            Need::of(symbols([0, 0, 0, 0, 0, 3]), symbols([0, 0, 0, 0, 0, 1])),
+            need(&[], 2)
+        );
     }
 }

@@ -37,13 +37,21 @@ impl<'a, D: Duel, P: Policy<D>> Responder<'a, D, P> {
     /// What the player wins on average.
     pub fn value(&mut self) -> f64 {
         let (own, other) = (self.duel.types(self.player), self.duel.types(1 - self.player));
-        let reach: Vec<f64> = (0..other).map(|kind| self.policy.chosen(1 - self.player, kind)).collect();
+        let reach: Vec<f64> =
+            (0..other).map(|kind| self.policy.chosen(1 - self.player, kind)).collect();
         let mut values = vec![0.0; own];
         self.walk(self.duel.root(), &reach, &mut values);
         if !self.best {
-            return values.iter().enumerate().map(|(kind, value)| value * self.policy.chosen(self.player, kind)).sum();
+            return values
+                .iter()
+                .enumerate()
+                .map(|(kind, value)| value * self.policy.chosen(self.player, kind))
+                .sum();
         }
-        let groups = (0..own).map(|kind| self.duel.group(self.player, kind)).max().map_or(0, |most| most + 1);
+        let groups = (0..own)
+            .map(|kind| self.duel.group(self.player, kind))
+            .max()
+            .map_or(0, |most| most + 1);
         let mut best = vec![f64::NEG_INFINITY; groups];
         for (kind, value) in values.iter().enumerate() {
             let of_group = &mut best[self.duel.group(self.player, kind)];
@@ -79,7 +87,11 @@ impl<'a, D: Duel, P: Policy<D>> Responder<'a, D, P> {
                 for way in 0..ways {
                     self.walk(duel.next(place, way), reach, &mut below);
                     for (kind, value) in values.iter_mut().enumerate() {
-                        *value = if self.best { value.max(below[kind]) } else { *value + weights[way * below.len() + kind] * below[kind] };
+                        *value = if self.best {
+                            value.max(below[kind])
+                        } else {
+                            *value + weights[way * below.len() + kind] * below[kind]
+                        };
                     }
                 }
             }
@@ -94,7 +106,11 @@ impl<'a, D: Duel, P: Policy<D>> Responder<'a, D, P> {
                     if row.iter().all(|reach| *reach == 0.0) {
                         continue;
                     }
-                    self.walk(duel.next(place, way), &weights[way * types..(way + 1) * types], &mut below);
+                    self.walk(
+                        duel.next(place, way),
+                        &weights[way * types..(way + 1) * types],
+                        &mut below,
+                    );
                     values.iter_mut().zip(&below).for_each(|(sum, value)| *sum += value);
                 }
             }

@@ -36,7 +36,8 @@ fn matched(regrets: &[f64], count: usize, buckets: &[usize], out: &mut [f64], su
     }
     for (row, out) in regrets.chunks_exact(count).zip(out.chunks_exact_mut(buckets.len())) {
         for (out, bucket) in out.iter_mut().zip(buckets) {
-            *out = if sums[*bucket] > 0.0 { row[*bucket] / sums[*bucket] } else { 1.0 / ways as f64 };
+            *out =
+                if sums[*bucket] > 0.0 { row[*bucket] / sums[*bucket] } else { 1.0 / ways as f64 };
         }
     }
 }
@@ -78,7 +79,8 @@ impl<'a, D: Duel> Solver<'a, D> {
         for group in groups {
             let sum: f64 = group.iter().map(|kind| regrets[*kind]).sum();
             for kind in group {
-                out[*kind] = if sum > 0.0 { regrets[*kind] / sum } else { 1.0 / group.len() as f64 };
+                out[*kind] =
+                    if sum > 0.0 { regrets[*kind] / sum } else { 1.0 / group.len() as f64 };
             }
         }
     }
@@ -94,7 +96,8 @@ impl<'a, D: Duel> Solver<'a, D> {
             Self::choice(&self.groups[player], &self.choosing[player][0], own);
             Self::choice(&self.groups[1 - player], &self.choosing[1 - player][0], other);
             let [first, second] = &mut self.tables;
-            let (table, against) = if player == 0 { (first, &second[0]) } else { (second, &first[0]) };
+            let (table, against) =
+                if player == 0 { (first, &second[0]) } else { (second, &first[0]) };
             let weight = f64::from(self.rounds);
             let mut walk = Walk { tree: &self.tree, player, weight, own: table, other: against };
             walk.step(0, own, other, values, rest);
@@ -121,7 +124,14 @@ impl<'a, D: Duel> Solver<'a, D> {
 }
 
 impl<D: Duel> Walk<'_, '_, D> {
-    fn step(&mut self, at: usize, own: &[f64], other: &[f64], values: &mut [f64], scratch: &mut [f64]) {
+    fn step(
+        &mut self,
+        at: usize,
+        own: &[f64],
+        other: &[f64],
+        values: &mut [f64],
+        scratch: &mut [f64],
+    ) {
         if own.iter().chain(other).all(|reach| *reach == 0.0) {
             // Nobody comes here: nothing is learned, nothing is won.
             values.fill(0.0);
@@ -138,7 +148,9 @@ impl<D: Duel> Walk<'_, '_, D> {
                     values.iter_mut().zip(below.iter()).for_each(|(sum, value)| *sum += value);
                 }
             }
-            Turn::Of(player) if player == self.player => self.learn(at, own, other, values, scratch),
+            Turn::Of(player) if player == self.player => {
+                self.learn(at, own, other, values, scratch)
+            }
             Turn::Of(player) => {
                 let types = other.len();
                 let (strategy, rest) = scratch.split_at_mut(ways * types);
@@ -156,7 +168,14 @@ impl<D: Duel> Walk<'_, '_, D> {
         }
     }
 
-    fn learn(&mut self, at: usize, own: &[f64], other: &[f64], values: &mut [f64], scratch: &mut [f64]) {
+    fn learn(
+        &mut self,
+        at: usize,
+        own: &[f64],
+        other: &[f64],
+        values: &mut [f64],
+        scratch: &mut [f64],
+    ) {
         let (ways, types, rows) = (self.tree.ways(at), own.len(), self.tree.rows(at));
         let (strategy, rest) = scratch.split_at_mut(ways * types);
         let (below, rest) = rest.split_at_mut(ways * types);
@@ -165,8 +184,15 @@ impl<D: Duel> Walk<'_, '_, D> {
         values.fill(0.0);
         for way in 0..ways {
             let (reach, rest) = rest.split_at_mut(types);
-            let (share, below) = (&strategy[way * types..(way + 1) * types], &mut below[way * types..(way + 1) * types]);
-            reach.iter_mut().zip(share).zip(own).for_each(|((reach, share), own)| *reach = share * own);
+            let (share, below) = (
+                &strategy[way * types..(way + 1) * types],
+                &mut below[way * types..(way + 1) * types],
+            );
+            reach
+                .iter_mut()
+                .zip(share)
+                .zip(own)
+                .for_each(|((reach, share), own)| *reach = share * own);
             self.step(self.tree.next(at, way), reach, other, below, rest);
             for ((value, share), below) in values.iter_mut().zip(share).zip(below.iter()) {
                 *value += share * below;
@@ -175,7 +201,10 @@ impl<D: Duel> Walk<'_, '_, D> {
         let [regrets, average] = &mut *self.own;
         let (regrets, average) = (&mut regrets[rows.clone()], &mut average[rows]);
         for way in 0..ways {
-            let (regrets, average) = (&mut regrets[way * count..(way + 1) * count], &mut average[way * count..(way + 1) * count]);
+            let (regrets, average) = (
+                &mut regrets[way * count..(way + 1) * count],
+                &mut average[way * count..(way + 1) * count],
+            );
             for (kind, bucket) in buckets.iter().enumerate() {
                 average[*bucket] += self.weight * own[kind] * strategy[way * types + kind];
                 regrets[*bucket] += below[way * types + kind] - values[kind];

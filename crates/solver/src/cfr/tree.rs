@@ -30,11 +30,13 @@ impl<'a, D: Duel> Tree<'a, D> {
     /// Lays the tree out.
     pub fn new(duel: &'a D) -> Tree<'a, D> {
         let buckets = [0, 1].map(|player| {
-            let list: Vec<usize> = (0..duel.types(player)).map(|kind| duel.bucket(player, kind)).collect();
+            let list: Vec<usize> =
+                (0..duel.types(player)).map(|kind| duel.bucket(player, kind)).collect();
             let count = list.iter().max().map_or(0, |most| most + 1);
             (list, count)
         });
-        let mut tree = Tree { duel, nodes: Vec::new(), buckets, sizes: [0, 0], most_ways: 0, depth: 0 };
+        let mut tree =
+            Tree { duel, nodes: Vec::new(), buckets, sizes: [0, 0], most_ways: 0, depth: 0 };
         let root = tree.node(duel.root());
         tree.nodes.push(root);
         let mut level = 0..1;
@@ -139,7 +141,8 @@ impl<D: Duel> Policy<Tree<'_, D>> for Average {
         for (kind, bucket) in buckets.iter().enumerate() {
             let sum: f64 = (0..ways).map(|way| rows[way * count + bucket]).sum();
             for way in 0..ways {
-                out[way * types + kind] = if sum > 0.0 { rows[way * count + bucket] / sum } else { 1.0 / ways as f64 };
+                out[way * types + kind] =
+                    if sum > 0.0 { rows[way * count + bucket] / sum } else { 1.0 / ways as f64 };
             }
         }
     }

@@ -32,7 +32,11 @@ impl Duel for LiarsDice {
 
     fn next(&self, place: Place, way: usize) -> Place {
         let bid = place.bid + way + 1;
-        if bid > BIDS { Place { called: true, turn: 1 - place.turn, ..place } } else { Place { bid, turn: 1 - place.turn, called: false } }
+        if bid > BIDS {
+            Place { called: true, turn: 1 - place.turn, ..place }
+        } else {
+            Place { bid, turn: 1 - place.turn, called: false }
+        }
     }
 
     fn types(&self, _: usize) -> usize {
@@ -43,8 +47,14 @@ impl Duel for LiarsDice {
         let (count, face) = ((place.bid - 1) / 6 + 1, (place.bid - 1) % 6);
         let counts = |die: usize| usize::from(die == face || die == 5);
         for (die, value) in values.iter_mut().enumerate() {
-            let won = |other: usize| (counts(die) + counts(other) >= count) == (place.turn == player);
-            *value = against.iter().enumerate().map(|(other, reach)| if won(other) { *reach } else { -reach }).sum::<f64>() / 36.0;
+            let won =
+                |other: usize| (counts(die) + counts(other) >= count) == (place.turn == player);
+            *value = against
+                .iter()
+                .enumerate()
+                .map(|(other, reach)| if won(other) { *reach } else { -reach })
+                .sum::<f64>()
+                / 36.0;
         }
     }
 }

@@ -55,7 +55,10 @@ impl Duel for Kuhn {
         for (card, value) in values.iter_mut().enumerate() {
             let wins = |other: usize| winner.map_or(card > other, |winner| winner == player);
             let others = against.iter().enumerate().filter(|(other, _)| *other != card);
-            *value = others.map(|(other, reach)| if wins(other) { stake * reach } else { -stake * reach }).sum::<f64>() / 6.0;
+            *value = others
+                .map(|(other, reach)| if wins(other) { stake * reach } else { -stake * reach })
+                .sum::<f64>()
+                / 6.0;
         }
     }
 }
@@ -108,7 +111,14 @@ impl Duel for Leduc {
 
     fn next(&self, table: Table, way: usize) -> Table {
         if self.turn(table) == Turn::Chance {
-            return Table { board: Some(way as u8), raises: 0, moves: 0, turn: 0, done: false, ..table };
+            return Table {
+                board: Some(way as u8),
+                raises: 0,
+                moves: 0,
+                turn: 0,
+                done: false,
+                ..table
+            };
         }
         let mut next = Table { moves: table.moves + 1, turn: 1 - table.turn, ..table };
         let level = table.paid[0].max(table.paid[1]);
@@ -132,7 +142,9 @@ impl Duel for Leduc {
 
     fn settle(&self, table: Table, player: usize, against: &[f64], values: &mut [f64]) {
         let board = table.board.map(usize::from);
-        let strength = |card: usize| if board.is_some_and(|board| board / 2 == card / 2) { 10 } else { card / 2 };
+        let strength = |card: usize| {
+            if board.is_some_and(|board| board / 2 == card / 2) { 10 } else { card / 2 }
+        };
         let likely = if board.is_some() { 1.0 / 120.0 } else { 1.0 / 30.0 };
         for (card, value) in values.iter_mut().enumerate() {
             *value = 0.0;
@@ -150,7 +162,10 @@ impl Duel for Leduc {
                     }
                     None => f64::from(strength(card).cmp(&strength(other)) as i8),
                 };
-                *value += sign * f64::from(table.paid[if sign < 0.0 { player } else { 1 - player }]) * reach * likely;
+                *value += sign
+                    * f64::from(table.paid[if sign < 0.0 { player } else { 1 - player }])
+                    * reach
+                    * likely;
             }
         }
     }

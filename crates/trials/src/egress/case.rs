@@ -47,8 +47,14 @@ pub(super) struct Case {
 /// A secret that is the same in both worlds and in every run.
 pub(super) fn fixed_secret(kind: u8, number: u32) -> Secret {
     let alphabet = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdef";
-    let text: String =
-        (0..21u32).map(|place| char::from(alphabet[((number * 7 + u32::from(kind) * 11 + place * (number + 3)) % 32) as usize])).collect();
+    let text: String = (0..21u32)
+        .map(|place| {
+            char::from(
+                alphabet
+                    [((number * 7 + u32::from(kind) * 11 + place * (number + 3)) % 32) as usize],
+            )
+        })
+        .collect();
     Secret::parse(&format!("{text}A")).expect("22 letters are a secret")
 }
 
@@ -66,10 +72,12 @@ impl Case {
     /// A random case; the same seed gives the same.
     pub fn random(seed: u64) -> Case {
         let mut random = Quick::new(seed ^ 0x5707_11C0);
-        let record = (seed..).find_map(|seed| Record::<Bluff>::random(seed).ok()).expect("games end");
+        let record =
+            (seed..).find_map(|seed| Record::<Bluff>::random(seed).ok()).expect("games end");
         let onlooker = match random.below(u32::from(record.seats) + 3) as u8 {
             seat if seat < record.seats => Onlooker::Seat(seat),
-            rail => [Onlooker::Guest, Onlooker::Stranger, Onlooker::Tv][usize::from(rail - record.seats)],
+            rail => [Onlooker::Guest, Onlooker::Stranger, Onlooker::Tv]
+                [usize::from(rail - record.seats)],
         };
         let eye = match onlooker {
             Onlooker::Seat(seat) => Eye::Seat(seat),
@@ -77,9 +85,14 @@ impl Case {
         };
         let mut order: Vec<u32> = (1..=u32::from(record.seats)).collect();
         random.shuffle(&mut order);
-        let bot = (0..record.seats).filter(|&seat| onlooker != Onlooker::Seat(seat) && record.seats > 2).nth(random.below(3) as usize);
+        let bot = (0..record.seats)
+            .filter(|&seat| onlooker != Onlooker::Seat(seat) && record.seats > 2)
+            .nth(random.below(3) as usize);
         let bot = bot.filter(|_| random.below(2) == 0);
-        let humans: Vec<u32> = (0..record.seats).filter(|seat| bot != Some(*seat)).map(|seat| order[usize::from(seat)]).collect();
+        let humans: Vec<u32> = (0..record.seats)
+            .filter(|seat| bot != Some(*seat))
+            .map(|seat| order[usize::from(seat)])
+            .collect();
         let mut case = Case {
             onlooker,
             seats: record.seats,
@@ -89,7 +102,8 @@ impl Case {
             clock: ["none", "relaxed", "brisk"][random.below(3) as usize],
             options: json!(record.setup),
             logs: [Vec::new(), Vec::new()],
-            seeds: [[0; 32], [0; 32]].map(|_: [u8; 32]| std::array::from_fn(|_| random.below(256) as u8)),
+            seeds: [[0; 32], [0; 32]]
+                .map(|_: [u8; 32]| std::array::from_fn(|_| random.below(256) as u8)),
             check_first: false,
             invite: fixed_secret(3, 1),
         };
@@ -125,7 +139,9 @@ impl Case {
             let mut table: Box<dyn Table> = tables[world].copy();
             let due = table.due().seats().lowest().expect("somebody checks");
             let mut step = JsonStep::default();
-            table.act(due, r#"{"type":"check"}"#, &mut step).expect("the log says that a check follows");
+            table
+                .act(due, r#"{"type":"check"}"#, &mut step)
+                .expect("the log says that a check follows");
             table.settle(&mut Seeded::new(seed), &mut step).expect("a seed answers every question");
             let mut view = String::new();
             table.write_view(eye, &mut view);
@@ -143,7 +159,9 @@ impl Case {
 
     /// The truth of a world, folded without the server.
     fn folded(&self, world: usize) -> Box<dyn Table> {
-        let mut table = rules().open(&self.options, usize::from(self.seats)).expect("the options are the game's own");
+        let mut table = rules()
+            .open(&self.options, usize::from(self.seats))
+            .expect("the options are the game's own");
         for entry in &self.logs[world] {
             assert!(table.fold(&json!(entry).to_string()), "a log and its twin both fold");
         }
@@ -173,7 +191,9 @@ impl Case {
         let store = MemoryStore::default();
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
         let owner: Option<Digest> = None;
-        let table = store.create(NewTable { invite: self.invite, code, owner, at: MORNING, codes_before: 0 }).await?;
+        let table = store
+            .create(NewTable { invite: self.invite, code, owner, at: MORNING, codes_before: 0 })
+            .await?;
         for (seq, did) in (0..).zip(self.records(world)) {
             let seed = did["did"][0].get("started").map(|_| (1, self.seeds[world]));
             store.append(table, seq, did.to_string(), seed).await?;
@@ -188,14 +208,18 @@ impl Case {
             let seat = self.order.iter().position(|other| *other == person);
             let name = format!("Osoba {person}");
             let came = match seat.is_some_and(|seat| self.bot == Some(seat as Seat)) {
-                true => json!({"bot_added": {"person": person, "name": name, "face": "trybik", "character": "calm"}}),
+                true => {
+                    json!({"bot_added": {"person": person, "name": name, "face": "trybik", "character": "calm"}})
+                }
                 false => json!({"joined": {"person": person, "name": name, "face": "ola",
                     "identity": cookie_of(person).digest(), "secret": secret_of(person).digest()}}),
             };
             let sat = seat.map(|_| json!({"sat": person}));
             record([Some(came), sat].into_iter().flatten().collect());
         }
-        record(json!([{"host": self.host}, {"chose": {"game": Bluff::ID, "options": self.options}}, {"clock": self.clock}]));
+        record(
+            json!([{"host": self.host}, {"chose": {"game": Bluff::ID, "options": self.options}}, {"clock": self.clock}]),
+        );
         let started = json!({"started": {"number": 1, "game": Bluff::ID, "options": self.options, "seats": self.order}});
         let mut did = vec![started];
         for entry in &self.logs[world] {

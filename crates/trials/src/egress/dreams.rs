@@ -14,7 +14,8 @@ const MOVES: usize = 4;
 /// Pictures that the onlooker asks for after every move without having seen their names.
 const GUESSES: usize = 14;
 /// What a browser says that has kept a picture.
-const KEPT: &str = "if-none-match: \"kept\"\r\nif-modified-since: Tue, 14 Nov 2023 22:13:20 GMT\r\n";
+const KEPT: &str =
+    "if-none-match: \"kept\"\r\nif-modified-since: Tue, 14 Nov 2023 22:13:20 GMT\r\n";
 
 /// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed with it.
 pub async fn dream_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
@@ -37,7 +38,13 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let end = ends[random.below(ends.len() as u32) as usize];
     let begin = (0..end).rev().take(MOVES).take_while(is_act).last().unwrap_or(end);
     let onlooker = Onlooker::random(record.seats, &mut random);
-    let twin = Narrator::twin(&record.setup, record.seats, &record.log[..end], onlooker.eye(), &mut random);
+    let twin = Narrator::twin(
+        &record.setup,
+        record.seats,
+        &record.log[..end],
+        onlooker.eye(),
+        &mut random,
+    );
     let seeds = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
     let logs = [&record.log[..end], &twin[..]];
     let mut worlds = Vec::new();
@@ -47,7 +54,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let name = if record.setup.deck == Deck::Dreams { card_id } else { own_id };
     let mut seen = None;
     for place in begin..=end {
-        let guesses: Vec<String> = (0..GUESSES).map(|_| name(random.below(u32::from(DREAMS) + 2) as u16)).collect();
+        let guesses: Vec<String> =
+            (0..GUESSES).map(|_| name(random.below(u32::from(DREAMS) + 2) as u16)).collect();
         for world in &mut worlds {
             looks(world, &guesses).await?;
         }
@@ -56,7 +64,9 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
             break;
         }
         for (world, log) in worlds.iter_mut().zip(logs) {
-            let Entry::Act { seat, action } = &log[place] else { anyhow::bail!("only moves are made over the wire") };
+            let Entry::Act { seat, action } = &log[place] else {
+                anyhow::bail!("only moves are made over the wire")
+            };
             world.moves(*seat, &json!(action)).await?;
         }
     }
@@ -74,7 +84,12 @@ async fn looks(world: &mut World, guesses: &[String]) -> anyhow::Result<()> {
     let lists = [&own["hand"], &own["given"], &table["table"], &table["last_round"]["cards"]];
     let seen = lists.iter().filter_map(|list| list.as_array()).flatten().filter_map(Value::as_str);
     let named: Vec<String> = seen.map(ToString::to_string).collect();
-    for name in named.iter().filter(|name| table["phase"] == "vote" || !world.looked_at.contains(*name)).cloned().collect::<Vec<_>>() {
+    for name in named
+        .iter()
+        .filter(|name| table["phase"] == "vote" || !world.looked_at.contains(*name))
+        .cloned()
+        .collect::<Vec<_>>()
+    {
         world.asks(&format!("{path}{name}"), "").await?;
         world.looked_at.insert(name);
     }

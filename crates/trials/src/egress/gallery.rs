@@ -35,7 +35,13 @@ impl Gallery for Painter {
         Some(painted(key).into())
     }
 
-    fn grow(&self, _: &str, _: Grow, _: &[u8], _: &mut dyn FnMut(u16) -> bool) -> Option<Vec<Grown>> {
+    fn grow(
+        &self,
+        _: &str,
+        _: Grow,
+        _: &[u8],
+        _: &mut dyn FnMut(u16) -> bool,
+    ) -> Option<Vec<Grown>> {
         None
     }
 }
@@ -106,19 +112,45 @@ pub(super) struct World {
 pub(super) fn difference(worlds: &[World]) -> Option<String> {
     let (one, other) = (&worlds[0].heard, &worlds[1].heard);
     let pair = one.iter().zip(other).find(|(one, other)| one != other);
-    let part = |text: &str, from: usize| String::from_utf8_lossy(&text.as_bytes()[from..text.len().min(from + 70)]).replace('\n', " ");
+    let part = |text: &str, from: usize| {
+        String::from_utf8_lossy(&text.as_bytes()[from..text.len().min(from + 70)])
+            .replace('\n', " ")
+    };
     pair.map(|(one, other)| {
-        let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count().saturating_sub(24);
-        format!("`{}` against `{}`", part(one, same.min(one.len())), part(other, same.min(other.len())))
+        let same = one
+            .bytes()
+            .zip(other.bytes())
+            .take_while(|(one, other)| one == other)
+            .count()
+            .saturating_sub(24);
+        format!(
+            "`{}` against `{}`",
+            part(one, same.min(one.len())),
+            part(other, same.min(other.len()))
+        )
     })
-    .or_else(|| (one.len() != other.len()).then(|| format!("{} things against {}", one.len(), other.len())))
+    .or_else(|| {
+        (one.len() != other.len()).then(|| format!("{} things against {}", one.len(), other.len()))
+    })
 }
 
 /// A store with a table at which this log has been played.
-async fn store<G: Register>(record: &Record<G>, log: &[Entry<G::Action>], seed: [u8; 32]) -> anyhow::Result<MemoryStore> {
+async fn store<G: Register>(
+    record: &Record<G>,
+    log: &[Entry<G::Action>],
+    seed: [u8; 32],
+) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
-    let table = store.create(NewTable { invite: fixed_secret(3, 1), code, owner: None, at: MORNING, codes_before: 0 }).await?;
+    let table = store
+        .create(NewTable {
+            invite: fixed_secret(3, 1),
+            code,
+            owner: None,
+            at: MORNING,
+            codes_before: 0,
+        })
+        .await?;
     let people: Vec<u32> = (1..=u32::from(record.seats)).collect();
     let mut did: Vec<Value> = Vec::new();
     for person in &people {
@@ -128,21 +160,29 @@ async fn store<G: Register>(record: &Record<G>, log: &[Entry<G::Action>], seed: 
     }
     did.push(json!({"host": 1}));
     did.push(json!({"chose": {"game": G::ID, "options": record.setup}}));
-    did.push(json!({"started": {"number": 1, "game": G::ID, "options": record.setup, "seats": people}}));
+    did.push(
+        json!({"started": {"number": 1, "game": G::ID, "options": record.setup, "seats": people}}),
+    );
     did.extend(log.iter().map(|entry| json!({ "game": entry })));
     store.append(table, 0, json!({"at": MORNING, "did": did}).to_string(), Some((1, seed))).await?;
     Ok(store)
 }
 
 impl World {
-    pub async fn open<G: Register>(record: &Record<G>, log: &[Entry<G::Action>], seed: [u8; 32], onlooker: Onlooker) -> anyhow::Result<World> {
+    pub async fn open<G: Register>(
+        record: &Record<G>,
+        log: &[Entry<G::Action>],
+        seed: [u8; 32],
+        onlooker: Onlooker,
+    ) -> anyhow::Result<World> {
         let mut config = Config::new(games::GAMES);
         config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
         config.store = StoreAt::Custom(Arc::new(store(record, log, seed).await?));
         config.clock = Arc::new(HandClock::new(MORNING));
         config.gallery = Arc::new(Painter);
         config.limits.pictures_per_minute = 1_000_000;
-        config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
+        config.files =
+            Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
         let server = serve(config).await?;
         let address = *server.listening().addresses.first().context("a server listens")?;
         let invite = fixed_secret(3, 1).to_string();
@@ -152,7 +192,9 @@ impl World {
             anyhow::Ok((line, head))
         };
         let mut people = BTreeMap::new();
-        for person in (1..=u32::from(record.seats)).filter(|person| !matches!(onlooker, Onlooker::Person(own) if own == *person)) {
+        for person in (1..=u32::from(record.seats))
+            .filter(|person| !matches!(onlooker, Onlooker::Person(own) if own == *person))
+        {
             let (mut line, _) = connect(&cookie_of(person).to_string(), "player").await?;
             settle(&mut line).await?;
             people.insert(u64::from(person) - 1, line);
@@ -164,7 +206,18 @@ impl World {
         };
         let cookie = cookie.to_string();
         let (eye, head) = connect(&cookie, role).await?;
-        Ok(World { server, address, eye, cookie, people, game: Value::Null, heard: vec![head], looked_at: BTreeSet::new(), frames: 0, pictures: 0 })
+        Ok(World {
+            server,
+            address,
+            eye,
+            cookie,
+            people,
+            game: Value::Null,
+            heard: vec![head],
+            looked_at: BTreeSet::new(),
+            frames: 0,
+            pictures: 0,
+        })
     }
 
     pub async fn close(self) -> Pictures {
@@ -188,9 +241,14 @@ impl World {
 
     /// Asks for a picture, perhaps with one more header.
     pub async fn asks(&mut self, path: &str, header: &str) -> anyhow::Result<()> {
-        let (head, body) = ask_with(self.address, HOST, "GET", path, Some(&self.cookie), header).await?;
+        let (head, body) =
+            ask_with(self.address, HOST, "GET", path, Some(&self.cookie), header).await?;
         self.pictures += u64::from(head.starts_with("HTTP/1.1 200"));
-        let kept = if body.starts_with(b"\x89PNG") { checked(&body)? } else { String::from_utf8_lossy(&body).to_string() };
+        let kept = if body.starts_with(b"\x89PNG") {
+            checked(&body)?
+        } else {
+            String::from_utf8_lossy(&body).to_string()
+        };
         self.heard.push(format!("{path}\n{head}\n{kept}"));
         Ok(())
     }
@@ -228,7 +286,8 @@ async fn settle(line: &mut Line) -> anyhow::Result<Vec<String>> {
 /// That the body is a painted file with nothing but filling behind it; what an onlooker cannot see is its length.
 fn checked(body: &[u8]) -> anyhow::Result<String> {
     let end = body.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
-    let key: String = body[6..end].iter().take_while(|byte| **byte != 1).map(|byte| char::from(*byte)).collect();
+    let key: String =
+        body[6..end].iter().take_while(|byte| **byte != 1).map(|byte| char::from(*byte)).collect();
     if painted(&key) != body[..end] {
         bail!("not the file as it was painted");
     }

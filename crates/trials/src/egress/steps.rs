@@ -86,7 +86,10 @@ pub(super) struct Evening<'a> {
 }
 
 /// Does the same in both worlds at once.
-async fn both(worlds: &mut [World; 2], step: impl AsyncFn(&mut World) -> anyhow::Result<()>) -> anyhow::Result<()> {
+async fn both(
+    worlds: &mut [World; 2],
+    step: impl AsyncFn(&mut World) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
     let [one, other] = worlds;
     let (one, other) = futures_util::join!(step(one), step(other));
     one.and(other)
@@ -111,10 +114,12 @@ impl Evening<'_> {
     /// Whether nothing is left but a check, which would tell the worlds apart, or nothing at all.
     pub fn is_over(&self) -> bool {
         let game = self.game();
-        let total: u64 = game["table"]["cards"].as_array().into_iter().flatten().filter_map(Value::as_u64).sum();
+        let total: u64 =
+            game["table"]["cards"].as_array().into_iter().flatten().filter_map(Value::as_u64).sum();
         let bid = &game["table"]["bid"];
         // Seats that are out may still be counted here: then the evening ends one bid later, at a check that is not made.
-        let last_rung = bid["face"] == 6 && bid["count"].as_u64().is_some_and(|count| count + 1 >= total);
+        let last_rung =
+            bid["face"] == 6 && bid["count"].as_u64().is_some_and(|count| count + 1 >= total);
         !game["outcome"].is_null() || last_rung || self.due().is_empty()
     }
 
@@ -155,7 +160,8 @@ impl Evening<'_> {
             Step::TryCommand => self.try_command(random).await?,
             Step::Repeat => {
                 if let Some((id, command)) = pick(&self.ids, random).cloned() {
-                    both(&mut self.worlds, async |world| world.eye_asks(&id, &command).await).await?;
+                    both(&mut self.worlds, async |world| world.eye_asks(&id, &command).await)
+                        .await?;
                 }
             }
             Step::CutOff => self.cut_off(random).await?,
@@ -177,7 +183,8 @@ impl Evening<'_> {
             }
             Step::Http => {
                 let (method, path) = HTTP[random.below(HTTP.len() as u32) as usize];
-                both(&mut self.worlds, async |world| world.eye_asks_http(method, path).await).await?;
+                both(&mut self.worlds, async |world| world.eye_asks_http(method, path).await)
+                    .await?;
             }
         }
         self.settles().await
@@ -213,21 +220,32 @@ impl Evening<'_> {
         let settle = self.fresh();
         both(&mut self.worlds, async |world| {
             world.other_settles(person, &settle).await?;
-            let command = command(&world.others.get(&person).context("whoever moves is there")?.game);
+            let command =
+                command(&world.others.get(&person).context("whoever moves is there")?.game);
             world.other_asks(person, &id, &command).await
         })
         .await
     }
 
     async fn somebody_moves(&mut self, random: &mut Quick) -> anyhow::Result<()> {
-        let here = |seat: &Seat| self.case.onlooker == Onlooker::Seat(*seat) || self.worlds[0].others.contains_key(&self.case.person_on(*seat));
+        let here = |seat: &Seat| {
+            self.case.onlooker == Onlooker::Seat(*seat)
+                || self.worlds[0].others.contains_key(&self.case.person_on(*seat))
+        };
         let due: Vec<Seat> = self.due().into_iter().filter(here).collect();
         let Some(&seat) = pick(&due, random) else { return Ok(()) };
         // Low bids, so that there is something left to bid; never a check.
         let (place, turned) = (random.below(3) as usize, random.word());
         let action = |legal: &Value| {
-            let offers: Vec<&Value> = legal.as_array().into_iter().flatten().filter(|offer| offer["type"] != "check").collect();
-            offers.get(place.min(offers.len().saturating_sub(1))).map_or(json!({"type": "none"}), |offer| action_of(offer, turned))
+            let offers: Vec<&Value> = legal
+                .as_array()
+                .into_iter()
+                .flatten()
+                .filter(|offer| offer["type"] != "check")
+                .collect();
+            offers
+                .get(place.min(offers.len().saturating_sub(1)))
+                .map_or(json!({"type": "none"}), |offer| action_of(offer, turned))
         };
         self.moves(seat, &action).await
     }
@@ -253,13 +271,18 @@ impl Evening<'_> {
 
     async fn try_move(&mut self, random: &mut Quick) -> anyhow::Result<()> {
         let decision = self.game()["decision"].as_u64().unwrap_or(0);
-        let decision = [decision, decision, decision, decision.saturating_sub(1), decision + 1][random.below(5) as usize];
+        let decision = [decision, decision, decision, decision.saturating_sub(1), decision + 1]
+            [random.below(5) as usize];
         let action = match random.below(6) {
-            0 => serde_json::from_str(pick(Bluff::MALFORMED, random).copied().unwrap_or("{}")).unwrap_or_default(),
+            0 => serde_json::from_str(pick(Bluff::MALFORMED, random).copied().unwrap_or("{}"))
+                .unwrap_or_default(),
             1 => json!(random.below(9)),
             _ => match Bluff::anything(self.case.seats, random) {
                 // A check that is accepted shows what is hidden.
-                Action::Check if matches!(self.case.onlooker, Onlooker::Seat(seat) if self.due().contains(&seat)) => json!({"type": "none"}),
+                Action::Check if matches!(self.case.onlooker, Onlooker::Seat(seat) if self.due().contains(&seat)) =>
+                {
+                    json!({"type": "none"})
+                }
                 action => json!(action),
             },
         };
@@ -287,7 +310,11 @@ impl Evening<'_> {
             json!({"type": "fly"}),
             json!({"type": "act"}),
             // Somebody without a name would be given a secret of their own, which nobody can foresee.
-            if person.is_some() { json!({"type": "join", "name": "Inna", "face": "kot"}) } else { json!({"type": "join"}) },
+            if person.is_some() {
+                json!({"type": "join", "name": "Inna", "face": "kot"})
+            } else {
+                json!({"type": "join"})
+            },
             // The host of the table would end what is on trial.
             if person == Some(self.case.host) { json!(7) } else { json!({"type": "end_game"}) },
         ];
@@ -297,8 +324,10 @@ impl Evening<'_> {
 
     async fn cut_off(&mut self, random: &mut Quick) -> anyhow::Result<()> {
         let case = self.case;
-        let due: Vec<Seat> = self.due().into_iter().filter(|seat| case.onlooker != Onlooker::Seat(*seat)).collect();
-        let someone = due.into_iter().find(|seat| self.worlds[0].others.contains_key(&case.person_on(*seat)));
+        let due: Vec<Seat> =
+            self.due().into_iter().filter(|seat| case.onlooker != Onlooker::Seat(*seat)).collect();
+        let someone =
+            due.into_iter().find(|seat| self.worlds[0].others.contains_key(&case.person_on(*seat)));
         both(&mut self.worlds, async |world| world.eye_goes(case).await).await?;
         let only_check = self.only_check_left(someone).await?;
         if let Some(seat) = someone.filter(|_| !only_check && random.below(2) == 0) {
@@ -318,7 +347,10 @@ impl Evening<'_> {
         let Some(person) = seat.map(|seat| self.case.person_on(seat)) else { return Ok(false) };
         let id = self.fresh();
         both(&mut self.worlds, async |world| world.other_settles(person, &id).await).await?;
-        Ok(self.worlds[0].others.get(&person).is_none_or(|client| client.game["legal"][0]["type"] == "check"))
+        Ok(self.worlds[0]
+            .others
+            .get(&person)
+            .is_none_or(|client| client.game["legal"][0]["type"] == "check"))
     }
 
     async fn second_socket(&mut self, by_secret: bool) -> anyhow::Result<()> {
@@ -338,7 +370,8 @@ impl Evening<'_> {
     }
 
     async fn react(&mut self, random: &mut Quick) -> anyhow::Result<()> {
-        let seats: Vec<u32> = self.case.order.iter().copied().chain([self.case.witness()]).collect();
+        let seats: Vec<u32> =
+            self.case.order.iter().copied().chain([self.case.witness()]).collect();
         let person = pick(&seats, random).copied().unwrap_or(1);
         self.says(person, &json!({"type": "react", "reaction": "laugh"})).await
     }
@@ -351,13 +384,26 @@ impl Evening<'_> {
             .collect();
         let Some(&person) = pick(&others, random) else { return Ok(()) };
         let here = self.worlds[0].others.contains_key(&person);
-        both(&mut self.worlds, async |world| if here { world.other_goes(case, person).await } else { world.other_comes(person).await }).await?;
+        both(&mut self.worlds, async |world| {
+            if here {
+                world.other_goes(case, person).await
+            } else {
+                world.other_comes(person).await
+            }
+        })
+        .await?;
         self.everybody = others.iter().all(|person| self.worlds[0].others.contains_key(person));
         Ok(())
     }
 
     async fn stop_or_go_on(&mut self, random: &mut Quick) -> anyhow::Result<()> {
-        let here: Vec<u32> = self.case.order.iter().copied().filter(|person| self.worlds[0].others.contains_key(person)).collect();
+        let here: Vec<u32> = self
+            .case
+            .order
+            .iter()
+            .copied()
+            .filter(|person| self.worlds[0].others.contains_key(person))
+            .collect();
         let Some(&person) = pick(&here, random) else { return Ok(()) };
         let command = if self.paused { "go_on" } else { "pause" };
         self.paused = !self.paused;

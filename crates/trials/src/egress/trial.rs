@@ -89,7 +89,15 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Tally, Seen>> {
     let case = Case::random(seed);
     let mut random = Quick::new(seed.wrapping_mul(0x9E37_79B9));
     let worlds = [World::open(&case, 0).await?, World::open(&case, 1).await?];
-    let mut evening = Evening { case: &case, worlds, number: 0, resumes: 0, everybody: true, paused: false, ids: Vec::new() };
+    let mut evening = Evening {
+        case: &case,
+        worlds,
+        number: 0,
+        resumes: 0,
+        everybody: true,
+        paused: false,
+        ids: Vec::new(),
+    };
     let mut after = "coming".to_string();
     let mut seen = None;
     // A server that ends a conversation on its own, or says nothing more, fails the trial with a word on where.
@@ -120,7 +128,9 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Tally, Seen>> {
     };
     one.close().await;
     other.close().await;
-    Ok(seen.map_or(Ok(tally), |what| Err(Seen { onlooker: format!("{:?}", case.onlooker), after, what })))
+    Ok(seen.map_or(Ok(tally), |what| {
+        Err(Seen { onlooker: format!("{:?}", case.onlooker), after, what })
+    }))
 }
 
 /// The first thing that the onlooker was told in one world only.
@@ -128,25 +138,43 @@ fn difference([one, other]: &[World; 2]) -> Option<String> {
     let pair = one.heard.iter().zip(&other.heard).find(|(one, other)| one != other);
     match pair {
         Some((one, other)) => Some(excerpt(one, other)),
-        None if one.heard.len() != other.heard.len() => Some(format!("{} frames against {}", one.heard.len(), other.heard.len())),
+        None if one.heard.len() != other.heard.len() => {
+            Some(format!("{} frames against {}", one.heard.len(), other.heard.len()))
+        }
         None => None,
     }
 }
 
 /// The first frame to somebody else that a listener can tell apart.
 fn other_length([one, other]: &[World; 2]) -> Option<String> {
-    let (person, _) = one.lengths.iter().find(|(person, lengths)| other.lengths.get(person) != Some(lengths))?;
+    let (person, _) =
+        one.lengths.iter().find(|(person, lengths)| other.lengths.get(person) != Some(lengths))?;
     let lengths = |world: &World| world.lengths.get(person).cloned().unwrap_or_default();
-    let place = lengths(one).iter().zip(lengths(other)).take_while(|(one, other)| **one == *other).count();
-    Some(format!("the length of frame {place} to person {person}: {:?} against {:?}", lengths(one).get(place), lengths(other).get(place)))
+    let place =
+        lengths(one).iter().zip(lengths(other)).take_while(|(one, other)| **one == *other).count();
+    Some(format!(
+        "the length of frame {place} to person {person}: {:?} against {:?}",
+        lengths(one).get(place),
+        lengths(other).get(place)
+    ))
 }
 
 /// Both texts around their first difference.
 fn excerpt(one: &str, other: &str) -> String {
     let same = one.bytes().zip(other.bytes()).take_while(|(one, other)| one == other).count();
-    let part = |text: &str| String::from_utf8_lossy(&text.as_bytes()[same.saturating_sub(30)..text.len().min(same + 30)]).replace('\n', " ");
+    let part = |text: &str| {
+        String::from_utf8_lossy(
+            &text.as_bytes()[same.saturating_sub(30)..text.len().min(same + 30)],
+        )
+        .replace('\n', " ")
+    };
     match one.trim_end() == other.trim_end() {
-        true => format!("{} bytes against {} of {}…", one.len(), other.len(), one.chars().take(40).collect::<String>()),
+        true => format!(
+            "{} bytes against {} of {}…",
+            one.len(),
+            other.len(),
+            one.chars().take(40).collect::<String>()
+        ),
         false => format!("`{}` against `{}`", part(one), part(other)),
     }
 }

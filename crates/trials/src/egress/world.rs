@@ -43,7 +43,12 @@ pub(super) struct World {
 struct Plain;
 
 impl Brain for Plain {
-    fn choose(&mut self, asked: &dyn Asked, _: &dyn Sight, _: &mut Quick) -> Result<String, BrainError> {
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        _: &dyn Sight,
+        _: &mut Quick,
+    ) -> Result<String, BrainError> {
         let offers: Vec<Value> = serde_json::from_str(&asked.legal()).unwrap_or_default();
         let first = offers.first().map(|offer| action_of(offer, 0).to_string());
         first.ok_or(BrainError::Idle { seat: asked.seat() })
@@ -67,7 +72,12 @@ fn config(store: stolik_server::store::MemoryStore, clock: HandClock) -> Config 
 
 impl Client {
     /// Opens a socket and says hello; gives the head of the handshake besides.
-    async fn open(address: SocketAddr, invite: &str, cookie: &str, hello: Value) -> anyhow::Result<(Client, String)> {
+    async fn open(
+        address: SocketAddr,
+        invite: &str,
+        cookie: &str,
+        hello: Value,
+    ) -> anyhow::Result<(Client, String)> {
         let (line, head) = Line::open(address, HOST, invite, Some(cookie)).await?;
         let mut client = Client { line, game: Value::Null, room: Value::Null };
         client.line.say(&hello).await?;
@@ -77,7 +87,8 @@ impl Client {
     async fn hear(&mut self) -> anyhow::Result<Option<String>> {
         let text = self.line.hear().await?;
         if let Some(text) = &text {
-            let value: Value = serde_json::from_str(text).with_context(|| format!("a frame that is not JSON: {text}"))?;
+            let value: Value = serde_json::from_str(text)
+                .with_context(|| format!("a frame that is not JSON: {text}"))?;
             match value["t"].as_str() {
                 Some("game") => self.game = value,
                 Some("room") => self.room = value,
@@ -113,7 +124,9 @@ impl World {
             lengths: BTreeMap::new(),
         };
         world.other_comes(case.witness()).await?;
-        for seat in (0..case.seats).filter(|seat| case.bot != Some(*seat) && case.onlooker != Onlooker::Seat(*seat)) {
+        for seat in (0..case.seats)
+            .filter(|seat| case.bot != Some(*seat) && case.onlooker != Onlooker::Seat(*seat))
+        {
             world.other_comes(case.person_on(seat)).await?;
         }
         Ok(world)
@@ -129,10 +142,15 @@ impl World {
     }
 
     /// The onlooker connects. Gives back the socket it had before, if that was still open.
-    pub async fn eye_comes(&mut self, case: &Case, by_secret: bool) -> anyhow::Result<Option<Client>> {
+    pub async fn eye_comes(
+        &mut self,
+        case: &Case,
+        by_secret: bool,
+    ) -> anyhow::Result<Option<Client>> {
         let person = case.onlooker_person();
         // Whoever shows a secret comes with a browser that nobody knows.
-        let cookie = person.filter(|_| !by_secret).map_or_else(|| fixed_secret(4, 1), cookie_of).to_string();
+        let cookie =
+            person.filter(|_| !by_secret).map_or_else(|| fixed_secret(4, 1), cookie_of).to_string();
         let secret = person.filter(|_| by_secret).map(|person| secret_of(person).to_string());
         let role = if case.onlooker == Onlooker::Tv { "tv" } else { "player" };
         let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret});
@@ -144,7 +162,8 @@ impl World {
     /// Somebody else connects and is settled before anything else happens.
     pub async fn other_comes(&mut self, person: u32) -> anyhow::Result<()> {
         let hello = json!({"t": "hello", "v": 2, "as": "player", "lang": "en", "secret": secret_of(person).to_string()});
-        let (client, _) = Client::open(self.address, &self.invite, &cookie_of(person).to_string(), hello).await?;
+        let (client, _) =
+            Client::open(self.address, &self.invite, &cookie_of(person).to_string(), hello).await?;
         self.others.insert(person, client);
         self.other_settles(person, "came").await
     }
@@ -153,7 +172,9 @@ impl World {
     pub async fn eye_hears(&mut self, last: impl Fn(&str) -> bool) -> anyhow::Result<()> {
         loop {
             let eye = self.eye.as_mut().context("the onlooker is there")?;
-            let Some(text) = eye.hear().await? else { bail!("the onlooker's socket closed: {:?}", self.heard.last()) };
+            let Some(text) = eye.hear().await? else {
+                bail!("the onlooker's socket closed: {:?}", self.heard.last())
+            };
             self.keep(&text);
             if last(&text) {
                 return Ok(());
@@ -178,14 +199,20 @@ impl World {
 
     /// Asks for the time.
     pub async fn eye_pings(&mut self, number: u64) -> anyhow::Result<()> {
-        self.eye.as_mut().context("the onlooker is there")?.line.say(&json!({"t": "ping", "at": number})).await?;
+        self.eye
+            .as_mut()
+            .context("the onlooker is there")?
+            .line
+            .say(&json!({"t": "ping", "at": number}))
+            .await?;
         self.eye_hears(|text| text.starts_with(r#"{"t":"pong""#)).await
     }
 
     /// Asks something over HTTP.
     pub async fn eye_asks_http(&mut self, method: &str, path: &str) -> anyhow::Result<()> {
         let path = path.replace("{invite}", &self.invite);
-        let (head, body) = ask(self.address, HOST, method, &path, Some(&fixed_secret(4, 1).to_string())).await?;
+        let (head, body) =
+            ask(self.address, HOST, method, &path, Some(&fixed_secret(4, 1).to_string())).await?;
         self.keep(&format!("{method} {path}\n{head}\n{body}"));
         Ok(())
     }
@@ -201,16 +228,29 @@ impl World {
     }
 
     /// Somebody else says something, and hears everything up to the answer.
-    pub async fn other_asks(&mut self, person: u32, id: &str, command: &Value) -> anyhow::Result<()> {
-        let client = self.others.get_mut(&person).with_context(|| format!("person {person} is there"))?;
+    pub async fn other_asks(
+        &mut self,
+        person: u32,
+        id: &str,
+        command: &Value,
+    ) -> anyhow::Result<()> {
+        let client =
+            self.others.get_mut(&person).with_context(|| format!("person {person} is there"))?;
         client.command(id, command).await?;
         self.other_hears(person, |_, text| answers(text, id)).await
     }
 
-    async fn other_hears(&mut self, person: u32, last: impl Fn(&Client, &str) -> bool) -> anyhow::Result<()> {
-        let client = self.others.get_mut(&person).with_context(|| format!("person {person} is there"))?;
+    async fn other_hears(
+        &mut self,
+        person: u32,
+        last: impl Fn(&Client, &str) -> bool,
+    ) -> anyhow::Result<()> {
+        let client =
+            self.others.get_mut(&person).with_context(|| format!("person {person} is there"))?;
         loop {
-            let Some(text) = client.hear().await? else { bail!("the socket of person {person} closed") };
+            let Some(text) = client.hear().await? else {
+                bail!("the socket of person {person} closed")
+            };
             self.lengths.entry(person).or_default().push(text.len());
             if last(client, &text) {
                 return Ok(());
@@ -224,7 +264,9 @@ impl World {
         self.other_settles(case.witness(), "goes").await?;
         self.eye = None;
         match (case.onlooker, case.onlooker_person()) {
-            (Onlooker::Tv, _) => self.other_hears(case.witness(), |witness, _| witness.room["tvs"] == 0).await,
+            (Onlooker::Tv, _) => {
+                self.other_hears(case.witness(), |witness, _| witness.room["tvs"] == 0).await
+            }
             (_, Some(person)) => self.gone(case, person).await,
             // Nobody notices whether a stranger looks on.
             (_, None) => Ok(()),

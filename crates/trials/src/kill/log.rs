@@ -34,16 +34,25 @@ struct Game {
 impl Kept {
     /// Examines what is on disk. The files are copied first, so that the next server finds them just as the last one left them.
     /// To prove that a loss would be seen, the last record of every log can be lost.
-    pub fn examine(&mut self, folder: &Path, halls: &[Arc<Hall>], people: &mut [Person], tally: &mut Tally, lose_one: bool) -> anyhow::Result<()> {
+    pub fn examine(
+        &mut self,
+        folder: &Path,
+        halls: &[Arc<Hall>],
+        people: &mut [Person],
+        tally: &mut Tally,
+        lose_one: bool,
+    ) -> anyhow::Result<()> {
         let copy = folder.join("copy.db");
         for end in ["", "-wal"] {
-            let (from, to) = (folder.join(format!("stolik.db{end}")), folder.join(format!("copy.db{end}")));
+            let (from, to) =
+                (folder.join(format!("stolik.db{end}")), folder.join(format!("copy.db{end}")));
             if from.exists() {
                 std::fs::copy(&from, &to)?;
             }
         }
         let connection = Connection::open(&copy).context("the database does not open")?;
-        let healthy: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+        let healthy: String =
+            connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
         ensure!(healthy == "ok", "the database is damaged: {healthy}");
         if lose_one {
             let lose = "UPDATE heads SET length = length - 1, last = (SELECT before FROM records WHERE id = last) WHERE length > 0";
@@ -51,7 +60,8 @@ impl Kept {
         }
         for hall in halls {
             let Some(invite) = hall.invite() else { continue };
-            let here: Vec<&mut Person> = people.iter_mut().filter(|person| Arc::ptr_eq(&person.hall, hall)).collect();
+            let here: Vec<&mut Person> =
+                people.iter_mut().filter(|person| Arc::ptr_eq(&person.hall, hall)).collect();
             let log = self.0.entry(invite.clone()).or_default();
             log.examine(&connection, &invite, here, tally)?;
         }
@@ -65,8 +75,16 @@ impl Kept {
 }
 
 impl Log {
-    fn examine(&mut self, connection: &Connection, invite: &str, people: Vec<&mut Person>, tally: &mut Tally) -> anyhow::Result<()> {
-        let id = connection.query_row("SELECT id FROM tables WHERE invite = ?1", [invite], |row| row.get::<_, i64>(0));
+    fn examine(
+        &mut self,
+        connection: &Connection,
+        invite: &str,
+        people: Vec<&mut Person>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<()> {
+        let id = connection.query_row("SELECT id FROM tables WHERE invite = ?1", [invite], |row| {
+            row.get::<_, i64>(0)
+        });
         let id = id.context("a table was opened, and is lost")?;
         let mut query = connection.prepare(
             "WITH RECURSIVE log (id, seq, before, record) AS (
@@ -74,15 +92,24 @@ impl Log {
                  UNION ALL SELECT older.id, older.seq, older.before, older.record FROM log JOIN records AS older ON older.id = log.before
              ) SELECT seq, record FROM log ORDER BY seq",
         )?;
-        let rows = query.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+        let rows =
+            query.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
         let records: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
-        ensure!(records.iter().zip(0..).all(|((seq, _), place)| *seq == place), "the log of table {id} has a hole");
+        ensure!(
+            records.iter().zip(0..).all(|((seq, _), place)| *seq == place),
+            "the log of table {id} has a hole"
+        );
         ensure!(records.len() >= self.records.len(), "the log of table {id} has become shorter");
         let same = records.iter().zip(&self.records).all(|((_, record), before)| record == before);
         ensure!(same, "what was in the log of table {id} before has changed");
         for person in &people {
             let told = person.games.keys().next_back().copied().unwrap_or(0).max(person.room_seq);
-            ensure!(told <= records.len() as u64, "{:?} was told of place {told}, and the log ends at {}", person.place(), records.len());
+            ensure!(
+                told <= records.len() as u64,
+                "{:?} was told of place {told}, and the log ends at {}",
+                person.place(),
+                records.len()
+            );
         }
         self.compare(&people, tally)?;
         for (seq, record) in records.into_iter().skip(self.records.len()) {
@@ -91,9 +118,17 @@ impl Log {
             tally.records += 1;
             self.compare(&people, tally)?;
         }
-        let seeds: u32 = connection.query_row("SELECT count(*) FROM seeds WHERE table_id = ?1", [id], |row| row.get(0))?;
-        let started = self.records.iter().filter(|record| record.contains(r#"{"started":"#)).count();
-        ensure!(started == seeds as usize, "{started} games were started at table {id}, and there are {seeds} seeds");
+        let seeds: u32 = connection.query_row(
+            "SELECT count(*) FROM seeds WHERE table_id = ?1",
+            [id],
+            |row| row.get(0),
+        )?;
+        let started =
+            self.records.iter().filter(|record| record.contains(r#"{"started":"#)).count();
+        ensure!(
+            started == seeds as usize,
+            "{started} games were started at table {id}, and there are {seeds} seeds"
+        );
         people.into_iter().try_for_each(|person| self.answers(person, tally))
     }
 
@@ -108,9 +143,15 @@ impl Log {
             match (entry, &mut self.game) {
                 (TableEntry::Started { game, options, seats, .. }, _) => {
                     let rules = games::find(&game).with_context(|| format!("no game {game}"))?;
-                    self.game = Some(Game { table: rules.open(&options, seats.len())?, seats: seats.into(), deadline: None });
+                    self.game = Some(Game {
+                        table: rules.open(&options, seats.len())?,
+                        seats: seats.into(),
+                        deadline: None,
+                    });
                 }
-                (TableEntry::Game(entry), Some(game)) => ensure!(game.table.fold(&entry.0), "{} does not follow", entry.0),
+                (TableEntry::Game(entry), Some(game)) => {
+                    ensure!(game.table.fold(&entry.0), "{} does not follow", entry.0)
+                }
                 (TableEntry::Deadline(deadline), Some(game)) => game.deadline = deadline,
                 (TableEntry::Ended(_), Some(game)) => game.deadline = None,
                 _ => {}
@@ -124,9 +165,16 @@ impl Log {
         let seq = self.records.len() as u64;
         for person in people {
             let Some(picture) = person.games.get(&seq) else { continue };
-            let Some(game) = &self.game else { bail!("{:?} saw a game at {seq} that the log does not have", person.place()) };
+            let Some(game) = &self.game else {
+                bail!("{:?} saw a game at {seq} that the log does not have", person.place())
+            };
             for (key, folded) in game.fields(&picture["seat"])? {
-                ensure!(picture[key] == folded, "{:?} saw at {seq} as {key} {} and the log says {folded}", person.place(), picture[key]);
+                ensure!(
+                    picture[key] == folded,
+                    "{:?} saw at {seq} as {key} {} and the log says {folded}",
+                    person.place(),
+                    picture[key]
+                );
             }
             tally.pictures += 1;
         }
@@ -138,12 +186,22 @@ impl Log {
         if let Some(wrong) = person.wrong.take() {
             bail!("{:?}: {wrong}", person.place());
         }
-        let done = |id: &str| person.person.is_some_and(|number| self.done.contains_key(&(number, id.to_string())));
+        let done = |id: &str| {
+            person.person.is_some_and(|number| self.done.contains_key(&(number, id.to_string())))
+        };
         for (id, yes) in &person.answers {
-            ensure!(*yes == done(id), "{:?} was answered {yes} to {id}, and in the log it is {}", person.place(), done(id));
+            ensure!(
+                *yes == done(id),
+                "{:?} was answered {yes} to {id}, and in the log it is {}",
+                person.place(),
+                done(id)
+            );
             tally.acknowledged += u64::from(*yes);
         }
-        let pending_done = person.pending.as_ref().is_some_and(|pending| self.done.keys().any(|(_, id)| *id == pending.id));
+        let pending_done = person
+            .pending
+            .as_ref()
+            .is_some_and(|pending| self.done.keys().any(|(_, id)| *id == pending.id));
         if let Some(pending) = &mut person.pending {
             ensure!(pending_done || !pending.done, "{} was done, and is no longer", pending.id);
             pending.done = pending_done;

@@ -106,7 +106,13 @@ async fn prove(wish: &Wish, random: &mut Quick) -> anyhow::Result<()> {
         for _ in 0..4 {
             evening.live_and_die(wish, random).await?;
         }
-        if let Err(error) = evening.kept.examine(&folder.0, &evening.halls, &mut evening.people, &mut Tally::default(), true) {
+        if let Err(error) = evening.kept.examine(
+            &folder.0,
+            &evening.halls,
+            &mut evening.people,
+            &mut Tally::default(),
+            true,
+        ) {
             println!("a lost record would be seen: {error:#}");
             return Ok(());
         }
@@ -119,8 +125,10 @@ struct Folder(PathBuf);
 
 impl Folder {
     fn new(number: u32) -> anyhow::Result<Folder> {
-        let path = std::env::temp_dir().join(format!("stolik-kill-{}-{number}", std::process::id()));
-        std::fs::create_dir_all(&path).with_context(|| format!("{} cannot be made", path.display()))?;
+        let path =
+            std::env::temp_dir().join(format!("stolik-kill-{}-{number}", std::process::id()));
+        std::fs::create_dir_all(&path)
+            .with_context(|| format!("{} cannot be made", path.display()))?;
         Ok(Folder(path))
     }
 }
@@ -142,14 +150,24 @@ struct Evening<'a> {
 
 impl<'a> Evening<'a> {
     fn new(wish: &Wish, folder: &'a Path, random: &mut Quick) -> Evening<'a> {
-        let halls: Vec<Arc<Hall>> = (0..wish.tables).map(|table| Arc::new(Hall::new(table, wish.people, table % 3 == 0))).collect();
-        let seats = halls.iter().flat_map(|hall| (0..wish.people).map(move |number| (hall, number)));
-        let people = seats.map(|(hall, number)| Person::new(Arc::clone(hall), number, u64::from(random.word()))).collect();
+        let halls: Vec<Arc<Hall>> = (0..wish.tables)
+            .map(|table| Arc::new(Hall::new(table, wish.people, table % 3 == 0)))
+            .collect();
+        let seats =
+            halls.iter().flat_map(|hall| (0..wish.people).map(move |number| (hall, number)));
+        let people = seats
+            .map(|(hall, number)| Person::new(Arc::clone(hall), number, u64::from(random.word())))
+            .collect();
         Evening { folder, halls, people, kept: Kept::default() }
     }
 
     /// One life of the server, from its start to its death, and the inquest.
-    async fn kill_once(&mut self, wish: &Wish, tally: &mut Tally, random: &mut Quick) -> anyhow::Result<()> {
+    async fn kill_once(
+        &mut self,
+        wish: &Wish,
+        tally: &mut Tally,
+        random: &mut Quick,
+    ) -> anyhow::Result<()> {
         self.live_and_die(wish, random).await?;
         self.kept.examine(self.folder, &self.halls, &mut self.people, tally, false)
     }
@@ -158,7 +176,11 @@ impl<'a> Evening<'a> {
         let mut process = Process::start(&wish.server()?, self.folder, 1).await?;
         let (address, arrived) = (process.address, Arc::new(AtomicUsize::new(0)));
         let expected = self.people.len();
-        let lives: Vec<_> = self.people.drain(..).map(|person| tokio::spawn(person.live(address, Arc::clone(&arrived)))).collect();
+        let lives: Vec<_> = self
+            .people
+            .drain(..)
+            .map(|person| tokio::spawn(person.live(address, Arc::clone(&arrived))))
+            .collect();
         // Four of five die in the middle of play, the fifth while people are still coming back.
         let in_play = random.below(5) > 0;
         let begun = Instant::now();

@@ -110,7 +110,8 @@ impl Person {
             match self.hall.invite() {
                 Some(invite) => break invite,
                 None if self.number == 0 => {
-                    let (_, body) = ask(address, &host, "POST", "/api/tables", Some(&self.cookie)).await?;
+                    let (_, body) =
+                        ask(address, &host, "POST", "/api/tables", Some(&self.cookie)).await?;
                     let opened: Value = serde_json::from_str(&body)?;
                     self.hall.opened(opened["invite"].as_str().context("an invite")?.to_string());
                 }
@@ -129,7 +130,9 @@ impl Person {
             if self.room.is_null() {
                 continue;
             }
-            if let Some(pending) = self.pending.clone().filter(|_| !self.repeated && self.answers.is_empty()) {
+            if let Some(pending) =
+                self.pending.clone().filter(|_| !self.repeated && self.answers.is_empty())
+            {
                 self.repeated = true;
                 line.say(&json!({"t": "do", "id": pending.id, "cmd": pending.command})).await?;
             } else if self.pending.is_none()
@@ -137,7 +140,8 @@ impl Person {
             {
                 self.next_id += 1;
                 let id = format!("{}-{}-{}", self.hall.number, self.number, self.next_id);
-                self.pending = Some(Pending { id: id.clone(), command: command.clone(), done: false });
+                self.pending =
+                    Some(Pending { id: id.clone(), command: command.clone(), done: false });
                 let times = if self.random.below(5) == 0 { 2 } else { 1 };
                 for _ in 0..times {
                     line.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
@@ -150,7 +154,9 @@ impl Person {
     fn take(&mut self, frame: &Value) {
         let seq = frame["seq"].as_u64().unwrap_or(0);
         match frame["t"].as_str() {
-            Some("welcome") => self.person = frame["person"].as_u64().and_then(|person| u32::try_from(person).ok()),
+            Some("welcome") => {
+                self.person = frame["person"].as_u64().and_then(|person| u32::try_from(person).ok())
+            }
             Some("room") => {
                 self.room_seq = self.room_seq.max(seq);
                 self.room = frame.clone();
@@ -177,7 +183,8 @@ impl Person {
         }
         if let Some(pending) = self.pending.take_if(|pending| pending.id == id) {
             if pending.done && !yes {
-                self.wrong = Some(format!("{id} was done before the kill and refused after it: {frame}"));
+                self.wrong =
+                    Some(format!("{id} was done before the kill and refused after it: {frame}"));
             }
             if !yes {
                 self.refused_at = self.game["seq"].as_u64();
@@ -189,7 +196,9 @@ impl Person {
     /// What to say next, if anything.
     fn wants(&mut self) -> Option<Value> {
         if self.person.is_none() {
-            return Some(json!({"type": "join", "name": format!("P{}", self.number), "face": "ola"}));
+            return Some(
+                json!({"type": "join", "name": format!("P{}", self.number), "face": "ola"}),
+            );
         }
         let state = self.room["state"].as_str().unwrap_or_default();
         if self.room["host"].as_u64() == self.person.map(u64::from) && state != "playing" {
@@ -201,14 +210,20 @@ impl Person {
                 return None;
             }
             let add_bot = self.hall.bot && seated("bot") == 0;
-            return Some(if add_bot { json!({"type": "add_bot", "character": "wild"}) } else { json!({"type": "start"}) });
+            return Some(if add_bot {
+                json!({"type": "add_bot", "character": "wild"})
+            } else {
+                json!({"type": "start"})
+            });
         }
         match self.random.below(40) {
             0 if self.room["host"].as_u64() == self.person.map(u64::from) => {
                 let clock = ["none", "relaxed", "brisk"][self.random.below(3) as usize];
                 Some(json!({"type": "clock", "clock": clock}))
             }
-            1 => Some(json!({"type": "join", "name": format!("P{} {}", self.number, self.next_id), "face": "kot"})),
+            1 => Some(
+                json!({"type": "join", "name": format!("P{} {}", self.number, self.next_id), "face": "kot"}),
+            ),
             _ => self.moves(),
         }
     }

@@ -43,7 +43,12 @@ impl Brain for Player {
         self.bot.speak(language);
     }
 
-    fn choose(&mut self, asked: &dyn Asked, sight: &dyn Sight, random: &mut Quick) -> Result<String, BrainError> {
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        sight: &dyn Sight,
+        random: &mut Quick,
+    ) -> Result<String, BrainError> {
         let _counted = Counted::new(&self.busy);
         match self.mind {
             Mind::Sound => self.bot.choose(asked, sight, random),

@@ -65,14 +65,21 @@ impl Case {
 fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
     let mut chosen = Map::new();
     for spec in rules.options() {
-        let values: Vec<Value> = spec.values.iter().filter(|value| **value != OptionValue::Deck).map(|value| serde_json::json!(value)).collect();
+        let values: Vec<Value> = spec
+            .values
+            .iter()
+            .filter(|value| **value != OptionValue::Deck)
+            .map(|value| serde_json::json!(value))
+            .collect();
         let place = random.below(values.len() as u32) as usize;
         chosen.insert(spec.key.to_string(), values[place].clone());
     }
     let mut chosen = Value::Object(chosen);
     for spec in rules.options() {
         let least = usize::from(*rules.seats().start());
-        if rules.pictured().is_some_and(|pictured| pictured.grows(&chosen, least).is_ok_and(|grows| grows.is_some())) {
+        if rules.pictured().is_some_and(|pictured| {
+            pictured.grows(&chosen, least).is_ok_and(|grows| grows.is_some())
+        }) {
             chosen[spec.key] = serde_json::json!(spec.values[0]);
         }
     }
@@ -82,6 +89,11 @@ fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
 impl std::fmt::Display for Case {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
         let Case { rules, options, clock, bots, mind, people, .. } = self;
-        write!(formatter, "{} {options}, clock {clock:?}, bots {} ({mind:?}), people {people:?}", rules.id(), bots.join(" "))
+        write!(
+            formatter,
+            "{} {options}, clock {clock:?}, bots {} ({mind:?}), people {people:?}",
+            rules.id(),
+            bots.join(" ")
+        )
     }
 }

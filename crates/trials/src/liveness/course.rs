@@ -55,7 +55,12 @@ pub(super) async fn play(case: &Case) -> anyhow::Result<Tally> {
     evening.run().await?;
     let log = evening.trial.log().await?;
     let moves = evening.ledger.check(case, &log)?;
-    let tally = Tally { games: 1, moves, answers: evening.ledger.answers(), seconds: evening.trial.seconds() };
+    let tally = Tally {
+        games: 1,
+        moves,
+        answers: evening.ledger.answers(),
+        seconds: evening.trial.seconds(),
+    };
     evening.trial.close().await;
     Ok(tally)
 }
@@ -67,28 +72,54 @@ impl<'a> Evening<'a> {
         let join = |name: String| Command::Join { name, face: "ola".to_string() };
         let mut host = trial.attach(None).await?;
         trial.insist(&mut host, join("Host".to_string())).await?;
-        trial.insist(&mut host, Command::Choose { game: case.rules.id().to_string(), options: case.options.clone() }).await?;
+        trial
+            .insist(
+                &mut host,
+                Command::Choose {
+                    game: case.rules.id().to_string(),
+                    options: case.options.clone(),
+                },
+            )
+            .await?;
         trial.insist(&mut host, Command::Stand).await?;
         let mut people = Vec::new();
         for (number, &manner) in case.people.iter().enumerate() {
             let mut client = trial.attach(None).await?;
             trial.insist(&mut client, join(format!("P{number}"))).await?;
             let id = client.welcome["person"].as_u64().context("a person has a number")? as u32;
-            let secret = client.welcome["secret"].as_str().context("a person has a secret")?.to_string();
+            let secret =
+                client.welcome["secret"].as_str().context("a person has a secret")?.to_string();
             let next = match manner {
                 Manner::Wanders => Some(trial.now() + seconds(120, &mut random)),
                 // Nobody can be made to answer where there is no clock, so this one lays the phone aside.
-                Manner::Never if case.clock == TableClock::None => Some(trial.now() + seconds(600, &mut random)),
+                Manner::Never if case.clock == TableClock::None => {
+                    Some(trial.now() + seconds(600, &mut random))
+                }
                 _ => None,
             };
             people.push(Person { id, manner, client: Some(client), secret, next, thinks: None });
         }
         for character in &case.bots {
-            trial.insist(&mut host, Command::AddBot { character: character.clone(), lang: "pl".to_string() }).await?;
+            trial
+                .insist(
+                    &mut host,
+                    Command::AddBot { character: character.clone(), lang: "pl".to_string() },
+                )
+                .await?;
         }
         trial.insist(&mut host, Command::Clock { clock: case.clock }).await?;
         trial.insist(&mut host, Command::Start).await?;
-        Ok(Evening { case, trial, host, people, random, ledger: Ledger::default(), moved: (0, 0), lively: 0, idle: (0, 0) })
+        Ok(Evening {
+            case,
+            trial,
+            host,
+            people,
+            random,
+            ledger: Ledger::default(),
+            moved: (0, 0),
+            lively: 0,
+            idle: (0, 0),
+        })
     }
 
     async fn run(&mut self) -> anyhow::Result<()> {
@@ -106,7 +137,10 @@ impl<'a> Evening<'a> {
 
     fn read_all(&mut self) -> anyhow::Result<()> {
         self.host.read()?;
-        self.people.iter_mut().filter_map(|person| person.client.as_mut()).try_for_each(Client::read)
+        self.people
+            .iter_mut()
+            .filter_map(|person| person.client.as_mut())
+            .try_for_each(Client::read)
     }
 
     /// Waits, on the machine's own clock, until no brain thinks.
@@ -121,12 +155,24 @@ impl<'a> Evening<'a> {
             let mut seats = pulse.thinking.clone();
             seats.sort_unstable();
             seats.dedup();
-            ensure!(seats.len() == pulse.thinking.len(), "two thoughts about one seat: {:?}", pulse.thinking);
+            ensure!(
+                seats.len() == pulse.thinking.len(),
+                "two thoughts about one seat: {:?}",
+                pulse.thinking
+            );
             if self.trial.busy.is() {
                 quiet = Instant::now();
             }
-            ensure!(quiet.elapsed() < SILENCE, "the table waits for the thoughts of {:?}, and nobody is thinking", pulse.thinking);
-            if round < 100 { tokio::task::yield_now().await } else { tokio::time::sleep(Duration::from_millis(1)).await }
+            ensure!(
+                quiet.elapsed() < SILENCE,
+                "the table waits for the thoughts of {:?}, and nobody is thinking",
+                pulse.thinking
+            );
+            if round < 100 {
+                tokio::task::yield_now().await
+            } else {
+                tokio::time::sleep(Duration::from_millis(1)).await
+            }
         }
         bail!("unreachable: the loop above has no end")
     }
@@ -134,12 +180,19 @@ impl<'a> Evening<'a> {
     /// The law for one moment at which nobody thinks.
     fn alive(&mut self, pulse: &Pulse) -> anyhow::Result<()> {
         let now = self.trial.now();
-        self.idle = if self.moved.0 == pulse.seq && self.idle.1 == now { (self.idle.0 + 1, now) } else { (0, now) };
+        self.idle = if self.moved.0 == pulse.seq && self.idle.1 == now {
+            (self.idle.0 + 1, now)
+        } else {
+            (0, now)
+        };
         if self.moved.0 != pulse.seq {
             self.moved = (pulse.seq, now);
             self.lively = now;
         }
-        ensure!(self.idle.0 < IDLE_WAKES, "the table is busy, and neither time nor the game goes on: {pulse:?}");
+        ensure!(
+            self.idle.0 < IDLE_WAKES,
+            "the table is busy, and neither time nor the game goes on: {pulse:?}"
+        );
         if pulse.paused || !pulse.people.is_empty() {
             self.lively = now;
         }
@@ -148,11 +201,25 @@ impl<'a> Evening<'a> {
         if pulse.paused {
             return Ok(());
         }
-        ensure!(!pulse.awaited.is_empty() || pulse.wakes.is_some(), "nobody is due, and the table sleeps");
-        ensure!(!pulse.people.is_empty() || pulse.wakes.is_some(), "nobody is awaited, and the table sleeps");
-        ensure!(rest <= LONGEST_REST, "nobody but bots is awaited, and nothing happened for {} s", rest / 1000);
+        ensure!(
+            !pulse.awaited.is_empty() || pulse.wakes.is_some(),
+            "nobody is due, and the table sleeps"
+        );
+        ensure!(
+            !pulse.people.is_empty() || pulse.wakes.is_some(),
+            "nobody is awaited, and the table sleeps"
+        );
+        ensure!(
+            rest <= LONGEST_REST,
+            "nobody but bots is awaited, and nothing happened for {} s",
+            rest / 1000
+        );
         let timed = self.case.clock != TableClock::None;
-        ensure!(!timed || still <= LONGEST_DECISION, "the table has a clock, and nothing happened for {} s: {pulse:?}", still / 1000);
+        ensure!(
+            !timed || still <= LONGEST_DECISION,
+            "the table has a clock, and nothing happened for {} s: {pulse:?}",
+            still / 1000
+        );
         Ok(())
     }
 
@@ -188,7 +255,11 @@ impl<'a> Evening<'a> {
         person.next = None;
         match (person.manner, person.client.take()) {
             (Manner::Pauses, Some(mut client)) => {
-                let went_on = if pulse.paused { self.trial.ask(&mut client, Command::GoOn).await?.1 } else { None };
+                let went_on = if pulse.paused {
+                    self.trial.ask(&mut client, Command::GoOn).await?.1
+                } else {
+                    None
+                };
                 self.people[place].client = Some(client);
                 ensure!(went_on.is_none(), "the game could not go on: {went_on:?}");
             }
@@ -200,7 +271,10 @@ impl<'a> Evening<'a> {
             (_, None) => {
                 let secret = person.secret.clone();
                 let client = self.trial.attach(Some(&secret)).await?;
-                ensure!(client.welcome["person"] == self.people[place].id, "somebody came back as somebody else");
+                ensure!(
+                    client.welcome["person"] == self.people[place].id,
+                    "somebody came back as somebody else"
+                );
                 self.people[place].client = Some(client);
                 self.people[place].next = Some(now + seconds(120, &mut self.random));
             }
@@ -228,7 +302,12 @@ impl<'a> Evening<'a> {
             let frame: Frame = serde_json::from_str(&client.game).context("a game frame")?;
             let seat = frame.seat.context("whoever is awaited has a seat")?;
             let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
-            let world = self.case.rules.imagine(&view, Eye::Seat(seat), frame.seats.len() as u8, &mut self.random);
+            let world = self.case.rules.imagine(
+                &view,
+                Eye::Seat(seat),
+                frame.seats.len() as u8,
+                &mut self.random,
+            );
             let action = world.context("a view of this game")?.sample(seat, &mut self.random);
             let decision = frame.decision;
             match self.trial.ask(client, act(decision, &action)).await? {
@@ -237,7 +316,9 @@ impl<'a> Evening<'a> {
                     return Ok(());
                 }
                 (_, Some(code)) if code == "unknown_clip" => {}
-                (_, Some(code)) => bail!("seat {seat} is awaited, and its legal move {action} was refused: {code}"),
+                (_, Some(code)) => {
+                    bail!("seat {seat} is awaited, and its legal move {action} was refused: {code}")
+                }
             }
         }
         bail!("every legal move needs a recording")
@@ -246,10 +327,21 @@ impl<'a> Evening<'a> {
     /// Winds the clock to the next moment at which anything can happen.
     async fn let_time_pass(&mut self, pulse: &Pulse) -> anyhow::Result<()> {
         let now = self.trial.now();
-        let wakes = pulse.wakes.filter(|_| !pulse.paused || pulse.wakes.is_some_and(|wakes| wakes > now));
-        let thinks = self.people.iter().filter(|person| pulse.people.contains(&person.id) && !pulse.paused).filter_map(|person| person.thinks);
-        let people = self.people.iter().filter_map(|person| person.next).chain(thinks.map(|(_, at)| at).filter(|at| *at > now));
-        let Some(next) = people.chain(wakes).min() else { bail!("nothing will ever happen again: {pulse:?}") };
+        let wakes =
+            pulse.wakes.filter(|_| !pulse.paused || pulse.wakes.is_some_and(|wakes| wakes > now));
+        let thinks = self
+            .people
+            .iter()
+            .filter(|person| pulse.people.contains(&person.id) && !pulse.paused)
+            .filter_map(|person| person.thinks);
+        let people = self
+            .people
+            .iter()
+            .filter_map(|person| person.next)
+            .chain(thinks.map(|(_, at)| at).filter(|at| *at > now));
+        let Some(next) = people.chain(wakes).min() else {
+            bail!("nothing will ever happen again: {pulse:?}")
+        };
         if next > now {
             self.trial.clock.pass(next - now);
         }
@@ -260,7 +352,11 @@ impl<'a> Evening<'a> {
             if woken != *pulse || wakes != Some(next) {
                 return Ok(());
             }
-            if round < 100 { tokio::task::yield_now().await } else { tokio::time::sleep(Duration::from_micros(200)).await }
+            if round < 100 {
+                tokio::task::yield_now().await
+            } else {
+                tokio::time::sleep(Duration::from_micros(200)).await
+            }
         }
         bail!("the table wakes and does nothing: {pulse:?}")
     }

@@ -77,5 +77,9 @@ pub async fn live(seeds: std::ops::Range<u64>) -> Result<Tally, Broken> {
 /// Plays the case of this seed.
 pub async fn one(seed: u64) -> Result<Tally, Broken> {
     let case = Case::random(seed);
-    course::play(&case).await.map_err(|what| Broken { seed, case: case.to_string(), what: format!("{what:#}") })
+    course::play(&case).await.map_err(|what| Broken {
+        seed,
+        case: case.to_string(),
+        what: format!("{what:#}"),
+    })
 }

@@ -21,7 +21,8 @@ pub(super) enum Manner {
 }
 
 impl Manner {
-    pub const ALL: &'static [Manner] = &[Manner::Prompt, Manner::Late, Manner::Never, Manner::Wanders, Manner::Pauses];
+    pub const ALL: &'static [Manner] =
+        &[Manner::Prompt, Manner::Late, Manner::Never, Manner::Wanders, Manner::Pauses];
 }
 
 /// Somebody who plays.

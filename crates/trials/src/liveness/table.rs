@@ -13,7 +13,9 @@ use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::table;
-use stolik_server::table::{Attach, Command, Found, Mail, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, outbox};
+use stolik_server::table::{
+    Attach, Command, Found, Mail, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, outbox,
+};
 use tokio::sync::{mpsc, oneshot};
 
 const MORNING: u64 = 1_700_000_000_000;
@@ -43,10 +45,17 @@ pub(super) struct Trial {
 
 impl Trial {
     pub async fn open(case: &Case) -> anyhow::Result<Trial> {
-        let (clock, busy, store) = (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
-        let characters: stolik_server::Characters = Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
+        let (clock, busy, store) =
+            (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
+        let characters: stolik_server::Characters =
+            Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
         let odd = bots::characters(case.rules.id()).first().copied().unwrap_or_default();
-        let config = TableConfig { games: games::GAMES, characters, pace: Pace::default(), decks: Arc::new(Decks::none()) };
+        let config = TableConfig {
+            games: games::GAMES,
+            characters,
+            pace: Pace::default(),
+            decks: Arc::new(Decks::none()),
+        };
         let gallery = Arc::new(art::Pictures::default());
         let tables = Tables::new(
             Arc::new(config),
@@ -58,8 +67,20 @@ impl Trial {
         );
         let invite = Secret::fresh();
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
-        let number = store.create(NewTable { invite, code, owner: None, at: MORNING, codes_before: 0 }).await?;
-        Ok(Trial { clock, busy, store, number, tables: Arc::new(tables), invite, inbox: None, sockets: 0, commands: 0 })
+        let number = store
+            .create(NewTable { invite, code, owner: None, at: MORNING, codes_before: 0 })
+            .await?;
+        Ok(Trial {
+            clock,
+            busy,
+            store,
+            number,
+            tables: Arc::new(tables),
+            invite,
+            inbox: None,
+            sockets: 0,
+            commands: 0,
+        })
     }
 
     /// A socket comes to the table, with a seat secret if it has one.
@@ -67,9 +88,22 @@ impl Trial {
         self.sockets += 1;
         let (outbox, mail) = outbox();
         let secret = secret.and_then(Secret::parse).map(|secret| secret.digest());
-        let attach = Attach { socket: self.sockets, tv: false, identity: None, secret, language: None, outbox };
+        let attach = Attach {
+            socket: self.sockets,
+            tv: false,
+            identity: None,
+            secret,
+            language: None,
+            outbox,
+        };
         self.inbox = self.tables.attach(self.invite, attach).await;
-        let mut client = Client { socket: self.sockets, mail, game: String::new(), welcome: Value::Null, acks: Vec::new() };
+        let mut client = Client {
+            socket: self.sockets,
+            mail,
+            game: String::new(),
+            welcome: Value::Null,
+            acks: Vec::new(),
+        };
         self.pulse().await?;
         client.read()?;
         Ok(client)
@@ -91,16 +125,33 @@ impl Trial {
     }
 
     /// Asks for something; gives the id under which it was asked, and the refusal's code if it was refused.
-    pub async fn ask(&mut self, client: &mut Client, command: Command) -> anyhow::Result<(String, Option<String>)> {
+    pub async fn ask(
+        &mut self,
+        client: &mut Client,
+        command: Command,
+    ) -> anyhow::Result<(String, Option<String>)> {
         self.commands += 1;
         let id = format!("c{}", self.commands);
-        self.tell(TableMessage::Do { socket: client.socket, id: id.as_str().into(), command: Box::new(command) }).await?;
+        self.tell(TableMessage::Do {
+            socket: client.socket,
+            id: id.as_str().into(),
+            command: Box::new(command),
+        })
+        .await?;
         // The task does one thing after the other: when this is answered, so is the command.
         self.pulse().await?;
         client.read()?;
         let place = client.acks.iter().position(|ack| ack["id"] == id.as_str());
-        let Some(ack) = place.map(|place| client.acks.swap_remove(place)) else { bail!("a command was not answered") };
-        Ok((id, ack["ok"].as_bool().is_none_or(|ok| !ok).then(|| ack["code"].as_str().unwrap_or("?").to_string())))
+        let Some(ack) = place.map(|place| client.acks.swap_remove(place)) else {
+            bail!("a command was not answered")
+        };
+        Ok((
+            id,
+            ack["ok"]
+                .as_bool()
+                .is_none_or(|ok| !ok)
+                .then(|| ack["code"].as_str().unwrap_or("?").to_string()),
+        ))
     }
 
     /// The same where a refusal breaks the trial itself.
@@ -124,7 +175,10 @@ impl Trial {
     /// The table's log.
     pub async fn log(&self) -> anyhow::Result<Vec<Value>> {
         let records = self.store.load(self.number).await?;
-        records.iter().map(|record| serde_json::from_str(record).context("a record is JSON")).collect()
+        records
+            .iter()
+            .map(|record| serde_json::from_str(record).context("a record is JSON"))
+            .collect()
     }
 
     pub async fn close(self) {

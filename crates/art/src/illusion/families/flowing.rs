@@ -22,7 +22,8 @@ pub fn spirals(dice: &mut Dice, share: &Share) -> Vec<u8> {
         .map(|number| {
             let spread = if count == 1 { 110.0 } else { 170.0 };
             let arms = f64::from(if count == 1 { dice.whole(1, 3) } else { dice.whole(1, 2) });
-            let upwards = if count == 1 { 0.0 } else { f64::from(number) / f64::from(count - 1) - 0.5 };
+            let upwards =
+                if count == 1 { 0.0 } else { f64::from(number) / f64::from(count - 1) - 0.5 };
             Whirl {
                 x: dice.range(-spread, spread),
                 y: upwards * 520.0 + dice.range(-spread, spread),
@@ -40,8 +41,14 @@ pub fn spirals(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let wobble = Noise::new(dice, cell, 3, 0.45);
     let strength = dice.range(0.0, 0.12);
     let field = Field::new(|x, y| {
-        let distance = |whirl: &Whirl| ((x - whirl.x) * (x - whirl.x) + (y - whirl.y) * (y - whirl.y)).sqrt();
-        let nearest = whirls.iter().min_by(|one, other| (distance(one) / one.reach).total_cmp(&(distance(other) / other.reach))).expect("a whirl");
+        let distance =
+            |whirl: &Whirl| ((x - whirl.x) * (x - whirl.x) + (y - whirl.y) * (y - whirl.y)).sqrt();
+        let nearest = whirls
+            .iter()
+            .min_by(|one, other| {
+                (distance(one) / one.reach).total_cmp(&(distance(other) / other.reach))
+            })
+            .expect("a whirl");
         let angle = bearing(x - nearest.x, y - nearest.y);
         let mut radius = distance(nearest) / nearest.reach;
         if corners > 0.0 {
@@ -50,11 +57,18 @@ pub fn spirals(dice: &mut Dice, share: &Share) -> Vec<u8> {
             radius *= wave(off).1;
         }
         // Straight arms are equally wide everywhere; many of them would be finer than print.
-        let along = if straight { radius / 130.0 / nearest.arms.abs() } else { logarithm(radius + 14.0) };
-        part(angle * nearest.arms + along * nearest.twist + nearest.start + wobble.at(x, y) * strength)
+        let along =
+            if straight { radius / 130.0 / nearest.arms.abs() } else { logarithm(radius + 14.0) };
+        part(
+            angle * nearest.arms
+                + along * nearest.twist
+                + nearest.start
+                + wobble.at(x, y) * strength,
+        )
     });
     let most = dice.whole(1, 3);
-    let bands = bands(dice, share, |dice, class| if share[class] < 0.07 { 1 } else { dice.whole(1, most) });
+    let bands =
+        bands(dice, share, |dice, class| if share[class] < 0.07 { 1 } else { dice.whole(1, most) });
     field.cut(&bands)
 }
 
@@ -64,7 +78,8 @@ pub fn stripes(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let cell = dice.range(90.0, 260.0);
     let noise = Noise::new(dice, cell, 3, 0.5);
     let strength = dice.range(8.0, 60.0);
-    let (length, depth, start) = (dice.range(90.0, 330.0), dice.range(20.0, 75.0), dice.range(0.0, 1.0));
+    let (length, depth, start) =
+        (dice.range(90.0, 330.0), dice.range(20.0, 75.0), dice.range(0.0, 1.0));
     let hill = (dice.sign() * dice.range(100.0, 420.0), dice.sign() * dice.range(250.0, 640.0));
     let slips: Vec<f64> = (0..24).map(|_| dice.range(-110.0, 110.0)).collect();
     let slip_width = dice.range(48.0, 130.0);
@@ -72,8 +87,16 @@ pub fn stripes(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let field = Field::new(|x, y| {
         let (across, along) = (x * right + y * down, y * right - x * down);
         match kind {
-            0 => across + depth * sine(along / length + start + 0.4 * noise.at(x, y)) + 0.4 * strength * noise.at(x, y),
-            1 => across + depth * (4.0 * (part(along / length + start) - 0.5).abs() - 1.0) + 0.12 * strength * noise.at(x, y),
+            0 => {
+                across
+                    + depth * sine(along / length + start + 0.4 * noise.at(x, y))
+                    + 0.4 * strength * noise.at(x, y)
+            }
+            1 => {
+                across
+                    + depth * (4.0 * (part(along / length + start) - 0.5).abs() - 1.0)
+                    + 0.12 * strength * noise.at(x, y)
+            }
             2 => {
                 let (x, y) = (x - hill.0, y - hill.1);
                 (x * x + y * y).sqrt() + 0.8 * strength * noise.at(x, y)
@@ -86,7 +109,9 @@ pub fn stripes(dice: &mut Dice, share: &Share) -> Vec<u8> {
         }
     });
     let most = dice.whole(3, 11);
-    let bands = bands(dice, share, |dice, class| if share[class] < 0.05 { dice.whole(1, 4) } else { dice.whole(2, most) });
+    let bands = bands(dice, share, |dice, class| {
+        if share[class] < 0.05 { dice.whole(1, 4) } else { dice.whole(2, most) }
+    });
     field.cut(&bands)
 }
 
@@ -102,11 +127,14 @@ pub fn blobs(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let slope = dice.pick(&[0.0, 0.0, 0.002, 0.004]);
     let field = Field::new(|x, y| {
         let y = if comb > 0.0 { y + comb * sine(x / teeth) } else { y };
-        let (bent_x, bent_y) = (x + strength * bend[0].at(x, y), (y + strength * bend[1].at(x, y)) * stretch);
+        let (bent_x, bent_y) =
+            (x + strength * bend[0].at(x, y), (y + strength * bend[1].at(x, y)) * stretch);
         let (limit_x, limit_y) = (WIDTH as f64 / 2.0 + 280.0, HEIGHT as f64 / 2.0 + 280.0);
         hills.at(bent_x.clamp(-limit_x, limit_x), bent_y.clamp(-limit_y, limit_y)) + slope * y
     });
     let most = dice.whole(2, 4);
-    let bands = bands(dice, share, |dice, class| if share[class] < 0.05 { dice.whole(1, 2) } else { dice.whole(1, most) });
+    let bands = bands(dice, share, |dice, class| {
+        if share[class] < 0.05 { dice.whole(1, 2) } else { dice.whole(1, most) }
+    });
     field.cut(&bands)
 }

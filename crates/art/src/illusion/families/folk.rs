@@ -24,7 +24,13 @@ fn profile(way: f64) -> f64 {
 }
 
 /// Pastes a leaf; its two halves have stripes of two papers each.
-fn paste_leaf(dice: &mut Dice, canvas: &mut Canvas, leaf: &Leaf, mirror: bool, kind: u32) -> Vec<Piece> {
+fn paste_leaf(
+    dice: &mut Dice,
+    canvas: &mut Canvas,
+    leaf: &Leaf,
+    mirror: bool,
+    kind: u32,
+) -> Vec<Piece> {
     let pieces: Vec<Piece> = (0..4).map(|part| canvas.piece(kind + part * 3)).collect();
     canvas.part(pieces[0], pieces[1]);
     canvas.part(pieces[2], pieces[3]);
@@ -38,13 +44,24 @@ fn paste_leaf(dice: &mut Dice, canvas: &mut Canvas, leaf: &Leaf, mirror: bool, k
             (way, side * profile(way) * leaf.slim * rough)
         };
         for stripe in 0..leaf.stripes {
-            let (from, to) = (f64::from(stripe) / f64::from(leaf.stripes), f64::from(stripe + 1) / f64::from(leaf.stripes));
+            let (from, to) = (
+                f64::from(stripe) / f64::from(leaf.stripes),
+                f64::from(stripe + 1) / f64::from(leaf.stripes),
+            );
             let shift = leaf.slant / f64::from(leaf.stripes);
             // The first and the last stripe reach to the ends of the leaf.
-            let inner = (if stripe == 0 { 0.0 } else { from - shift }, if stripe + 1 == leaf.stripes { 1.0 } else { (to - shift).max(0.0) });
-            let outer = (if stripe == 0 { 0.0 } else { from }, if stripe + 1 == leaf.stripes { 1.0 } else { to });
+            let inner = (
+                if stripe == 0 { 0.0 } else { from - shift },
+                if stripe + 1 == leaf.stripes { 1.0 } else { (to - shift).max(0.0) },
+            );
+            let outer = (
+                if stripe == 0 { 0.0 } else { from },
+                if stripe + 1 == leaf.stripes { 1.0 } else { to },
+            );
             let mut outline = vec![(inner.0.max(0.0), 0.0)];
-            outline.extend((0..=3).map(|step| edge(outer.0 + (outer.1 - outer.0) * f64::from(step) / 3.0)));
+            outline.extend(
+                (0..=3).map(|step| edge(outer.0 + (outer.1 - outer.0) * f64::from(step) / 3.0)),
+            );
             outline.push((inner.1, 0.0));
             let outline = placed(&outline, leaf.root, leaf.turns, leaf.length);
             let piece = pieces[half * 2 + stripe as usize % 2];
@@ -60,7 +77,8 @@ fn paste_leaf(dice: &mut Dice, canvas: &mut Canvas, leaf: &Leaf, mirror: bool, k
 /// Leaves on twigs, or fallen ones.
 pub fn leaves(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let mut canvas = Canvas::sheet(share);
-    let (size, slim, stripes) = (dice.range(85.0, 220.0), dice.range(0.19, 0.36), dice.pick(&[1, 2, 4, 5, 6, 7]));
+    let (size, slim, stripes) =
+        (dice.range(85.0, 220.0), dice.range(0.19, 0.36), dice.pick(&[1, 2, 4, 5, 6, 7]));
     let slant = dice.range(0.3, 1.6);
     let twigs = dice.chance(0.6);
     let (open, turn) = (dice.range(0.1, 0.17), dice.range(0.0, 1.0));
@@ -68,11 +86,23 @@ pub fn leaves(dice: &mut Dice, share: &Share) -> Vec<u8> {
     while canvas.wants_more(share, 0.08) && count < 400 {
         let size = if count > 80 { size * 0.7 } else { size };
         if twigs && count < 60 {
-            twig(dice, &mut canvas, &Leaf { root: (0.0, 0.0), turns: turn, length: size, slim, stripes, slant }, open);
+            twig(
+                dice,
+                &mut canvas,
+                &Leaf { root: (0.0, 0.0), turns: turn, length: size, slim, stripes, slant },
+                open,
+            );
             count += 8;
         } else {
             let root = canvas.free_spot(dice, 3);
-            let leaf = Leaf { root, turns: dice.range(0.0, 1.0), length: size * dice.range(0.6, 1.25), slim, stripes, slant };
+            let leaf = Leaf {
+                root,
+                turns: dice.range(0.0, 1.0),
+                length: size * dice.range(0.6, 1.25),
+                slim,
+                stripes,
+                slant,
+            };
             let kind = dice.whole(0, 2);
             paste_leaf(dice, &mut canvas, &leaf, false, kind);
             count += 1;
@@ -92,16 +122,29 @@ fn twig(dice: &mut Dice, canvas: &mut Canvas, model: &Leaf, open: f64) {
         path.push(next);
     }
     let stem = canvas.piece(8);
-    ribbon(&path, &vec![model.length * 0.07; path.len()]).iter().for_each(|part| canvas.paste(part, stem));
+    ribbon(&path, &vec![model.length * 0.07; path.len()])
+        .iter()
+        .for_each(|part| canvas.paste(part, stem));
     for (joint, root) in path.iter().enumerate().skip(1) {
         let heading = heading + bend * joint as f64;
-        let length = model.length * (1.1 - 0.5 * joint as f64 / path.len() as f64) * dice.range(0.85, 1.1);
+        let length =
+            model.length * (1.1 - 0.5 * joint as f64 / path.len() as f64) * dice.range(0.85, 1.1);
         for side in [-1.0, 1.0] {
-            let leaf = Leaf { root: *root, turns: heading + side * (open + dice.range(-0.02, 0.02)), length, ..*model };
+            let leaf = Leaf {
+                root: *root,
+                turns: heading + side * (open + dice.range(-0.02, 0.02)),
+                length,
+                ..*model
+            };
             paste_leaf(dice, canvas, &leaf, false, joint as u32 % 3);
         }
     }
-    let tip = Leaf { root: path[path.len() - 1], turns: heading + bend * path.len() as f64, length: model.length * 0.7, ..*model };
+    let tip = Leaf {
+        root: path[path.len() - 1],
+        turns: heading + bend * path.len() as f64,
+        length: model.length * 0.7,
+        ..*model
+    };
     paste_leaf(dice, canvas, &tip, false, 0);
 }
 
@@ -155,15 +198,19 @@ pub fn cutouts(dice: &mut Dice, share: &Share) -> Vec<u8> {
         scallops(dice, &mut canvas);
     }
     let leaf_size = dice.range(95.0, 170.0);
-    let (slim, stripes, slant) = (dice.range(0.2, 0.36), dice.pick(&[1, 2, 3, 5]), dice.range(0.4, 1.3));
+    let (slim, stripes, slant) =
+        (dice.range(0.2, 0.36), dice.pick(&[1, 2, 3, 5]), dice.range(0.4, 1.3));
     let arms = dice.whole(2, 4);
     let stem = canvas.piece(5);
-    ribbon(&[(middle, HEIGHT as f64 - 40.0), (middle, 140.0)], &[26.0, 12.0]).iter().for_each(|part| canvas.paste(part, stem));
+    ribbon(&[(middle, HEIGHT as f64 - 40.0), (middle, 140.0)], &[26.0, 12.0])
+        .iter()
+        .for_each(|part| canvas.paste(part, stem));
     let mut heads = vec![(middle, dice.range(130.0, 190.0), dice.range(80.0, 125.0))];
     for arm in 0..arms {
         let base = HEIGHT as f64 - 90.0 - f64::from(arm) * 560.0 / f64::from(arms);
         let tip = (middle - dice.range(130.0, 215.0), base - dice.range(60.0, 190.0));
-        let path = smooth(&[(middle, base), between((middle, base - 10.0), (tip.0, base), 0.6), tip], 6);
+        let path =
+            smooth(&[(middle, base), between((middle, base - 10.0), (tip.0, base), 0.6), tip], 6);
         let widths = vec![dice.range(9.0, 15.0); path.len()];
         for part in ribbon(&path, &widths) {
             canvas.paste(&part, stem);
@@ -172,7 +219,14 @@ pub fn cutouts(dice: &mut Dice, share: &Share) -> Vec<u8> {
         for along_path in [4, 8] {
             let root = path[along_path.min(path.len() - 1)];
             let turns = 0.5 + dice.range(-0.02, 0.22);
-            let leaf = Leaf { root, turns, length: leaf_size * dice.range(0.6, 1.0), slim, stripes, slant };
+            let leaf = Leaf {
+                root,
+                turns,
+                length: leaf_size * dice.range(0.6, 1.0),
+                slim,
+                stripes,
+                slant,
+            };
             paste_leaf(dice, &mut canvas, &leaf, true, along_path as u32 % 3);
         }
         heads.push((tip.0, tip.1, dice.range(48.0, 105.0)));
@@ -185,7 +239,14 @@ pub fn cutouts(dice: &mut Dice, share: &Share) -> Vec<u8> {
     while canvas.wants_more(share, 0.05) && count < 260 {
         let place = canvas.free_spot(dice, 6);
         if count % 3 == 0 && count < 40 {
-            let leaf = Leaf { root: place, turns: dice.range(0.0, 1.0), length: leaf_size * dice.range(0.5, 0.9), slim, stripes, slant };
+            let leaf = Leaf {
+                root: place,
+                turns: dice.range(0.0, 1.0),
+                length: leaf_size * dice.range(0.5, 0.9),
+                slim,
+                stripes,
+                slant,
+            };
             paste_leaf(dice, &mut canvas, &leaf, true, count % 3);
         } else {
             let radius = if count < 30 { dice.range(28.0, 60.0) } else { dice.range(14.0, 34.0) };
@@ -211,7 +272,12 @@ fn scallops(dice: &mut Dice, canvas: &mut Canvas) {
             let lengthwise = (f64::from(place) + 0.5) * radius * 2.0;
             let upwards = (f64::from(place) + 0.5) * rise;
             let number = (place % 2) as usize;
-            for spot in [(lengthwise, 0.0), (lengthwise, HEIGHT as f64), (0.0, upwards), (WIDTH as f64, upwards)] {
+            for spot in [
+                (lengthwise, 0.0),
+                (lengthwise, HEIGHT as f64),
+                (0.0, upwards),
+                (WIDTH as f64, upwards),
+            ] {
                 let outline: Vec<Point> = (0..12)
                     .map(|corner| {
                         let (down, right) = wave(f64::from(corner) / 12.0);

@@ -14,7 +14,8 @@ pub fn scribbles(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let heading = dice.range(0.0, 1.0);
     let mut count = 0;
     while canvas.wants_more(share, 0.1) && count < 220 {
-        let heading = heading + if manner == 2 { dice.range(0.0, 1.0) } else { dice.range(-0.06, 0.06) };
+        let heading =
+            heading + if manner == 2 { dice.range(0.0, 1.0) } else { dice.range(-0.06, 0.06) };
         let start = canvas.free_spot(dice, 3);
         let path = match manner {
             0 => loops(dice, start, heading),
@@ -32,7 +33,8 @@ pub fn scribbles(dice: &mut Dice, share: &Share) -> Vec<u8> {
         ribbon(&path, &widths).iter().for_each(|part| canvas.paste(part, piece));
         // The ribbon's parts gape on the outside of a bend; a disc at each joint closes it.
         for (joint, wide) in path.iter().zip(&widths) {
-            let outline: Vec<Point> = (0..8).map(|corner| along(*joint, f64::from(corner) / 8.0, wide * 0.5)).collect();
+            let outline: Vec<Point> =
+                (0..8).map(|corner| along(*joint, f64::from(corner) / 8.0, wide * 0.5)).collect();
             canvas.paste(&outline, piece);
         }
         count += 1;
@@ -90,7 +92,8 @@ pub fn scraps(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let mut tries = 0;
     while canvas.wants_more(share, 0.0) && tries < 4200 {
         tries += 1;
-        let middle = (dice.range(-10.0, WIDTH as f64 + 10.0), dice.range(-10.0, HEIGHT as f64 + 10.0));
+        let middle =
+            (dice.range(-10.0, WIDTH as f64 + 10.0), dice.range(-10.0, HEIGHT as f64 + 10.0));
         let free = |(other, reach): &(Point, f64)| {
             let (x, y) = (other.0 - middle.0, other.1 - middle.1);
             (x * x + y * y).sqrt() > (reach + radius) * 0.83
@@ -128,7 +131,8 @@ fn snippet(dice: &mut Dice, shape: u32, middle: Point, radius: f64) -> Vec<Point
         4 => {
             // A half moon.
             let turns = dice.range(0.0, 1.0);
-            let arc: Vec<Point> = (0..=8).map(|step| along((0.0, 0.25), 0.5 + f64::from(step) / 16.0, 1.1)).collect();
+            let arc: Vec<Point> =
+                (0..=8).map(|step| along((0.0, 0.25), 0.5 + f64::from(step) / 16.0, 1.1)).collect();
             placed(&arc, middle, turns, radius)
         }
         _ => {

@@ -83,7 +83,15 @@ impl Family {
 
     /// Whether its things are pasted on a sheet of which much stays visible.
     pub(super) fn is_pasted(self) -> bool {
-        matches!(self, Family::Leaves | Family::Rings | Family::Scribbles | Family::Scraps | Family::Cutouts | Family::Fans)
+        matches!(
+            self,
+            Family::Leaves
+                | Family::Rings
+                | Family::Scribbles
+                | Family::Scraps
+                | Family::Cutouts
+                | Family::Fans
+        )
     }
 
     /// Draws a picture in which the classes cover about these shares: the class of every pixel.

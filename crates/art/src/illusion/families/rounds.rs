@@ -16,11 +16,17 @@ pub fn scales(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let corners = dice.pick(&[7, 9, 12, 16]);
     let turn = dice.pick(&[0.0, 0.0, 0.5, 0.07, 0.93, 0.25]);
     let (step, rise) = (radius * 1.9, radius * dice.range(0.62, 0.85));
-    let reaches: Vec<f64> = (0..rings).map(|ring| (1.0 - f64::from(ring as u32) / rings as f64 * dice.range(0.85, 1.05)).clamp(0.12, 1.0)).collect();
+    let reaches: Vec<f64> = (0..rings)
+        .map(|ring| {
+            (1.0 - f64::from(ring as u32) / rings as f64 * dice.range(0.85, 1.05)).clamp(0.12, 1.0)
+        })
+        .collect();
     let designs = dice.whole(5, 10) as usize;
     let cell = dice.range(150.0, 300.0);
     let patches = Noise::new(dice, cell, 1, 1.0);
-    let pieces: Vec<Vec<u16>> = (0..designs).map(|design| (0..rings).map(|ring| canvas.piece((design * rings + ring) as u32)).collect()).collect();
+    let pieces: Vec<Vec<u16>> = (0..designs)
+        .map(|design| (0..rings).map(|ring| canvas.piece((design * rings + ring) as u32)).collect())
+        .collect();
     for design in &pieces {
         design.windows(2).for_each(|pair| canvas.part(pair[0], pair[1]));
     }
@@ -31,17 +37,26 @@ pub fn scales(dice: &mut Dice, share: &Share) -> Vec<u8> {
     for row in (-rows / 2..=rows / 2).rev() {
         for column in -columns / 2..=columns / 2 {
             let shift = if row.rem_euclid(2) == 0 { 0.0 } else { 0.5 };
-            let place = ((f64::from(column) + shift) * step + dice.range(-1.5, 1.5), f64::from(row) * rise + dice.range(-1.5, 1.5));
+            let place = (
+                (f64::from(column) + shift) * step + dice.range(-1.5, 1.5),
+                f64::from(row) * rise + dice.range(-1.5, 1.5),
+            );
             let number = match order {
                 0 => row,
                 1 => column * slant as i32 + row,
-                2 => (patches.at(place.0, place.1) * 2.2 * designs as f64 / 4.0) as i32 + row.rem_euclid(2),
+                2 => {
+                    (patches.at(place.0, place.1) * 2.2 * designs as f64 / 4.0) as i32
+                        + row.rem_euclid(2)
+                }
                 _ => dice.whole(0, 99) as i32,
             };
             let design = &pieces[number.rem_euclid(designs as i32) as usize];
             let outline = disc(dice, (0.0, 0.0), radius, corners, 0.03);
             for (reach, piece) in reaches.iter().zip(design) {
-                let scale: Vec<Point> = outline.iter().map(|(x, y)| (place.0 + x * reach, place.1 + y * reach)).collect();
+                let scale: Vec<Point> = outline
+                    .iter()
+                    .map(|(x, y)| (place.0 + x * reach, place.1 + y * reach))
+                    .collect();
                 canvas.paste(&placed(&scale, MIDDLE, turn, 1.0), *piece);
             }
         }
@@ -63,10 +78,18 @@ pub fn rings(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let lone = dice.chance(0.25);
     let mut count = 0;
     while canvas.wants_more(share, 0.1) && count < 300 {
-        let radius =
-            if lone && count == 0 { 330.0 } else { between((large, 0.0), (small, 0.0), (f64::from(count) / 40.0).min(1.0)).0 * dice.range(0.8, 1.2) };
+        let radius = if lone && count == 0 {
+            330.0
+        } else {
+            between((large, 0.0), (small, 0.0), (f64::from(count) / 40.0).min(1.0)).0
+                * dice.range(0.8, 1.2)
+        };
         let middle = canvas.free_spot(dice, 4);
-        let middle = if lone && count == 0 { (dice.range(200.0, 400.0), dice.range(300.0, 560.0)) } else { middle };
+        let middle = if lone && count == 0 {
+            (dice.range(200.0, 400.0), dice.range(300.0, 560.0))
+        } else {
+            middle
+        };
         let rings = if lone && count == 0 { dice.whole(6, 10) } else { dice.whole(2, most_rings) };
         let outline = disc(dice, middle, radius, corners, if corners < 7 { 0.09 } else { 0.035 });
         let eye = along(middle, dice.range(0.0, 1.0), radius * drift);
@@ -104,7 +127,10 @@ pub fn fans(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let mut count = 0;
     while count < 1 || canvas.wants_more(share, 0.12) && count < 160 {
         let (middle, radius) = if lone && count == 0 {
-            ((dice.range(150.0, 450.0), dice.range(200.0, 640.0)), dice.pick(&[290.0, 420.0, 820.0]))
+            (
+                (dice.range(150.0, 450.0), dice.range(200.0, 640.0)),
+                dice.pick(&[290.0, 420.0, 820.0]),
+            )
         } else {
             let size = if count < 8 && !lone { large } else { small };
             (canvas.free_spot(dice, 6), size * dice.range(0.7, 1.15))
@@ -126,13 +152,28 @@ struct Fan {
 
 fn fan(dice: &mut Dice, canvas: &mut Canvas, fan: Fan) {
     let start = dice.range(0.0, 1.0);
-    let spokes: Vec<f64> = (0..fan.wedges).map(|wedge| start + (f64::from(wedge) + dice.range(-0.3, 0.3)) / f64::from(fan.wedges)).collect();
-    let reaches: Vec<f64> = (0..fan.rings).map(|ring| fan.radius * (f64::from(ring + 1) + dice.range(-0.3, 0.0)) / f64::from(fan.rings)).collect();
+    let spokes: Vec<f64> = (0..fan.wedges)
+        .map(|wedge| start + (f64::from(wedge) + dice.range(-0.3, 0.3)) / f64::from(fan.wedges))
+        .collect();
+    let reaches: Vec<f64> = (0..fan.rings)
+        .map(|ring| {
+            fan.radius * (f64::from(ring + 1) + dice.range(-0.3, 0.0)) / f64::from(fan.rings)
+        })
+        .collect();
     let mut outside: Vec<u16> = Vec::new();
     for ring in (0..fan.rings as usize).rev() {
-        let pieces: Vec<u16> = (0..fan.wedges).map(|wedge| canvas.piece(ring as u32 % 3 + wedge % 4 * 3)).collect();
-        let corner: Vec<Point> =
-            spokes.iter().map(|spoke| along(fan.middle, spoke + fan.swirl * ring as f64, reaches[ring] * (1.0 + dice.range(-0.03, 0.03)))).collect();
+        let pieces: Vec<u16> =
+            (0..fan.wedges).map(|wedge| canvas.piece(ring as u32 % 3 + wedge % 4 * 3)).collect();
+        let corner: Vec<Point> = spokes
+            .iter()
+            .map(|spoke| {
+                along(
+                    fan.middle,
+                    spoke + fan.swirl * ring as f64,
+                    reaches[ring] * (1.0 + dice.range(-0.03, 0.03)),
+                )
+            })
+            .collect();
         for wedge in 0..pieces.len() {
             let next = (wedge + 1) % pieces.len();
             canvas.paste(&[fan.middle, corner[wedge], corner[next]], pieces[wedge]);

@@ -23,13 +23,20 @@ fn stones(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let seeds: Vec<Option<Point>> = (0..columns * rows)
         .map(|place| {
             let (column, row) = ((place % columns) as f64 - 1.5, (place / columns) as f64 - 1.5);
-            let point = ((column + dice.range(-jitter, jitter)) * cell, (row + dice.range(-jitter, jitter)) * cell);
+            let point = (
+                (column + dice.range(-jitter, jitter)) * cell,
+                (row + dice.range(-jitter, jitter)) * cell,
+            );
             (!dice.chance(sparse)).then_some(point)
         })
         .collect();
     let patches = Noise::new(dice, 210.0, 1, 1.0);
     let kinds: Vec<u8> = std::iter::once(0)
-        .chain(seeds.iter().map(|seed| seed.map_or(0, |(x, y)| ((patches.at(x - MIDDLE.0, y - MIDDLE.1) + 4.0) * 1.6) as u8 % 12)))
+        .chain(seeds.iter().map(|seed| {
+            seed.map_or(0, |(x, y)| {
+                ((patches.at(x - MIDDLE.0, y - MIDDLE.1) + 4.0) * 1.6) as u8 % 12
+            })
+        }))
         .collect();
     let grout = (share[4] * 0.75).min(0.16);
     let mut owner = vec![0_u16; WIDTH * HEIGHT];
@@ -42,7 +49,8 @@ fn stones(dice: &mut Dice, share: &Share) -> Vec<u8> {
             for row in row.saturating_sub(2)..(row + 4).min(rows) {
                 for column in column.saturating_sub(2)..(column + 4).min(columns) {
                     let Some(seed) = seeds[row * columns + column] else { continue };
-                    let distance = (seed.0 - place.0) * (seed.0 - place.0) + (seed.1 - place.1) * (seed.1 - place.1);
+                    let distance = (seed.0 - place.0) * (seed.0 - place.0)
+                        + (seed.1 - place.1) * (seed.1 - place.1);
                     if distance < first {
                         (second, first, nearest) = (first, distance, row * columns + column);
                     } else if distance < second {
@@ -57,7 +65,11 @@ fn stones(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let mut ranked = edges.clone();
     let cut = (grout * ranked.len() as f64) as usize;
     let limit = *ranked.select_nth_unstable_by(cut, f32::total_cmp).1;
-    owner.iter_mut().zip(&edges).filter(|(_, edge)| **edge < limit).for_each(|(owner, _)| *owner = 0);
+    owner
+        .iter_mut()
+        .zip(&edges)
+        .filter(|(_, edge)| **edge < limit)
+        .for_each(|(owner, _)| *owner = 0);
     Canvas::of_owners(owner, kinds).colour(dice, share)
 }
 
@@ -66,7 +78,12 @@ fn panes(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let smallest = dice.range(1200.0, 5000.0);
     let skew = dice.range(0.1, 0.32);
     let gap = if share[4] > 0.05 { dice.range(0.0, 3.5) } else { 0.0 };
-    let mut open = vec![vec![(-5.0, -5.0), (WIDTH as f64 + 5.0, -5.0), (WIDTH as f64 + 5.0, HEIGHT as f64 + 5.0), (-5.0, HEIGHT as f64 + 5.0)]];
+    let mut open = vec![vec![
+        (-5.0, -5.0),
+        (WIDTH as f64 + 5.0, -5.0),
+        (WIDTH as f64 + 5.0, HEIGHT as f64 + 5.0),
+        (-5.0, HEIGHT as f64 + 5.0),
+    ]];
     let mut number = 0;
     while let Some(pane) = open.pop() {
         let area = surface(&pane);
@@ -76,10 +93,20 @@ fn panes(dice: &mut Dice, share: &Share) -> Vec<u8> {
             canvas.paste(&inset(&pane, gap), piece);
             continue;
         }
-        let longest = (0..pane.len()).max_by(|one, other| side(&pane, *one).total_cmp(&side(&pane, *other))).expect("a pane has sides");
+        let longest = (0..pane.len())
+            .max_by(|one, other| side(&pane, *one).total_cmp(&side(&pane, *other)))
+            .expect("a pane has sides");
         let across = (longest + pane.len() / 2) % pane.len();
-        let from = between(pane[longest], pane[(longest + 1) % pane.len()], dice.range(0.5 - skew, 0.5 + skew));
-        let to = between(pane[across], pane[(across + 1) % pane.len()], dice.range(0.5 - skew, 0.5 + skew));
+        let from = between(
+            pane[longest],
+            pane[(longest + 1) % pane.len()],
+            dice.range(0.5 - skew, 0.5 + skew),
+        );
+        let to = between(
+            pane[across],
+            pane[(across + 1) % pane.len()],
+            dice.range(0.5 - skew, 0.5 + skew),
+        );
         let mut halves = [vec![from], vec![to]];
         for step in 1..=pane.len() {
             let corner = (longest + step) % pane.len();
@@ -99,13 +126,18 @@ fn side(pane: &[Point], from: usize) -> f64 {
 }
 
 fn surface(pane: &[Point]) -> f64 {
-    let cross = |place: usize| pane[place].0 * pane[(place + 1) % pane.len()].1 - pane[(place + 1) % pane.len()].0 * pane[place].1;
+    let cross = |place: usize| {
+        pane[place].0 * pane[(place + 1) % pane.len()].1
+            - pane[(place + 1) % pane.len()].0 * pane[place].1
+    };
     (0..pane.len()).map(cross).sum::<f64>().abs() / 2.0
 }
 
 fn inset(pane: &[Point], gap: f64) -> Vec<Point> {
     let count = pane.len() as f64;
-    let middle = pane.iter().fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / count, sum.1 + point.1 / count));
+    let middle = pane
+        .iter()
+        .fold((0.0, 0.0), |sum, point| (sum.0 + point.0 / count, sum.1 + point.1 / count));
     let inwards = |point: &Point| {
         let (x, y) = (middle.0 - point.0, middle.1 - point.1);
         let length = (x * x + y * y).sqrt().max(1.0);
@@ -121,7 +153,13 @@ pub fn checks(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let cell = WIDTH as f64 / columns as f64;
     let rows = (HEIGHT as f64 / cell) as usize;
     let bulges: Vec<(Point, f64, f64)> = (0..dice.whole(1, 3))
-        .map(|_| ((dice.range(80.0, 520.0), dice.range(80.0, 760.0)), dice.range(130.0, 330.0), dice.range(-0.55, 0.65)))
+        .map(|_| {
+            (
+                (dice.range(80.0, 520.0), dice.range(80.0, 760.0)),
+                dice.range(130.0, 330.0),
+                dice.range(-0.55, 0.65),
+            )
+        })
         .collect();
     let (waves, depth) = (dice.range(200.0, 500.0), dice.range(0.0, 18.0));
     let turn = dice.pick(&[0.0, 0.0, 0.0, 0.125, 0.03]);
@@ -129,7 +167,8 @@ pub fn checks(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let patches = Noise::new(dice, 190.0, 1, 1.0);
     let extra = if turn == 0.0 { 2 } else { columns / 2 + 4 } as i32;
     let place = |column: f64, row: f64| {
-        let (x, y) = placed(&[(column * cell - MIDDLE.0, row * cell - MIDDLE.1)], MIDDLE, turn, 1.0)[0];
+        let (x, y) =
+            placed(&[(column * cell - MIDDLE.0, row * cell - MIDDLE.1)], MIDDLE, turn, 1.0)[0];
         let (mut x, mut y) = (x + depth * sine(y / waves), y + depth * sine(x / waves));
         for (middle, reach, strength) in &bulges {
             let (off_x, off_y) = (x - middle.0, y - middle.1);
@@ -147,7 +186,15 @@ pub fn checks(dice: &mut Dice, share: &Share) -> Vec<u8> {
             let middle = place(left + 0.5, top + 0.5);
             let patch = ((patches.at(middle.0 - MIDDLE.0, middle.1 - MIDDLE.1) + 4.0) * 1.3) as u32;
             let piece = canvas.piece((row + column).rem_euclid(2) as u32 * 6 + patch % 6);
-            canvas.paste(&[place(left, top), place(left + 1.0, top), place(left + 1.0, top + 1.0), place(left, top + 1.0)], piece);
+            canvas.paste(
+                &[
+                    place(left, top),
+                    place(left + 1.0, top),
+                    place(left + 1.0, top + 1.0),
+                    place(left, top + 1.0),
+                ],
+                piece,
+            );
             let neighbours = [line.last().copied(), above.get(line.len()).copied()];
             neighbours.into_iter().flatten().for_each(|other| canvas.part(other, piece));
             line.push(piece);
@@ -155,9 +202,13 @@ pub fn checks(dice: &mut Dice, share: &Share) -> Vec<u8> {
                 let inner = canvas.piece(patch + 3);
                 canvas.part(piece, inner);
                 if decoration == 1 {
-                    let size = 0.34 + 0.12 * patches.at(middle.1 - MIDDLE.1, middle.0 - MIDDLE.0).clamp(-1.0, 1.0);
-                    let outline: Vec<Point> =
-                        disc(dice, (left + 0.5, top + 0.5), size, 12, 0.03).into_iter().map(|(column, row)| place(column, row)).collect();
+                    let size = 0.34
+                        + 0.12
+                            * patches.at(middle.1 - MIDDLE.1, middle.0 - MIDDLE.0).clamp(-1.0, 1.0);
+                    let outline: Vec<Point> = disc(dice, (left + 0.5, top + 0.5), size, 12, 0.03)
+                        .into_iter()
+                        .map(|(column, row)| place(column, row))
+                        .collect();
                     canvas.paste(&outline, inner);
                 } else {
                     let flip = (row + column).rem_euclid(2) == 0;
@@ -196,7 +247,14 @@ pub fn arches(dice: &mut Dice, share: &Share) -> Vec<u8> {
                     }
                 }
             };
-            let quarter = |turns: u32| placed(&[(-cell / 2.0, -cell / 2.0)], (left + cell / 2.0, top + cell / 2.0), f64::from(turns) * 0.25, 1.0)[0];
+            let quarter = |turns: u32| {
+                placed(
+                    &[(-cell / 2.0, -cell / 2.0)],
+                    (left + cell / 2.0, top + cell / 2.0),
+                    f64::from(turns) * 0.25,
+                    1.0,
+                )[0]
+            };
             let whole = canvas.piece(row + column);
             canvas.paste(&[quarter(0), quarter(1), quarter(2), quarter(3)], whole);
             let mut before = whole;
@@ -204,14 +262,19 @@ pub fn arches(dice: &mut Dice, share: &Share) -> Vec<u8> {
             for band in 0..bands {
                 let piece = canvas.piece(band * 2 + (row + column) % 2);
                 canvas.part(before, piece);
-                let (heart, one, other) = (quarter(corner), quarter(corner + 1), quarter(corner + 3));
+                let (heart, one, other) =
+                    (quarter(corner), quarter(corner + 1), quarter(corner + 3));
                 let mut outline = vec![heart];
                 for step in 0..=steps {
                     let (rise, run) = crate::exact::wave(0.25 * f64::from(step) / f64::from(steps));
                     let reach = (reach + dice.range(-1.2, 1.2)) / cell;
                     outline.push((
-                        heart.0 + (one.0 - heart.0) * run * reach + (other.0 - heart.0) * rise * reach,
-                        heart.1 + (one.1 - heart.1) * run * reach + (other.1 - heart.1) * rise * reach,
+                        heart.0
+                            + (one.0 - heart.0) * run * reach
+                            + (other.0 - heart.0) * rise * reach,
+                        heart.1
+                            + (one.1 - heart.1) * run * reach
+                            + (other.1 - heart.1) * rise * reach,
                     ));
                 }
                 canvas.paste(&outline, piece);
@@ -241,7 +304,10 @@ pub fn weaves(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let lay = |canvas: &mut Canvas, ribbon: &Ribbon, upright: bool, from: f64, to: f64| {
         for (low, high, piece) in &ribbon.stripes {
             let corners = [(from, *low), (to, *low), (to, *high), (from, *high)];
-            let outline: Vec<Point> = corners.iter().map(|(along, across)| if upright { (*across, *along) } else { (*along, *across) }).collect();
+            let outline: Vec<Point> = corners
+                .iter()
+                .map(|(along, across)| if upright { (*across, *along) } else { (*along, *across) })
+                .collect();
             canvas.paste(&placed(&outline, MIDDLE, turn, 1.0), *piece);
         }
     };
@@ -266,14 +332,22 @@ struct Ribbon {
     stripes: Vec<(f64, f64, u16)>,
 }
 
-fn ribbons(dice: &mut Dice, canvas: &mut Canvas, width: f64, gap: f64, most_stripes: u32) -> Vec<Ribbon> {
+fn ribbons(
+    dice: &mut Dice,
+    canvas: &mut Canvas,
+    width: f64,
+    gap: f64,
+    most_stripes: u32,
+) -> Vec<Ribbon> {
     let mut list = Vec::new();
     let mut at = -560.0;
     while at < 560.0 {
         let wide = width * dice.range(0.55, 1.45);
         let (from, to) = (at + wide * gap / 2.0, at + wide * (1.0 - gap / 2.0));
         let stripes = dice.whole(1, most_stripes);
-        let mut cuts: Vec<f64> = (1..stripes).map(|cut| (f64::from(cut) + dice.range(-0.3, 0.3)) / f64::from(stripes)).collect();
+        let mut cuts: Vec<f64> = (1..stripes)
+            .map(|cut| (f64::from(cut) + dice.range(-0.3, 0.3)) / f64::from(stripes))
+            .collect();
         cuts.push(1.0);
         let mut low = from;
         let mut ribbon = Ribbon { from, to, stripes: Vec::new() };

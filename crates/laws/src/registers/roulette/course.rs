@@ -79,14 +79,17 @@ impl Load {
             self.contents(hidden, span).is_some_and(|(clicks, bullets)| {
                 let known = span.known_to(eye);
                 let count = |kind| known.iter().filter(|(_, card)| *card == kind).count();
-                count(Cartridge::Click) <= usize::from(clicks) && count(Cartridge::Bullet) <= usize::from(bullets)
+                count(Cartridge::Click) <= usize::from(clicks)
+                    && count(Cartridge::Bullet) <= usize::from(bullets)
             })
         };
         let paid = |(number, gave): (u16, &bool)| {
             let swaps = number.min(self.swaps);
             self.left(hidden, (0, 0), swaps).is_some_and(|(clicks, _)| (clicks > 0) == *gave)
         };
-        self.left(hidden, (0, 0), 0).is_some() && self.spans.iter().all(fits) && (0..).zip(&self.gave_click).all(paid)
+        self.left(hidden, (0, 0), 0).is_some()
+            && self.spans.iter().all(fits)
+            && (0..).zip(&self.gave_click).all(paid)
     }
 }
 
@@ -153,9 +156,18 @@ impl Course {
 
     fn shuffled(&mut self, entry: usize, order: &[u16], events: &[Event]) {
         if self.stacks.is_empty() || matches!(events.first(), Some(Event::Reshuffled { .. })) {
-            let cards: Vec<ActionCard> = if self.stacks.is_empty() { ActionCard::deck().collect() } else { std::mem::take(&mut self.discard) };
+            let cards: Vec<ActionCard> = if self.stacks.is_empty() {
+                ActionCard::deck().collect()
+            } else {
+                std::mem::take(&mut self.discard)
+            };
             let kinds = order.iter().map(|item| cards[usize::from(*item)]).collect();
-            self.stacks.push(Stack { entry, places: vec![Place::default(); order.len()], kinds, drawn: 0 });
+            self.stacks.push(Stack {
+                entry,
+                places: vec![Place::default(); order.len()],
+                kinds,
+                drawn: 0,
+            });
             return;
         }
         let seat = self.pending.take().or_else(|| {
@@ -167,7 +179,13 @@ impl Course {
         match self.load(seat).filter(|_| self.in_round.has(seat)) {
             Some(load) => {
                 let (turned, swaps) = (self.loads[load].turned, self.loads[load].swaps);
-                self.loads[load].spans.push(Span { entry, turned, swaps, seen: Vec::new(), peeked: Vec::new() });
+                self.loads[load].spans.push(Span {
+                    entry,
+                    turned,
+                    swaps,
+                    seen: Vec::new(),
+                    peeked: Vec::new(),
+                });
             }
             None => self.restored.push(entry),
         }
@@ -198,17 +216,25 @@ impl Course {
                     self.to_spin = self.alive;
                 }
             }
-            Action::Bet { .. } | Action::Aim { .. } => self.sealed.push(Sealed { entry, seat, action: *action, targets: others }),
+            Action::Bet { .. } | Action::Aim { .. } => {
+                self.sealed.push(Sealed { entry, seat, action: *action, targets: others })
+            }
             Action::Accuse { .. } | Action::Pass => {
-                let shown = |other: &Seat| self.load(*other).is_some_and(|load| self.loads[load].shown);
-                let targets = others.into_iter().filter(|other| self.alive.has(*other) && !shown(other)).collect();
+                let shown =
+                    |other: &Seat| self.load(*other).is_some_and(|load| self.loads[load].shown);
+                let targets = others
+                    .into_iter()
+                    .filter(|other| self.alive.has(*other) && !shown(other))
+                    .collect();
                 self.sealed.push(Sealed { entry, seat, action: *action, targets });
             }
             Action::Play { card, target, .. } => {
                 let card = card.0.expect("a card that was played exists");
                 self.played(seat, card);
                 if let ActionCard::Barrel | ActionCard::Voyeur = card {
-                    let target = target.filter(|_| card == ActionCard::Voyeur).map_or(seat, |target| target.0 as Seat);
+                    let target = target
+                        .filter(|_| card == ActionCard::Voyeur)
+                        .map_or(seat, |target| target.0 as Seat);
                     self.peeked(seat, target, log);
                 }
             }
@@ -220,7 +246,10 @@ impl Course {
         self.discard.push(card);
         for stack in &mut self.stacks {
             let places = stack.places.iter_mut().zip(&stack.kinds);
-            if let Some((place, _)) = places.into_iter().find(|(place, kind)| place.owner == Some(seat) && !place.played && **kind == card) {
+            if let Some((place, _)) = places
+                .into_iter()
+                .find(|(place, kind)| place.owner == Some(seat) && !place.played && **kind == card)
+            {
                 place.played = true;
                 return;
             }
@@ -231,7 +260,9 @@ impl Course {
         let load = self.load(target).expect("only loaded magazines can be looked at");
         let (hidden, load) = (self.loads[load].hidden, &mut self.loads[load]);
         let place = load.spans.len() - 1;
-        let (clicks, _) = load.contents(hidden, &load.spans[place]).expect("what really lies there can lie there");
+        let (clicks, _) = load
+            .contents(hidden, &load.spans[place])
+            .expect("what really lies there can lie there");
         let Entry::Chance(Answer::Shuffle(order)) = &log[load.spans[place].entry] else { return };
         for (depth, item) in order.iter().take(3).enumerate() {
             let card = if *item < clicks { Cartridge::Click } else { Cartridge::Bullet };
@@ -261,7 +292,9 @@ impl Course {
                 self.sealed.clear();
                 fired.iter().for_each(|fired| self.turned(fired.seat, fired.card));
             }
-            Event::OnceMore { seat, card } => card.iter().for_each(|card| self.turned(*seat, *card)),
+            Event::OnceMore { seat, card } => {
+                card.iter().for_each(|card| self.turned(*seat, *card))
+            }
             Event::Shown { seat, .. } => {
                 if let Some(load) = self.load(*seat) {
                     self.loads[load].shown = true;

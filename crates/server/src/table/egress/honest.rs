@@ -103,7 +103,11 @@ pub const fn names(_: &Picture, _asked: &str) -> bool {
 }
 
 /// The picture of this name that was found for an eye.
-pub fn found(_: &TableState, _name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
+pub fn found(
+    _: &TableState,
+    _name: &str,
+    found: Option<(&'static str, Picture)>,
+) -> Option<(&'static str, Picture)> {
     found
 }
 

@@ -177,7 +177,9 @@ fn longer(frame: &Utf8Bytes, by: u64) -> Utf8Bytes {
 }
 
 fn hash(bytes: &[u8]) -> u64 {
-    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3))
+    bytes.iter().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(*byte)).wrapping_mul(0x0100_0000_01b3)
+    })
 }
 
 impl TableState {
@@ -226,9 +228,14 @@ pub(crate) fn game(state: &TableState, frame: Utf8Bytes, seat: Option<Seat>) -> 
         _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", state.keys())),
         _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", state.by_holder())),
         _ if is(Leak::Length) => longer(&frame, state.secret_number() % 16),
-        _ if is(Leak::OwnLength) && seat.is_some() => longer(&frame, hash(state.own_of(seat.unwrap_or(0)).as_bytes()) % 16),
+        _ if is(Leak::OwnLength) && seat.is_some() => {
+            longer(&frame, hash(state.own_of(seat.unwrap_or(0)).as_bytes()) % 16)
+        }
         _ if is(Leak::SeqByHands) => {
-            let (old, new) = (format!(r#""seq":{},"#, state.folded.seq), format!(r#""seq":{},"#, state.folded.seq + state.secret_number() % 5));
+            let (old, new) = (
+                format!(r#""seq":{},"#, state.folded.seq),
+                format!(r#""seq":{},"#, state.folded.seq + state.secret_number() % 5),
+            );
             Utf8Bytes::from(frame.replace(&old, &new))
         }
         Some(_) if is(Leak::OwnOfDueToAll) => with(&frame, "hint", &state.cards_ahead()),
@@ -247,16 +254,24 @@ pub(crate) fn ack(state: &TableState, frame: Utf8Bytes, done: bool) -> Utf8Bytes
 }
 
 pub(crate) fn room(state: &TableState, frame: Utf8Bytes) -> Utf8Bytes {
-    if is(Leak::RoomHash) { with(&frame, "state_hash", &state.secret_number().to_string()) } else { frame }
+    if is(Leak::RoomHash) {
+        with(&frame, "state_hash", &state.secret_number().to_string())
+    } else {
+        frame
+    }
 }
 
 pub(crate) fn reaction(state: &TableState, frame: Utf8Bytes, person: PersonId) -> Utf8Bytes {
     let seat = state.folded.game.as_ref().and_then(|game| game.seat_of(person));
-    seat.filter(|_| is(Leak::ReactionCards)).map_or(frame.clone(), |seat| with(&frame, "hint", &state.own_of(seat)))
+    seat.filter(|_| is(Leak::ReactionCards))
+        .map_or(frame.clone(), |seat| with(&frame, "hint", &state.own_of(seat)))
 }
 
 pub(crate) fn events(state: &mut TableState, step: &JsonStep) {
-    let told = |entry: &&String| (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent)) || (entry.contains("chance") && is(Leak::DealEvent));
+    let told = |entry: &&String| {
+        (entry.starts_with(r#"{"act""#) && is(Leak::SealedEvent))
+            || (entry.contains("chance") && is(Leak::DealEvent))
+    };
     let entries: Vec<String> = step.entries.iter().filter(told).cloned().collect();
     state.live.game.events.extend(entries);
 }
@@ -307,7 +322,11 @@ pub(crate) fn bot_delay(state: &TableState, least: Millis) -> Millis {
 
 pub(in crate::table) fn resumed(task: &mut TableTask, newcomer: usize) {
     let seat_0 = task.state.folded.game.as_ref().and_then(|game| game.seats.first().copied());
-    let frame = task.state.snapshot().filter(|_| is(Leak::ResumeFrame)).map(|mut parts| task.state.finish(&mut parts, seat_0));
+    let frame = task
+        .state
+        .snapshot()
+        .filter(|_| is(Leak::ResumeFrame))
+        .map(|mut parts| task.state.finish(&mut parts, seat_0));
     if let (Some(frame), Some(client)) = (frame, task.clients.get_mut(newcomer)) {
         client.send(frame);
     }
@@ -315,8 +334,13 @@ pub(in crate::table) fn resumed(task: &mut TableTask, newcomer: usize) {
 
 /// The person for whom the rail's frame is made.
 pub(in crate::table) fn rail(task: &TableTask) -> Option<PersonId> {
-    let seated = |person: &PersonId| task.state.folded.game.as_ref().is_some_and(|game| game.seat_of(*person).is_some());
-    task.clients.iter().filter_map(|client| client.person).find(|person| is(Leak::RailFromSeat) && seated(person))
+    let seated = |person: &PersonId| {
+        task.state.folded.game.as_ref().is_some_and(|game| game.seat_of(*person).is_some())
+    };
+    task.clients
+        .iter()
+        .filter_map(|client| client.person)
+        .find(|person| is(Leak::RailFromSeat) && seated(person))
 }
 
 /// Whether the game is told before the room.

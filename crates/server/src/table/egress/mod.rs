@@ -14,7 +14,7 @@ pub mod leak;
 use leak as seam;
 
 pub(super) use seam::{
-    ack, address, answered, bot_delay, closes_early, deadline, due, events, found, game, game_first, names, quiet, rail, reaction, resumed, room,
-    silent, twice, welcome, window,
+    ack, address, answered, bot_delay, closes_early, deadline, due, events, found, game,
+    game_first, names, quiet, rail, reaction, resumed, room, silent, twice, welcome, window,
 };
 pub(crate) use seam::{key, painted, refused, upgraded};

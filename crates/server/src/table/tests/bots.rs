@@ -7,11 +7,16 @@ use super::{Table, bots_at, cast, legal, same};
 fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
     let mut table = Table::with(1);
     for _ in 0..3 {
-        table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
+        table
+            .ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() })
+            .unwrap();
     }
     table.ask(1, Command::Start).unwrap();
     let wake = table.state.next_wake().unwrap();
-    assert!((table.now + 1000..=table.now + 2000).contains(&wake), "a bot thinks for a second or two");
+    assert!(
+        (table.now + 1000..=table.now + 2000).contains(&wake),
+        "a bot thinks for a second or two"
+    );
     table.pass(10);
     same(&table.state, &table.refold());
     table.ask(1, Command::LetBot { person: 1 }).unwrap();
@@ -25,9 +30,18 @@ fn bots_wait_before_they_move_and_the_log_folds_to_the_same_table() {
 fn bots_are_named_in_the_language_of_whoever_adds_them() {
     let mut table = Table::with(1);
     for lang in ["en", "", "en"] {
-        table.ask(1, Command::AddBot { character: "calm".to_string(), lang: lang.to_string() }).unwrap();
+        table
+            .ask(1, Command::AddBot { character: "calm".to_string(), lang: lang.to_string() })
+            .unwrap();
     }
-    let names: Vec<_> = table.state.folded.people.iter().filter(|person| person.is_bot()).map(|person| person.name.as_str()).collect();
+    let names: Vec<_> = table
+        .state
+        .folded
+        .people
+        .iter()
+        .filter(|person| person.is_bot())
+        .map(|person| person.name.as_str())
+        .collect();
     assert_eq!(names, ["Cog", "Śrubka", "Crank"]);
 }
 
@@ -36,16 +50,37 @@ fn bots_leave_a_race_to_people_for_a_while() {
     let mut races = 0;
     for rules in games::GAMES {
         let mut table = Table::with(1);
-        table.ask(1, Command::Choose { game: rules.id().to_string(), options: serde_json::json!({}) }).unwrap();
+        table
+            .ask(
+                1,
+                Command::Choose { game: rules.id().to_string(), options: serde_json::json!({}) },
+            )
+            .unwrap();
         for _ in 0..2 {
-            table.ask(1, Command::AddBot { character: cast(rules.id()).remove(0), lang: "pl".to_string() }).unwrap();
+            table
+                .ask(
+                    1,
+                    Command::AddBot {
+                        character: cast(rules.id()).remove(0),
+                        lang: "pl".to_string(),
+                    },
+                )
+                .unwrap();
         }
         table.ask(1, Command::Start).unwrap();
-        let race = |table: &Table| table.state.running().is_some_and(|game| game.table.timed().is_some_and(|timed| timed.race()));
+        let race = |table: &Table| {
+            table
+                .state
+                .running()
+                .is_some_and(|game| game.table.timed().is_some_and(|timed| timed.race()))
+        };
         if race(&table) {
             races += 1;
             let wake = table.state.next_wake().unwrap();
-            assert!((table.now + 21_000..=table.now + 22_000).contains(&wake), "the first answer is anybody's");
+            assert!(
+                (table.now + 21_000..=table.now + 22_000).contains(&wake),
+                "the first answer is anybody's"
+            );
             table.pass(20);
             assert!(race(&table));
             table.pass(3);
@@ -73,14 +108,26 @@ fn an_absent_seat_is_taken_over_after_the_grace_and_handed_back() {
 fn bots_of_one_game_know_how_to_play_the_next() {
     let mut table = Table::with(1);
     for character in ["wild", "sharp"] {
-        table.ask(1, Command::AddBot { character: character.to_string(), lang: "pl".to_string() }).unwrap();
+        table
+            .ask(1, Command::AddBot { character: character.to_string(), lang: "pl".to_string() })
+            .unwrap();
     }
     // By the place in the cast, a name that both know as it is, and whoever has no place there as the first.
-    for (game, expected) in [("casino", ["greedy", "sharp"]), ("illusion", ["calm", "calm"]), ("bluff", ["wild", "sharp"])] {
-        table.ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) }).unwrap();
+    for (game, expected) in [
+        ("casino", ["greedy", "sharp"]),
+        ("illusion", ["calm", "calm"]),
+        ("bluff", ["wild", "sharp"]),
+    ] {
+        table
+            .ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) })
+            .unwrap();
         assert_eq!([2, 3].map(|bot| table.state.character(bot)), expected, "{game}");
         let frame: serde_json::Value = serde_json::from_str(&table.state.room_frame(0)).unwrap();
-        assert_eq!([1, 2].map(|place| frame["people"][place]["character"].clone()), expected, "{game}");
+        assert_eq!(
+            [1, 2].map(|place| frame["people"][place]["character"].clone()),
+            expected,
+            "{game}"
+        );
     }
 }
 
@@ -95,7 +142,11 @@ fn a_bot_that_played_for_somebody_does_not_stay_for_the_next_game() {
     table.state.went(3, table.now);
     table.ask(1, Command::EndGame).unwrap();
     table.ask(1, Command::Start).unwrap();
-    assert_eq!([1, 2, 3].map(|person| table.state.bot_holds(person)), [false, false, true], "a bot stays only with whoever is still away");
+    assert_eq!(
+        [1, 2, 3].map(|person| table.state.bot_holds(person)),
+        [false, false, true],
+        "a bot stays only with whoever is still away"
+    );
     table.came(3);
     assert!(!table.state.bot_holds(3), "and even if it had been asked for, not longer than that");
     same(&table.state, &table.refold());
@@ -127,9 +178,16 @@ fn a_brain_that_fails_is_asked_once_more_and_then_a_legal_move_is_drawn() {
             assert_eq!(due.len(), 1, "each is asked when its time has come, and named once");
             assert!(table.state.moves_due(table.now).is_empty());
             let moved = table.state.act_for(&due[0], failing.clone(), table.now);
-            assert_eq!((moved.fumble, moved.draft.is_some()), (Some(fumble), fumble == Fumble::Replaced));
+            assert_eq!(
+                (moved.fumble, moved.draft.is_some()),
+                (Some(fumble), fumble == Fumble::Replaced)
+            );
             table.keep(moved.draft.unwrap_or_default(), None);
-            assert_eq!(table.state.act_for(&due[0], Thought::Anything, table.now).fumble, None, "a thought ends once");
+            assert_eq!(
+                table.state.act_for(&due[0], Thought::Anything, table.now).fumble,
+                None,
+                "a thought ends once"
+            );
         }
         assert_eq!(table.state.seq(), before + 1);
         table.pass_with(100_000, |_, _| failing.clone());
@@ -150,8 +208,14 @@ fn a_brain_that_never_answers_is_given_up() {
         let again = overdue.iter().find(|other| other.seat == due[0].seat).unwrap();
         assert!(again.given_up);
         let moved = table.state.act_for(again, Thought::Nothing, table.now);
-        assert_eq!(moved.fumble, Some(if round == 0 { Fumble::AskedAgain } else { Fumble::Replaced }));
+        assert_eq!(
+            moved.fumble,
+            Some(if round == 0 { Fumble::AskedAgain } else { Fumble::Replaced })
+        );
         table.keep(moved.draft.unwrap_or_default(), None);
-        assert!(table.state.act_for(&due[0], Thought::Anything, table.now).draft.is_none(), "its late answer counts for nothing");
+        assert!(
+            table.state.act_for(&due[0], Thought::Anything, table.now).draft.is_none(),
+            "its late answer counts for nothing"
+        );
     }
 }

@@ -5,7 +5,10 @@ mod bots;
 mod people;
 
 use super::entry::record_text;
-use super::{Asker, Broken, Command, CommandRefusal, Draft, Fresh, MoveDue, Names, Pace, PersonId, TableConfig, TableState, Thought};
+use super::{
+    Asker, Broken, Command, CommandRefusal, Draft, Fresh, MoveDue, Names, Pace, PersonId,
+    TableConfig, TableState, Thought,
+};
 use crate::clock::Millis;
 use crate::person::Secret;
 use kernel::Quick;
@@ -32,7 +35,12 @@ fn cast(game: &str) -> Vec<String> {
 
 fn folded(log: &[String]) -> Result<TableState, Broken> {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
-    let config = TableConfig { games: games::GAMES, characters: Arc::new(cast), pace, decks: Arc::new(crate::decks::Decks::none()) };
+    let config = TableConfig {
+        games: games::GAMES,
+        characters: Arc::new(cast),
+        pace,
+        decks: Arc::new(crate::decks::Decks::none()),
+    };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
     TableState::fold(Arc::new(config), names, Quick::new(7), log)
@@ -41,13 +49,18 @@ fn folded(log: &[String]) -> Result<TableState, Broken> {
 impl Table {
     /// A table with this many people, all connected.
     fn with(people: u32) -> Table {
-        let mut table = Table { state: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
+        let mut table =
+            Table { state: folded(&[]).unwrap(), log: Vec::new(), now: 1_000_000, seed: None };
         let draft = table.state.wake(table.now);
         table.keep(draft, None);
         for number in 1..=people {
-            let asker = Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
+            let asker =
+                Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
             let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
-            let draft = table.state.command(&asker, &join, table.now, || unreachable!("no seed is needed")).unwrap();
+            let draft = table
+                .state
+                .command(&asker, &join, table.now, || unreachable!("no seed is needed"))
+                .unwrap();
             table.keep(draft, None);
             table.came(number);
         }
@@ -114,13 +127,24 @@ impl Table {
 fn same(one: &TableState, other: &TableState) {
     assert_eq!(one.seq(), other.seq());
     assert_eq!(one.folded.order, other.folded.order);
-    assert_eq!((one.folded.host, one.folded.clock, one.folded.paused), (other.folded.host, other.folded.clock, other.folded.paused));
+    assert_eq!(
+        (one.folded.host, one.folded.clock, one.folded.paused),
+        (other.folded.host, other.folded.clock, other.folded.paused)
+    );
     let people = |state: &TableState| {
-        state.folded.people.iter().map(|person| (person.id, person.name.clone(), person.left, person.bot_plays)).collect::<Vec<_>>()
+        state
+            .folded
+            .people
+            .iter()
+            .map(|person| (person.id, person.name.clone(), person.left, person.bot_plays))
+            .collect::<Vec<_>>()
     };
     assert_eq!(people(one), people(other));
-    let game =
-        |state: &TableState| state.folded.game.as_ref().map(|game| (game.table.summary(), game.seats.clone(), game.deadline, game.outcome.clone()));
+    let game = |state: &TableState| {
+        state.folded.game.as_ref().map(|game| {
+            (game.table.summary(), game.seats.clone(), game.deadline, game.outcome.clone())
+        })
+    };
     assert_eq!(game(one), game(other));
     assert_eq!(one.folded.evening.len(), other.folded.evening.len());
 }
@@ -135,9 +159,13 @@ fn legal(state: &TableState, seat: kernel::Seat) -> Vec<serde_json::Value> {
 /// A table at this game with one person, for whom a bot plays, and bots.
 fn bots_at(game: &str, bots: usize) -> Table {
     let mut table = Table::with(1);
-    table.ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) }).unwrap();
+    table
+        .ask(1, Command::Choose { game: game.to_string(), options: serde_json::json!({}) })
+        .unwrap();
     for _ in 0..bots {
-        table.ask(1, Command::AddBot { character: cast(game).remove(0), lang: "pl".to_string() }).unwrap();
+        table
+            .ask(1, Command::AddBot { character: cast(game).remove(0), lang: "pl".to_string() })
+            .unwrap();
     }
     table.ask(1, Command::Start).unwrap();
     table.ask(1, Command::LetBot { person: 1 }).unwrap();

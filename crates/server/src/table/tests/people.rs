@@ -83,7 +83,11 @@ fn hosting_passes_on_when_the_host_is_away_for_long_and_somebody_is_here() {
     let mut table = Table::with(2);
     table.state.went(1, table.now);
     table.pass(120);
-    assert_eq!(table.state.folded.host, Some(1), "a phone that sleeps for two minutes does not lose the table");
+    assert_eq!(
+        table.state.folded.host,
+        Some(1),
+        "a phone that sleeps for two minutes does not lose the table"
+    );
     table.pass(120);
     assert_eq!(table.state.folded.host, Some(2));
     same(&table.state, &table.refold());
@@ -107,7 +111,8 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
     }
     assert_eq!(table.ask(1, Command::MoreTime).unwrap_err().code, "no_more_time");
     let offers = legal(&table.state, 1);
-    let faces: Vec<_> = offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
+    let faces: Vec<_> =
+        offers[0]["choices"].as_array().unwrap().iter().map(|ends| ends[0].clone()).collect();
     let decision = table.state.folded.game.as_ref().unwrap().table.decision();
     let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
     table.ask(2, Command::Act { decision, action: arrange.into() }).unwrap();
@@ -123,8 +128,12 @@ fn more_time_is_given_to_whoever_is_due_and_to_those_who_need_it_always() {
 #[test]
 fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
     let mut table = Table::with(2);
-    table.ask(1, Command::Choose { game: "roulette".to_string(), options: serde_json::json!({}) }).unwrap();
-    table.ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() }).unwrap();
+    table
+        .ask(1, Command::Choose { game: "roulette".to_string(), options: serde_json::json!({}) })
+        .unwrap();
+    table
+        .ask(1, Command::AddBot { character: "calm".to_string(), lang: "pl".to_string() })
+        .unwrap();
     table.ask(1, Command::Start).unwrap();
     // Everybody bets nothing round after round, so that all have the same points.
     let safe = |summary: &serde_json::Value| match summary["phase"].as_str().unwrap() {
@@ -134,12 +143,14 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         _ => r#"{"type":"ready"}"#,
     };
     let summary = |state: &TableState| state.folded.game.as_ref().unwrap().table.summary();
-    let stalemate = |table: &Table| table.state.running().unwrap().table.endless().unwrap().stalemate();
+    let stalemate =
+        |table: &Table| table.state.running().unwrap().table.endless().unwrap().stalemate();
     while stalemate(&table).is_none() {
         for person in [1, 2] {
             let game = table.state.running().unwrap();
             if table.state.awaited().has(person as u8 - 1) {
-                let (decision, action) = (game.table.decision(), safe(&summary(&table.state)).into());
+                let (decision, action) =
+                    (game.table.decision(), safe(&summary(&table.state)).into());
                 table.ask(person, Command::Act { decision, action }).unwrap();
             }
         }
@@ -148,9 +159,15 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
         }
         table.pass_with(3, |state, _| Thought::Action(safe(&summary(state)).to_string()));
     }
-    assert_eq!(summary(&table.state)["points"], serde_json::json!([24, 24, 24]), "ten rounds after the fifteenth point");
+    assert_eq!(
+        summary(&table.state)["points"],
+        serde_json::json!([24, 24, 24]),
+        "ten rounds after the fifteenth point"
+    );
     table.ask(1, Command::Share { on: true }).unwrap();
-    let frame = |table: &Table| table.state.finish(&mut table.state.snapshot().unwrap(), Some(2)).to_string();
+    let frame = |table: &Table| {
+        table.state.finish(&mut table.state.snapshot().unwrap(), Some(2)).to_string()
+    };
     assert!(frame(&table).contains(r#""shares":[1]"#));
     table.ask(1, Command::Share { on: false }).unwrap();
     table.ask(2, Command::Share { on: true }).unwrap();

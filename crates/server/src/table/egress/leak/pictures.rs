@@ -30,7 +30,11 @@ const MARK: char = '\u{1f}';
 impl TableState {
     /// Which pictures everybody sees.
     pub(super) fn keys(&self) -> Vec<String> {
-        let pictures = self.folded.game.as_ref().and_then(|game| Some(game.table.pictured()?.pictures(Eye::Rail)));
+        let pictures = self
+            .folded
+            .game
+            .as_ref()
+            .and_then(|game| Some(game.table.pictured()?.pictures(Eye::Rail)));
         pictures.into_iter().flatten().map(|picture| picture.key).collect()
     }
 
@@ -49,12 +53,26 @@ impl TableState {
 }
 
 pub(crate) fn address(state: &TableState, address: String) -> String {
-    if is(Leak::PictureAddress) { format!("{:x}", hash(state.keys().concat().as_bytes())) } else { address }
+    if is(Leak::PictureAddress) {
+        format!("{:x}", hash(state.keys().concat().as_bytes()))
+    } else {
+        address
+    }
 }
 
 /// What was found for an eye, with what it should not know behind the key.
-pub(crate) fn found(state: &TableState, name: &str, found: Option<(&'static str, Picture)>) -> Option<(&'static str, Picture)> {
-    let by_holder = [Leak::HolderPattern, Leak::HolderTag, Leak::HolderModified, Leak::HolderAge, Leak::HolderLength];
+pub(crate) fn found(
+    state: &TableState,
+    name: &str,
+    found: Option<(&'static str, Picture)>,
+) -> Option<(&'static str, Picture)> {
+    let by_holder = [
+        Leak::HolderPattern,
+        Leak::HolderTag,
+        Leak::HolderModified,
+        Leak::HolderAge,
+        Leak::HolderLength,
+    ];
     let held = [Leak::HeldForbidden, Leak::HeldWords, Leak::HeldUnchanged, Leak::HeldShown];
     let holder = state.holder(name);
     match found {
@@ -64,8 +82,14 @@ pub(crate) fn found(state: &TableState, name: &str, found: Option<(&'static str,
         }
         None if held.into_iter().any(is) => {
             let game = state.folded.game.as_ref()?;
-            let picture = game.table.pictured()?.pictures(Eye::Seat(holder?)).into_iter().find(|picture| picture.name == name)?;
-            let key = if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
+            let picture = game
+                .table
+                .pictured()?
+                .pictures(Eye::Seat(holder?))
+                .into_iter()
+                .find(|picture| picture.name == name)?;
+            let key =
+                if is(Leak::HeldShown) { picture.key } else { format!("{}{MARK}", picture.key) };
             Some((game.rules.id(), Picture { key, ..picture }))
         }
         found => found,
@@ -74,7 +98,10 @@ pub(crate) fn found(state: &TableState, name: &str, found: Option<(&'static str,
 
 /// The answer to somebody who may not look at a picture that somebody else may; nothing if this is not it.
 pub(crate) fn refused(headers: &HeaderMap, key: &str) -> Option<Response> {
-    let more = |words: &str| (StatusCode::NOT_FOUND, format!("{{\"code\":\"no_picture\",\"message\":\"{words}\"}}")).into_response();
+    let more = |words: &str| {
+        (StatusCode::NOT_FOUND, format!("{{\"code\":\"no_picture\",\"message\":\"{words}\"}}"))
+            .into_response()
+    };
     key.ends_with(MARK).then(|| match () {
         () if is(Leak::HeldForbidden) => StatusCode::FORBIDDEN.into_response(),
         () if is(Leak::HeldUnchanged) && headers.contains_key(header::IF_NONE_MATCH) => StatusCode::NOT_MODIFIED.into_response(),
@@ -90,7 +117,8 @@ pub(crate) fn key(key: String) -> (String, String) {
 
 /// A picture on its way out.
 pub(crate) fn painted(mut response: Response, picture: &[u8], key: &str) -> Response {
-    let holder = key.split(MARK).nth(1).and_then(|holder| holder.parse::<usize>().ok()).unwrap_or(0);
+    let holder =
+        key.split(MARK).nth(1).and_then(|holder| holder.parse::<usize>().ok()).unwrap_or(0);
     if is(Leak::PictureLength) {
         return ([(header::CONTENT_TYPE, "image/png")], picture.to_vec()).into_response();
     }
@@ -100,13 +128,24 @@ pub(crate) fn painted(mut response: Response, picture: &[u8], key: &str) -> Resp
         return ([(header::CONTENT_TYPE, "image/png")], filled).into_response();
     }
     let (name, value) = match () {
-        () if is(Leak::PictureFile) => (header::CONTENT_DISPOSITION, format!("inline; filename=\"{key}.png\"")),
+        () if is(Leak::PictureFile) => {
+            (header::CONTENT_DISPOSITION, format!("inline; filename=\"{key}.png\""))
+        }
         () if is(Leak::PictureDigest) => (header::ETAG, format!("\"{:016x}\"", hash(picture))),
-        () if is(Leak::PictureAge) => (header::CACHE_CONTROL, format!("private, max-age={}", 1_000 + hash(key.as_bytes()) % 9_000)),
-        () if is(Leak::HolderPattern) => (HeaderName::from_static("x-pattern"), format!("{holder}")),
+        () if is(Leak::PictureAge) => (
+            header::CACHE_CONTROL,
+            format!("private, max-age={}", 1_000 + hash(key.as_bytes()) % 9_000),
+        ),
+        () if is(Leak::HolderPattern) => {
+            (HeaderName::from_static("x-pattern"), format!("{holder}"))
+        }
         () if is(Leak::HolderTag) => (header::ETAG, format!("\"{:016x}\"", hash(key.as_bytes()))),
-        () if is(Leak::HolderModified) => (header::LAST_MODIFIED, format!("Tue, 14 Nov 2023 22:13:{:02} GMT", holder)),
-        () if is(Leak::HolderAge) => (header::CACHE_CONTROL, format!("private, max-age={}", 86_400 - holder)),
+        () if is(Leak::HolderModified) => {
+            (header::LAST_MODIFIED, format!("Tue, 14 Nov 2023 22:13:{:02} GMT", holder))
+        }
+        () if is(Leak::HolderAge) => {
+            (header::CACHE_CONTROL, format!("private, max-age={}", 86_400 - holder))
+        }
         () => return response,
     };
     if let Ok(value) = value.parse() {

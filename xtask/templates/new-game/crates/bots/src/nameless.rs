@@ -17,7 +17,13 @@ impl Cast for Nameless {
 struct Steady;
 
 impl Bot<Nameless> for Steady {
-    fn choose(&mut self, view: &View<Nameless>, _: Seat, _: &[Offer], random: &mut Quick) -> Action {
+    fn choose(
+        &mut self,
+        view: &View<Nameless>,
+        _: Seat,
+        _: &[Offer],
+        random: &mut Quick,
+    ) -> Action {
         let card = view.own.as_ref().and_then(|own| own.card).unwrap_or_default();
         let half = CARDS / 2;
         let lowest = view.table.setup.lowest;

@@ -9,7 +9,10 @@ use serde_json::{Value, json};
 pub struct Terminal;
 
 fn view(table: &dyn Table, seat: Seat) -> View<Nameless> {
-    *table.view_any(Eye::Seat(seat)).downcast().expect("this teller is found by the name of its game")
+    *table
+        .view_any(Eye::Seat(seat))
+        .downcast()
+        .expect("this teller is found by the name of its game")
 }
 
 impl Teller for Terminal {
@@ -18,7 +21,12 @@ impl Teller for Terminal {
         match event["type"].as_str()? {
             "dealt" => Some(speaker.say("nameless.event.dealt", json!({}))),
             "swapped" => Some(speaker.say("nameless.event.swapped", json!({ "name": name }))),
-            "claimed" => Some(speaker.say("nameless.event.claimed", json!({ "name": name, "number": event["number"] }))),
+            "claimed" => {
+                Some(speaker.say(
+                    "nameless.event.claimed",
+                    json!({ "name": name, "number": event["number"] }),
+                ))
+            }
             _ => None,
         }
     }
@@ -40,7 +48,9 @@ impl Teller for Terminal {
 
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String> {
         (event["type"] == "dealt").then(|| {
-            let card = |seat: usize| view(table, seat as Seat).own.and_then(|own| own.card).unwrap_or_default();
+            let card = |seat: usize| {
+                view(table, seat as Seat).own.and_then(|own| own.card).unwrap_or_default()
+            };
             let line = |(seat, name): (usize, &String)| format!("   {name}: {}", card(seat));
             speaker.names.iter().enumerate().map(line).collect::<Vec<_>>().join("\n")
         })

@@ -50,7 +50,9 @@ impl kernel::Offer<Action> for Offer {
     fn covers(&self, action: &Action) -> bool {
         match (self, action) {
             (Offer::Swap, Action::Swap) => true,
-            (Offer::Claim { most }, Action::Claim { number: Whole(number) }) => (1..=u32::from(*most)).contains(number),
+            (Offer::Claim { most }, Action::Claim { number: Whole(number) }) => {
+                (1..=u32::from(*most)).contains(number)
+            }
             _ => false,
         }
     }

@@ -7,7 +7,10 @@ pub use action::{Action, Event, Offer, Refusal, Said};
 pub use view::{Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
-use kernel::{Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question, Random, Refused, Seat, Seats, View, Whole};
+use kernel::{
+    Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question,
+    Random, Refused, Seat, Seats, View, Whole,
+};
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
 
@@ -59,7 +62,8 @@ impl Nameless {
 
     fn swap(&mut self, seat: Seat) {
         let holding = &mut self.holdings[usize::from(seat)];
-        let card = self.stack.pop().expect("the stack has a card for every seat, and a seat swaps once");
+        let card =
+            self.stack.pop().expect("the stack has a card for every seat, and a seat swaps once");
         *holding = Holding { card, before: Some(holding.card) };
         self.said.push(Said::Swapped);
     }
@@ -68,7 +72,9 @@ impl Nameless {
         let cards = || self.holdings.iter().map(|holding| holding.card);
         let best = if self.setup.lowest { cards().min() } else { cards().max() };
         Outcome {
-            winners: (0..self.seats).filter(|seat| Some(self.holdings[usize::from(*seat)].card) == best).collect(),
+            winners: (0..self.seats)
+                .filter(|seat| Some(self.holdings[usize::from(*seat)].card) == best)
+                .collect(),
             scores: cards().map(i32::from).collect(),
             reason: "best_card".to_string(),
         }
@@ -88,12 +94,22 @@ impl Game for Nameless {
     type Refusal = Refusal;
 
     fn open(setup: &Setup, seats: u8) -> Nameless {
-        Nameless { setup: *setup, seats, stage: Stage::Deal, holdings: ArrayVec::new(), said: ArrayVec::new(), stack: ArrayVec::new() }
+        Nameless {
+            setup: *setup,
+            seats,
+            stage: Stage::Deal,
+            holdings: ArrayVec::new(),
+            said: ArrayVec::new(),
+            stack: ArrayVec::new(),
+        }
     }
 
     fn due(&self) -> Due {
         match self.stage {
-            Stage::Deal => Due::Chance(Question::Shuffle { of: u16::from(CARDS), take: 2 * u16::from(self.seats) }),
+            Stage::Deal => Due::Chance(Question::Shuffle {
+                of: u16::from(CARDS),
+                take: 2 * u16::from(self.seats),
+            }),
             Stage::Turn => Due::Seats(self.turn().map_or(Seats::NONE, Seats::one)),
             Stage::Over => Due::Over,
         }
@@ -110,14 +126,20 @@ impl Game for Nameless {
         }
     }
 
-    fn play(&mut self, seat: Seat, action: &Action, events: &mut Vec<Event>) -> Result<(), Refused<Refusal>> {
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &Action,
+        events: &mut Vec<Event>,
+    ) -> Result<(), Refused<Refusal>> {
         match *action {
             Action::Swap => {
                 self.swap(seat);
                 events.push(Event::Swapped { seat });
             }
             Action::Claim { number: Whole(number) } => {
-                let number = u8::try_from(number).ok().filter(|number| (1..=CARDS).contains(number));
+                let number =
+                    u8::try_from(number).ok().filter(|number| (1..=CARDS).contains(number));
                 let number = number.ok_or(Refused::Rule(Refusal::NoSuchNumber { most: CARDS }))?;
                 self.said.push(Said::Claimed { number });
                 events.push(Event::Claimed { seat, number });
@@ -134,7 +156,8 @@ impl Game for Nameless {
         let Answer::Shuffle(order) = answer else { unreachable!("only a shuffle is asked for") };
         let card = |item: &u16| *item as u8 + 1;
         let (hands, stack) = order.split_at(usize::from(self.seats));
-        self.holdings = hands.iter().map(|item| Holding { card: card(item), before: None }).collect();
+        self.holdings =
+            hands.iter().map(|item| Holding { card: card(item), before: None }).collect();
         self.stack = stack.iter().rev().map(card).collect();
         self.stage = Stage::Turn;
         events.push(Event::Dealt);
@@ -158,7 +181,10 @@ impl Game for Nameless {
 }
 
 impl Described for Nameless {
-    const OPTIONS: &'static [OptionSpec] = &[OptionSpec { key: "lowest", values: &[OptionValue::Switch(false), OptionValue::Switch(true)] }];
+    const OPTIONS: &'static [OptionSpec] = &[OptionSpec {
+        key: "lowest",
+        values: &[OptionValue::Switch(false), OptionValue::Switch(true)],
+    }];
     const ENDINGS: &'static [&'static str] = &["best_card"];
 
     type Summary = Summary;

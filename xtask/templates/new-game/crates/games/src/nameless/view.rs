@@ -77,13 +77,17 @@ impl Nameless {
             seats: self.seats,
             turn: self.turn(),
             said: self.said.to_vec(),
-            cards: (self.stage == Stage::Over).then(|| self.holdings.iter().map(|holding| holding.card).collect()),
+            cards: (self.stage == Stage::Over)
+                .then(|| self.holdings.iter().map(|holding| holding.card).collect()),
         }
     }
 
     pub(super) fn own_view(&self, seat: Seat) -> Own {
         let holding = self.holdings.get(usize::from(seat));
-        Own { card: holding.map(|holding| holding.card), before: holding.and_then(|holding| holding.before) }
+        Own {
+            card: holding.map(|holding| holding.card),
+            before: holding.and_then(|holding| holding.before),
+        }
     }
 }
 
@@ -96,20 +100,35 @@ pub(super) fn imagine(view: &View<Nameless>, eye: Eye, random: &mut impl Random)
         Phase::Over => Stage::Over,
     };
     let own = |seat: Seat| view.own.as_ref().filter(|_| eye == Eye::Seat(seat));
-    let shown = |seat: Seat| cards.as_ref().map(|cards| cards[usize::from(seat)]).or(own(seat).and_then(|own| own.card));
-    let known: Vec<u8> = (0..*seats).flat_map(|seat| [shown(seat), own(seat).and_then(|own| own.before)]).flatten().collect();
+    let shown = |seat: Seat| {
+        cards.as_ref().map(|cards| cards[usize::from(seat)]).or(own(seat).and_then(|own| own.card))
+    };
+    let known: Vec<u8> = (0..*seats)
+        .flat_map(|seat| [shown(seat), own(seat).and_then(|own| own.before)])
+        .flatten()
+        .collect();
     let mut hidden: Vec<u8> = (1..=CARDS).filter(|card| !known.contains(card)).collect();
     random.shuffle(&mut hidden);
     let mut draw = || hidden.pop().expect("there are more cards than two for each seat");
     let mut holding = |seat: Seat| {
         let swapped = said.get(usize::from(seat)) == Some(&Said::Swapped);
         let before = own(seat).and_then(|own| own.before);
-        Holding { card: shown(seat).unwrap_or_else(&mut draw), before: swapped.then(|| before.unwrap_or_else(&mut draw)) }
+        Holding {
+            card: shown(seat).unwrap_or_else(&mut draw),
+            before: swapped.then(|| before.unwrap_or_else(&mut draw)),
+        }
     };
     let dealt = *phase != Phase::Deal;
     let holdings = if dealt { (0..*seats).map(&mut holding).collect() } else { Default::default() };
     let swaps = said.iter().filter(|said| **said == Said::Swapped).count();
     let left = if dealt { usize::from(*seats) - swaps } else { 0 };
     let stack = (0..left).map(|_| draw()).collect();
-    Nameless { setup: *setup, seats: *seats, stage, holdings, said: said.iter().copied().collect(), stack }
+    Nameless {
+        setup: *setup,
+        seats: *seats,
+        stage,
+        holdings,
+        said: said.iter().copied().collect(),
+        stack,
+    }
 }

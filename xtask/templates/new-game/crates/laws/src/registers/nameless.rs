@@ -10,7 +10,8 @@ use kernel::{Answer, Entry, Eye, Quick, Random, Whole};
 impl Register for Nameless {
     const ENOUGH: u32 = 200;
     const LONGEST: usize = 20;
-    const MALFORMED: &'static [&'static str] = &[r#"{"type":"claim"}"#, r#"{"type":"claim","number":"one"}"#, r#"{"type":"swop"}"#];
+    const MALFORMED: &'static [&'static str] =
+        &[r#"{"type":"claim"}"#, r#"{"type":"claim","number":"one"}"#, r#"{"type":"swop"}"#];
 
     fn golden() -> Vec<Golden<Nameless>> {
         vec![
@@ -29,7 +30,9 @@ impl Register for Nameless {
     fn near(action: &Action, random: &mut Quick) -> Action {
         match action {
             Action::Swap => Action::Claim { number: Whole(0) },
-            Action::Claim { .. } => Action::Claim { number: Whole(u32::from(CARDS) + random.below(2)) },
+            Action::Claim { .. } => {
+                Action::Claim { number: Whole(u32::from(CARDS) + random.below(2)) }
+            }
         }
     }
 
@@ -38,14 +41,21 @@ impl Register for Nameless {
     }
 
     fn plausible(_: &[Own], imagined: &[Own]) -> bool {
-        let mut cards: Vec<u8> = imagined.iter().flat_map(|own| [own.card, own.before]).flatten().collect();
+        let mut cards: Vec<u8> =
+            imagined.iter().flat_map(|own| [own.card, own.before]).flatten().collect();
         let count = cards.len();
         cards.sort_unstable();
         cards.dedup();
         cards.len() == count && cards.iter().all(|card| (1..=CARDS).contains(card))
     }
 
-    fn twin(_: &Setup, seats: u8, log: &[Entry<Action>], eye: Eye, random: &mut Quick) -> Vec<Entry<Action>> {
+    fn twin(
+        _: &Setup,
+        seats: u8,
+        log: &[Entry<Action>],
+        eye: Eye,
+        random: &mut Quick,
+    ) -> Vec<Entry<Action>> {
         let mut twin = log.to_vec();
         let Some(Entry::Chance(Answer::Shuffle(order))) = twin.first_mut() else { return twin };
         let seats = usize::from(seats);
@@ -69,7 +79,8 @@ impl Register for Nameless {
             known.extend(places.iter().map(|(_, last)| *last));
         }
         let seen: Vec<u16> = known.iter().map(|place| order[*place]).collect();
-        let mut others: Vec<u16> = (0..u16::from(CARDS)).filter(|item| !seen.contains(item)).collect();
+        let mut others: Vec<u16> =
+            (0..u16::from(CARDS)).filter(|item| !seen.contains(item)).collect();
         random.shuffle(&mut others);
         let hidden = order.iter_mut().enumerate().filter(|(place, _)| !known.contains(place));
         hidden.zip(others).for_each(|((_, item), other)| *item = other);
