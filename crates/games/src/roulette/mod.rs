@@ -10,6 +10,8 @@ mod play;
 mod round;
 mod shot;
 mod team;
+#[cfg(feature = "truth")]
+mod truth;
 mod view;
 
 pub use action::{Action, Refusal};
@@ -17,6 +19,8 @@ pub use card::{ACTION_CARDS, ActionCard, Cartridge, MAGAZINE, Named, Time};
 pub use event::{Accusation, Event, Fired, Played};
 pub use shot::Aim;
 pub use team::{CHARACTERS, Cause, Hand, PEEK, Peek};
+#[cfg(feature = "truth")]
+pub use truth::TrueTeam;
 pub use view::{Loaded, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
@@ -415,38 +419,5 @@ impl Described for Roulette {
 
     fn cards() -> Vec<serde_json::Value> {
         ActionCard::ALL.iter().map(|card| serde_json::json!({ "id": card, "copies": card.copies(), "when": card.when() })).collect()
-    }
-}
-
-/// What a seat really has, for tests that plant leaks.
-#[cfg(feature = "truth")]
-pub struct TrueTeam<'a> {
-    /// The magazine, the top first.
-    pub magazine: &'a [Cartridge],
-    /// The hidden card.
-    pub hidden: Option<Cartridge>,
-    /// The bet, sealed or not.
-    pub bet: u8,
-    /// Whom it accuses in the open ballot.
-    pub ballot: Option<Seat>,
-    /// Whom it has chosen to aim at.
-    pub aim: Option<Seat>,
-    /// Its action cards.
-    pub hand: &'a [ActionCard],
-    /// What it has looked at.
-    pub peeks: &'a [Peek],
-}
-
-#[cfg(feature = "truth")]
-impl Roulette {
-    /// All that belongs to a seat.
-    pub fn truth(&self, seat: Seat) -> TrueTeam<'_> {
-        let Team { magazine, hidden, bet, ballot, aim, hand, peeks, .. } = self.team(seat);
-        TrueTeam { magazine, hidden: *hidden, bet: *bet, ballot: *ballot, aim: *aim, hand, peeks }
-    }
-
-    /// The action deck, its top last.
-    pub fn true_deck(&self) -> &[ActionCard] {
-        &self.deck
     }
 }
