@@ -1,6 +1,6 @@
 //! Memory of sockets and tables that do nothing, by the difference that thousands of them make.
 
-use crate::blef::sit_down;
+use crate::bluff::sit_down;
 use crate::child::{Kind, own};
 use crate::report;
 use crate::socket::Socket;

@@ -1,6 +1,6 @@
 //! Load on the server and, in the same run, on a bare relay: moves per second, time until all four have it, memory.
 
-mod blef;
+mod bluff;
 mod child;
 mod closed;
 mod crowd;
@@ -95,7 +95,7 @@ async fn measure(arguments: Arguments) -> anyhow::Result<()> {
         child::UNDER.get_or_init(|| under.clone());
     }
     let entrants = Entrant::all(arguments.beside.as_ref());
-    let script = blef::record().await?;
+    let script = bluff::record().await?;
     lines.extend(report::script(&script));
     if wanted(Part::Closed) {
         lines.extend(

@@ -1,6 +1,6 @@
 //! A table under load, whatever is behind it.
 
-use crate::blef::Blef;
+use crate::bluff::Bluff;
 use crate::child::{Kind, Served};
 use crate::replay::{Line, Replay};
 use std::sync::Arc;
@@ -9,7 +9,7 @@ use std::time::Duration;
 /// Four sockets that move.
 pub enum Table {
     /// Real play.
-    Blef(Blef),
+    Bluff(Bluff),
     /// Its frames again, through the relay.
     Replay(Replay),
 }
@@ -26,14 +26,14 @@ impl Table {
             Kind::Relay => {
                 Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?)
             }
-            Kind::Memory | Kind::Sqlite => Table::Blef(Blef::start(served.address, number).await?),
+            Kind::Memory | Kind::Sqlite => Table::Bluff(Bluff::start(served.address, number).await?),
         })
     }
 
     /// One move. Gives the time from sending until all four have it.
     pub async fn step(&mut self) -> anyhow::Result<Duration> {
         match self {
-            Table::Blef(blef) => blef.step(None).await,
+            Table::Bluff(bluff) => bluff.step(None).await,
             Table::Replay(replay) => replay.step().await,
         }
     }

@@ -31,6 +31,17 @@ const pictures: Record<string, RoulettePicture> = {
       ],
     },
   ),
+  /* A tie at the top that has lasted ten rounds: the victory can be shared. */
+  tied: duel(
+    { points: [24, 24, 4, 24, 3, 6], tied: 10 },
+    {
+      shares: [2],
+      legal: [
+        { type: 'hide', card: 'bullet' },
+        { type: 'hide', card: 'click' },
+      ],
+    },
+  ),
   'load-wait': duel(
     { waiting: [2, 4] },
     { own: { ...OWN, magazine: { clicks: 6, bullets: 0 }, hidden: 'bullet' } },

@@ -1,4 +1,4 @@
-//! A table of four who play real Blef over real sockets, one move after the other.
+//! A table of four who play real Bluff over real sockets, one move after the other.
 
 use crate::child::{Kind, own};
 use crate::replay::Step;
@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 const RECORDED: usize = 2000;
 
 /// Four people at a table.
-pub struct Blef {
+pub struct Bluff {
     sockets: Vec<Socket>,
     /// The socket of each seat.
     seats: [usize; 4],
@@ -80,20 +80,20 @@ pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(Str
     Ok((invite, sockets))
 }
 
-impl Blef {
+impl Bluff {
     /// Opens a table and starts a game.
     pub async fn start(address: SocketAddr, number: usize) -> anyhow::Result<Blef> {
         let (_, sockets) = sit_down(address, number).await?;
-        let mut blef = Blef {
+        let mut bluff = Bluff {
             sockets,
             seats: [0, 1, 2, 3],
             commands: 0,
             chance: 0x9e37_79b9_7f4a_7c15 ^ (number as u64) << 20,
         };
-        let start = blef.start_command();
-        blef.exchange(0, &start, None).await?;
-        blef.find_seats()?;
-        Ok(blef)
+        let start = bluff.start_command();
+        bluff.exchange(0, &start, None).await?;
+        bluff.find_seats()?;
+        Ok(bluff)
     }
 
     fn start_command(&mut self) -> String {
@@ -196,7 +196,7 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
 /// Plays at one table and writes down which frames followed each move.
 pub async fn record() -> anyhow::Result<Vec<Step>> {
     let served = own(Kind::Memory).start()?;
-    let mut table = Blef::start(served.address, 0).await?;
+    let mut table = Bluff::start(served.address, 0).await?;
     let mut script = Vec::with_capacity(RECORDED);
     while script.len() < RECORDED {
         table.step(Some(&mut script)).await?;
