@@ -181,7 +181,7 @@ mod tests {
             r#"{"t":"do","id":""}"#,
             r#"{"t":"do","id":7,"cmd":{"type":"leave"}}"#,
             r#"{"t":"hello"}"#,
-            r#"{"t":"hello","v":2,"as":"player"}"#,
+            r#"{"t":"hello","v":1,"as":"player"}"#,
             r#"{"t":"hello","v":2,"as":"ghost"}"#,
             r#"{"t":"ping"}"#,
             r#"{"t":"shout"}"#,
