@@ -82,7 +82,7 @@ pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(Str
 
 impl Bluff {
     /// Opens a table and starts a game.
-    pub async fn start(address: SocketAddr, number: usize) -> anyhow::Result<Blef> {
+    pub async fn start(address: SocketAddr, number: usize) -> anyhow::Result<Bluff> {
         let (_, sockets) = sit_down(address, number).await?;
         let mut bluff = Bluff {
             sockets,

@@ -26,7 +26,9 @@ impl Table {
             Kind::Relay => {
                 Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?)
             }
-            Kind::Memory | Kind::Sqlite => Table::Bluff(Bluff::start(served.address, number).await?),
+            Kind::Memory | Kind::Sqlite => {
+                Table::Bluff(Bluff::start(served.address, number).await?)
+            }
         })
     }
 
