@@ -152,6 +152,20 @@ pub trait Refusal: Clone + Debug + PartialEq + Send {
     fn data(&self) -> serde_json::Value;
 }
 
+/// `CODES` and `code` of a game's [`Refusal`], so that each code is written once.
+#[macro_export]
+macro_rules! refusal_codes {
+    ($($reason:pat => $code:literal),+ $(,)?) => {
+        const CODES: &'static [&'static str] = &[$($code),+];
+
+        fn code(&self) -> &'static str {
+            match self {
+                $($reason => $code),+
+            }
+        }
+    };
+}
+
 /// Why a move was not played, in the order in which it is tested.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Refused<R> {

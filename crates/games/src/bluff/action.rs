@@ -216,24 +216,13 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &[
-        "not_on_card",
-        "wrong_length",
-        "bid_too_low",
-        "bid_too_high",
-        "nothing_to_check",
-        "direction_first",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotOnCard { .. } => "not_on_card",
-            Refusal::WrongLength { .. } => "wrong_length",
-            Refusal::BidTooLow { .. } => "bid_too_low",
-            Refusal::BidTooHigh { .. } => "bid_too_high",
-            Refusal::NothingToCheck => "nothing_to_check",
-            Refusal::DirectionFirst => "direction_first",
-        }
+    kernel::refusal_codes! {
+        Refusal::NotOnCard { .. } => "not_on_card",
+        Refusal::WrongLength { .. } => "wrong_length",
+        Refusal::BidTooLow { .. } => "bid_too_low",
+        Refusal::BidTooHigh { .. } => "bid_too_high",
+        Refusal::NothingToCheck => "nothing_to_check",
+        Refusal::DirectionFirst => "direction_first",
     }
 
     fn data(&self) -> serde_json::Value {

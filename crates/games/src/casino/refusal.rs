@@ -39,30 +39,16 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &[
-        "no_such_card",
-        "not_your_card",
-        "does_not_fit",
-        "die_not_free",
-        "place_first",
-        "no_tokens",
-        "no_dice",
-        "nothing_to_secure",
-        "not_secured",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NoSuchCard => "no_such_card",
-            Refusal::NotYourCard => "not_your_card",
-            Refusal::DoesNotFit { .. } => "does_not_fit",
-            Refusal::DieNotFree { .. } => "die_not_free",
-            Refusal::PlaceFirst => "place_first",
-            Refusal::NoTokens => "no_tokens",
-            Refusal::NoDice { .. } => "no_dice",
-            Refusal::NothingToSecure => "nothing_to_secure",
-            Refusal::NotSecured => "not_secured",
-        }
+    kernel::refusal_codes! {
+        Refusal::NoSuchCard => "no_such_card",
+        Refusal::NotYourCard => "not_your_card",
+        Refusal::DoesNotFit { .. } => "does_not_fit",
+        Refusal::DieNotFree { .. } => "die_not_free",
+        Refusal::PlaceFirst => "place_first",
+        Refusal::NoTokens => "no_tokens",
+        Refusal::NoDice { .. } => "no_dice",
+        Refusal::NothingToSecure => "nothing_to_secure",
+        Refusal::NotSecured => "not_secured",
     }
 
     fn data(&self) -> Value {

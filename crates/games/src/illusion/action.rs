@@ -125,14 +125,10 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &["must_place_first", "no_such_place", "must_doubt"];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::MustPlaceFirst => "must_place_first",
-            Refusal::NoSuchPlace { .. } => "no_such_place",
-            Refusal::MustDoubt => "must_doubt",
-        }
+    kernel::refusal_codes! {
+        Refusal::MustPlaceFirst => "must_place_first",
+        Refusal::NoSuchPlace { .. } => "no_such_place",
+        Refusal::MustDoubt => "must_doubt",
     }
 
     fn data(&self) -> serde_json::Value {

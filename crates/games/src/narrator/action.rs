@@ -175,26 +175,14 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &[
-        "not_in_hand",
-        "wrong_number_of_cards",
-        "empty_clue",
-        "clue_too_long",
-        "own_card",
-        "no_such_number",
-        "not_allowed_here",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NotInHand => "not_in_hand",
-            Refusal::WrongNumberOfCards { .. } => "wrong_number_of_cards",
-            Refusal::EmptyClue => "empty_clue",
-            Refusal::ClueTooLong => "clue_too_long",
-            Refusal::OwnCard => "own_card",
-            Refusal::NoSuchNumber { .. } => "no_such_number",
-            Refusal::NotAllowedHere => "not_allowed_here",
-        }
+    kernel::refusal_codes! {
+        Refusal::NotInHand => "not_in_hand",
+        Refusal::WrongNumberOfCards { .. } => "wrong_number_of_cards",
+        Refusal::EmptyClue => "empty_clue",
+        Refusal::ClueTooLong => "clue_too_long",
+        Refusal::OwnCard => "own_card",
+        Refusal::NoSuchNumber { .. } => "no_such_number",
+        Refusal::NotAllowedHere => "not_allowed_here",
     }
 
     fn data(&self) -> serde_json::Value {

@@ -140,26 +140,14 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &[
-        "no_such_card",
-        "wrong_time",
-        "bad_target",
-        "accused_already",
-        "already_accused",
-        "out_of_round",
-        "bad_bet",
-    ];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NoSuchCard => "no_such_card",
-            Refusal::WrongTime { .. } => "wrong_time",
-            Refusal::BadTarget => "bad_target",
-            Refusal::AccusedAlready => "accused_already",
-            Refusal::AlreadyAccused => "already_accused",
-            Refusal::OutOfRound => "out_of_round",
-            Refusal::BadBet => "bad_bet",
-        }
+    kernel::refusal_codes! {
+        Refusal::NoSuchCard => "no_such_card",
+        Refusal::WrongTime { .. } => "wrong_time",
+        Refusal::BadTarget => "bad_target",
+        Refusal::AccusedAlready => "accused_already",
+        Refusal::AlreadyAccused => "already_accused",
+        Refusal::OutOfRound => "out_of_round",
+        Refusal::BadBet => "bad_bet",
     }
 
     fn data(&self) -> serde_json::Value {

@@ -109,12 +109,8 @@ pub enum Refusal {
 }
 
 impl kernel::Refusal for Refusal {
-    const CODES: &'static [&'static str] = &["no_such_number"];
-
-    fn code(&self) -> &'static str {
-        match self {
-            Refusal::NoSuchNumber { .. } => "no_such_number",
-        }
+    kernel::refusal_codes! {
+        Refusal::NoSuchNumber { .. } => "no_such_number",
     }
 
     fn data(&self) -> serde_json::Value {
