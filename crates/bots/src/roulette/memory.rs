@@ -112,7 +112,7 @@ mod tests {
         let view = r#"{"setup":{"skin":"classic"},"phase":"challenge","round":1,"shot":0,"waiting":[0,1],"bets":[5,0],"characters":[4,4],
             "in_round":[true,true],"points":[0,0],"action_cards":[1,1],"extra_bullets":[0,0],"supply":17,"loaded":[6,6],"turned":[[],[]],
             "shown":[null,null],"accused":[false,false],"survived":[0,0],"out":[null,null],"aims":[null,null],"played":[],"deck":29,
-            "discard":[],"ending":null}"#;
+            "discard":[],"tied":0,"ending":null}"#;
         let mut table: Shared = serde_json::from_str(view).expect("a table");
         let mut memory = Memory::default();
         memory.look(&table);
