@@ -171,7 +171,8 @@ describe('inks', () => {
     const source = readFileSync(`${process.cwd()}/../crates/art/src/illusion/palette.rs`, 'utf8');
     for (const [palette, inks] of Object.entries(INKS)) {
       const name = palette[0]!.toUpperCase() + palette.slice(1);
-      const line = new RegExp(`Palette::${name} => \\[(\\[0x.*)\\],`).exec(source)?.[1] ?? '';
+      const line =
+        new RegExp(`Palette::${name} => ((?:[^P]|P(?!alette))*)`).exec(source)?.[1] ?? '';
       const printed = [...line.matchAll(/0x([0-9A-F]{2}), 0x([0-9A-F]{2}), 0x([0-9A-F]{2})/g)].map(
         ([, r, g, b]) => `#${r}${g}${b}`,
       );
