@@ -89,7 +89,7 @@ fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
     let table = r#"{"setup":{"skin":"classic"},"phase":"bet","round":40,"shot":0,"waiting":[0,1,2],"bets":[null,null,null],"characters":[1,1,1],
         "in_round":[true,true,true],"points":[31,31,31],"action_cards":[0,0,0],"extra_bullets":[0,0,0],"supply":16,"loaded":[6,6,6],
         "turned":[[],[],[]],"shown":[null,null,null],"accused":[false,false,false],"survived":[0,0,0],"out":[null,null,null],
-        "aims":[null,null,null],"played":[],"deck":28,"discard":[],"ending":null}"#;
+        "aims":[null,null,null],"played":[],"deck":28,"discard":[],"tied":0,"ending":null}"#;
     let own = r#"{"magazine":{"clicks":5,"bullets":1},"hidden":"click","bet":null,"ballot":null,"aim":null,"cards":[],"peeks":[]}"#;
     let view = View::<Roulette> {
         table: serde_json::from_str(table).expect("a table"),
