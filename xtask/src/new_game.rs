@@ -77,7 +77,7 @@ fn check(root: &Path, name: &str) -> anyhow::Result<()> {
         "{name} means something else in the code of every game; choose another name"
     );
     ensure!(
-        !root.join("crates/games/src").join(name).exists(),
+        !root.join("crates/games/src").join(name).join("mod.rs").exists(),
         "there is a game called {name} already"
     );
     Ok(())
