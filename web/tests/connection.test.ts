@@ -62,6 +62,16 @@ describe('connection', () => {
     expect(connection.offset).toBe(5000);
   });
 
+  it('believes a round trip more than a second welcome, which is late by the way here', () => {
+    thread().onopen?.();
+    thread().hear(welcome(null));
+    thread().hear({ t: 'pong', at: Date.now(), now: Date.now() + 5000 });
+    const sent = Date.now() + 5000;
+    vi.advanceTimersByTime(300);
+    thread().hear({ t: 'welcome', v: 2, person: 3, secret: 'geheim', now: sent });
+    expect(connection.offset).toBe(5000);
+  });
+
   it('resumes with the seat secret', () => {
     thread().onopen?.();
     thread().hear(welcome());

@@ -226,12 +226,14 @@ export class Connection {
   #welcome(person: PersonId | null, secret: string | null, now: number): void {
     this.person = person;
     if (secret) this.#remember(secret);
-    this.offset = now - Date.now();
     this.bye = null;
     this.status = 'open';
     this.#tries = 0;
+    // Whoever sits down is welcomed once more. That welcome came one way and says less of the clock than the pings
+    // that have gone there and back.
     if (this.#welcomed) return;
     this.#welcomed = true;
+    this.offset = now - Date.now();
     for (const [id, waiting] of this.#waiting) this.#deliver(id, waiting);
     this.#clock.forget();
     this.#ping();
