@@ -1,20 +1,32 @@
-// node dev/shoot.mjs [scene…] [--pl|--en] [--papier|--lampa] [--phone|--small|--wide|--tv]: photographs every screen into /tmp/shots.
+// node dev/shoot.mjs [scene…] [--pl|--en] [--papier|--lampa] [--phone|--small|--wide|--tv…]: photographs every screen into SHOTS or /tmp/shots.
 // A scene may be named by its beginning: `casino` takes all of them.
 import { readdirSync, readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { chromium } from 'playwright-core';
 import { createServer } from 'vite';
 
-const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
+const SHOTS = process.env.SHOTS ?? '/tmp/shots';
+// The sizes that count; "phone", "small", "wide" and "tv" are taken where none is asked for.
+const SIZES = {
+  phone: [390, 844],
+  bars: [390, 664],
+  short: [375, 553],
+  small: [360, 640],
+  landscape: [844, 390],
+  tablet: [820, 1180],
+  wide: [1280, 800],
+  tv: [1920, 1080],
+};
+const USUAL = ['phone', 'small', 'wide', 'tv'];
 const PAGES = { home: '/', settings: '/settings', rules: '/rules/bluff' };
 
 const args = process.argv.slice(2);
 const flags = args.filter((a) => a.startsWith('--')).map((a) => a.slice(2));
 const only = args.filter((a) => !a.startsWith('--'));
-const among = (/** @type {string[]} */ all) =>
-  all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : all;
+const among = (/** @type {string[]} */ all, usual = all) =>
+  all.some((x) => flags.includes(x)) ? all.filter((x) => flags.includes(x)) : usual;
 
-await mkdir('/tmp/shots', { recursive: true });
+await mkdir(SHOTS, { recursive: true });
 const server = await createServer({
   root: new URL('..', import.meta.url).pathname,
   server: { port: 5200 + (process.pid % 700), host: '127.0.0.1', strictPort: false },
@@ -63,7 +75,7 @@ const all = [];
   await page.close();
 }
 
-for (const size of among(Object.keys(SIZES))) {
+for (const size of among(Object.keys(SIZES), USUAL)) {
   const [width, height] = SIZES[/** @type {keyof typeof SIZES} */ (size)];
   const scenes = all.filter(
     ([name, { tv }]) =>
@@ -104,7 +116,7 @@ for (const size of among(Object.keys(SIZES))) {
           await page.locator(tap).first().click();
           await page.waitForTimeout(500);
         }
-        await page.screenshot({ path: `/tmp/shots/${scene}-${size}-${lang}-${scheme}.png` });
+        await page.screenshot({ path: `${SHOTS}/${scene}-${size}-${lang}-${scheme}.png` });
         const faults = await page.evaluate(() => {
           const small = [...document.querySelectorAll('button, a')].filter((e) => {
             const b = e.getBoundingClientRect();
