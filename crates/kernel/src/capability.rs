@@ -4,8 +4,8 @@
 use crate::json::written;
 use crate::table::{seated, setup};
 use crate::{
-    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, RulesOf, Seat, Timing,
-    Window,
+    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, ReadAction, RulesOf,
+    Seat, Timing, Window,
 };
 use serde_json::Value;
 
@@ -128,8 +128,8 @@ pub trait TimedTable {
     fn race(&self) -> bool;
     /// How long the open decision takes answers in silence, if it does.
     fn window(&self) -> Option<Length>;
-    /// Whether this move, given as JSON text, has to wait with the others for the window to close.
-    fn waits(&self, action: &str) -> bool;
+    /// Whether this move has to wait with the others for the window to close.
+    fn waits(&self, action: &ReadAction) -> bool;
     /// What a seat that says nothing until the window closes is taken to have said, as JSON.
     fn silence(&self, seat: Seat) -> Option<String>;
 }
@@ -162,11 +162,9 @@ impl<G: Timed> TimedTable for G {
         window(self).map(|window| window.length)
     }
 
-    fn waits(&self, action: &str) -> bool {
-        // What is no action at all is refused at once.
-        window(self).is_some_and(|window| {
-            serde_json::from_str(action).is_ok_and(|action| !(window.at_once)(&action))
-        })
+    fn waits(&self, action: &ReadAction) -> bool {
+        window(self)
+            .is_some_and(|window| action.of::<G>().is_some_and(|action| !(window.at_once)(action)))
     }
 
     fn silence(&self, seat: Seat) -> Option<String> {
@@ -209,8 +207,8 @@ impl<G: Pictured> PicturedRules for RulesOf<G> {
 pub trait VoicedTable {
     /// Whether this seat may say something with a recorded clip now.
     fn takes_clip(&self, seat: Seat) -> bool;
-    /// The recorded clip that a move, given as JSON text, names.
-    fn clip_of(&self, action: &str) -> Option<String>;
+    /// The recorded clip that a move names.
+    fn clip_of<'a>(&self, action: &'a ReadAction) -> Option<&'a str>;
     /// Clips that can be heard now.
     fn clips(&self) -> Vec<String>;
 }
@@ -220,9 +218,8 @@ impl<G: Voiced> VoicedTable for G {
         Voiced::takes_clip(self, seat)
     }
 
-    fn clip_of(&self, action: &str) -> Option<String> {
-        let action: G::Action = serde_json::from_str(action).ok()?;
-        G::clip_of(&action).map(str::to_string)
+    fn clip_of<'a>(&self, action: &'a ReadAction) -> Option<&'a str> {
+        G::clip_of(action.of::<G>()?)
     }
 
     fn clips(&self) -> Vec<String> {

@@ -20,7 +20,7 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The chosen options.
     type Setup: Clone + Debug + Default + Serialize + DeserializeOwned + Send + Sync;
     /// A move. Reading one refuses everything the rules page calls malformed.
-    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync;
+    type Action: Clone + Debug + PartialEq + Serialize + DeserializeOwned + Send + Sync + 'static;
     /// A public fact, for narration and animation.
     type Event: Clone + Debug + PartialEq + Serialize + Send + Sync;
     /// What everyone at the table and at the rail sees.

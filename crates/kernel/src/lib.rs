@@ -36,5 +36,5 @@ pub use play::{Entry, Play, Step};
 pub use player::{Asked, Asking, Brain, BrainError, Dark, Sight};
 pub use random::{Quick, Random, Stream};
 pub use seat::{Eye, MOST_SEATS, Seat, Seats};
-pub use table::{JsonStep, OpenError, RefusedJson, Rules, RulesOf, Table};
+pub use table::{JsonStep, OpenError, ReadAction, RefusedJson, Rules, RulesOf, Table};
 pub use timing::{Length, Timing, Window};

@@ -78,6 +78,24 @@ pub struct RefusedJson {
     pub data: Value,
 }
 
+fn refused<G: Game>(refused: Refused<G::Refusal>) -> RefusedJson {
+    RefusedJson {
+        code: refused.code(),
+        own: matches!(refused, Refused::Rule(_)),
+        data: refused.data(),
+    }
+}
+
+/// A move that a game has read: it need not be read again to ask what it names, whether it waits, or to play it.
+pub struct ReadAction(Box<dyn Any + Send>);
+
+impl ReadAction {
+    /// The move, if this game has read it.
+    pub(crate) fn of<G: Game>(&self) -> Option<&G::Action> {
+        self.0.downcast_ref()
+    }
+}
+
 /// What a step added, in JSON.
 #[derive(Clone, Debug, Default)]
 pub struct JsonStep {
@@ -109,8 +127,20 @@ pub trait Table: Send {
     fn voiced(&self) -> Option<&dyn VoicedTable>;
     /// Lets chance answer until seats are due or the game is over.
     fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
-    /// Judges a move given as JSON text; on refusal nothing has changed.
-    fn act(&mut self, seat: Seat, action: &str, step: &mut JsonStep) -> Result<(), RefusedJson>;
+    /// Reads a move given as JSON text; refused if it is no move of this game at all.
+    fn read(&self, action: &str) -> Result<ReadAction, RefusedJson>;
+    /// Judges a move that this game has read; on refusal nothing has changed.
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &ReadAction,
+        step: &mut JsonStep,
+    ) -> Result<(), RefusedJson>;
+    /// Reads a move and judges it.
+    fn act(&mut self, seat: Seat, action: &str, step: &mut JsonStep) -> Result<(), RefusedJson> {
+        let action = self.read(action)?;
+        self.play(seat, &action, step)
+    }
     /// Applies an entry of a log; false if it cannot have come from this game.
     fn fold(&mut self, entry: &str) -> bool;
     /// Appends what everyone sees, as JSON.
@@ -263,20 +293,28 @@ impl<G: Described> Table for Play<G> {
         settled
     }
 
-    fn act(&mut self, seat: Seat, action: &str, json: &mut JsonStep) -> Result<(), RefusedJson> {
-        let mut step = Step::default();
+    fn read(&self, action: &str) -> Result<ReadAction, RefusedJson> {
         // An action is an object; left alone, serde would read a tagged one from a list as well.
         let is_object = action.trim_start().starts_with('{');
-        let played = match serde_json::from_str(action) {
-            Ok(action) if is_object => Play::act(self, seat, &action, &mut step),
-            _ => Err(Refused::Malformed),
+        match serde_json::from_str::<G::Action>(action) {
+            Ok(action) if is_object => Ok(ReadAction(Box::new(action))),
+            _ => Err(refused::<G>(Refused::Malformed)),
+        }
+    }
+
+    fn play(
+        &mut self,
+        seat: Seat,
+        action: &ReadAction,
+        json: &mut JsonStep,
+    ) -> Result<(), RefusedJson> {
+        let mut step = Step::default();
+        let played = match action.of::<G>() {
+            Some(action) => Play::act(self, seat, action, &mut step),
+            None => Err(Refused::Malformed),
         };
         json.take(step);
-        played.map_err(|refused| RefusedJson {
-            code: refused.code(),
-            own: matches!(refused, Refused::Rule(_)),
-            data: refused.data(),
-        })
+        played.map_err(refused::<G>)
     }
 
     fn fold(&mut self, entry: &str) -> bool {

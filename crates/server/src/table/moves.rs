@@ -7,7 +7,7 @@ use super::refusal::{CommandRefusal, TableRefusal};
 use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::Millis;
-use kernel::{Due, Growing, JsonStep, Seat};
+use kernel::{Due, Growing, JsonStep, ReadAction, Seat};
 use serde_json::json;
 
 impl TableState {
@@ -51,24 +51,26 @@ impl TableState {
         now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
-        self.knows_clip(seat, action)?;
+        let game = self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
+        let read = game.table.read(action)?;
+        self.knows_clip(seat, &read)?;
         let Some(game) = self
             .running()
-            .filter(|game| game.table.timed().is_some_and(|timed| timed.waits(action)))
+            .filter(|game| game.table.timed().is_some_and(|timed| timed.waits(&read)))
         else {
-            return self.play_move(seat, action, now, draft);
+            return self.play_move(seat, &read, now, draft);
         };
-        game.table.copy().act(seat, action, &mut JsonStep::default())?;
+        game.table.copy().play(seat, &read, &mut JsonStep::default())?;
         self.hold(seat, action, now, draft);
         Ok(())
     }
 
     /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
-    fn knows_clip(&self, seat: Seat, action: &str) -> Result<(), CommandRefusal> {
+    fn knows_clip(&self, seat: Seat, action: &ReadAction) -> Result<(), CommandRefusal> {
         let Some(game) = self.running() else { return Ok(()) };
         match game.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
-            Some(clip) if !self.live.clips.contains(&clip) => {
-                game.table.copy().act(seat, action, &mut JsonStep::default())?;
+            Some(clip) if !self.live.clips.iter().any(|known| known == clip) => {
+                game.table.copy().play(seat, action, &mut JsonStep::default())?;
                 Err(TableRefusal::UnknownClip.into())
             }
             _ => Ok(()),
@@ -96,14 +98,14 @@ impl TableState {
     fn play_move(
         &mut self,
         seat: Seat,
-        action: &str,
+        action: &ReadAction,
         now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
         let game = self.folded.game.as_mut().ok_or(TableRefusal::NoGame)?;
         let decision = game.table.decision();
         let mut step = JsonStep::default();
-        game.table.act(seat, action, &mut step)?;
+        game.table.play(seat, action, &mut step)?;
         self.settle(step, draft);
         let Some(game) = &self.folded.game else { return Ok(()) };
         if let Some(outcome) = game.table.outcome() {
@@ -169,7 +171,9 @@ impl TableState {
             let Some(game) = self.running().filter(|game| game.table.decision() == decision) else {
                 break;
             };
-            let silence = game.table.timed().and_then(|timed| timed.silence(seat));
+            let read = |action: String| game.table.read(&action).ok();
+            let silence = game.table.timed().and_then(|timed| timed.silence(seat)).and_then(read);
+            let held = held.and_then(read);
             let played =
                 held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {

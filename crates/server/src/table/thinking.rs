@@ -6,7 +6,7 @@ use super::folded::TableGame;
 use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
-use kernel::{Asked, Picture, Random, Seat};
+use kernel::{Asked, Picture, Random, Seat, VoicedTable};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// So many times as long as they think do bots leave a race to people.
@@ -279,9 +279,15 @@ impl TableState {
     /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
     fn any_action(&mut self, seat: Seat) -> Option<String> {
         let table = &self.folded.game.as_ref()?.table;
+        let recorded = |action: &String| {
+            let names = |voiced: &dyn VoicedTable| {
+                table.read(action).is_ok_and(|read| voiced.clip_of(&read).is_some())
+            };
+            table.voiced().is_some_and(names)
+        };
         let mut samples = (0..64)
             .map(|_| table.sample(seat, &mut self.live.random))
-            .filter(|action| table.voiced().and_then(|voiced| voiced.clip_of(action)).is_none());
+            .filter(|action| !recorded(action));
         table.timed().and_then(|timed| timed.silence(seat)).or_else(|| samples.next())
     }
 
