@@ -5,7 +5,7 @@ use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute};
 use crate::http::tls::{TlsError, acceptor};
-use crate::http::{App, Doors, router};
+use crate::http::{App, KnownHosts, router};
 use crate::meters::Meters;
 use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
 use crate::table::{TableConfig, Tables};
@@ -163,7 +163,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let limits = Arc::new(config.limits);
     let app = App {
         tables: Arc::clone(&tables),
-        doors: Doors::new(names, all_addresses, &config.origins),
+        hosts: KnownHosts::new(names, all_addresses, &config.origins),
         files: config.files,
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),

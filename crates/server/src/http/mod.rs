@@ -4,8 +4,8 @@ pub mod accept;
 mod api;
 mod clips;
 mod decks;
-mod doors;
 mod files;
+mod hosts;
 pub mod limit;
 mod pictures;
 pub mod tls;
@@ -13,8 +13,8 @@ pub mod tls;
 #[cfg(test)]
 pub use api::GameOffer;
 pub use api::{Description, Problem};
-pub use doors::{Doors, Origin};
 pub use files::Files;
+pub use hosts::{KnownHosts, Origin};
 
 use crate::clip::NoClip;
 use crate::config::Limits;
@@ -44,7 +44,7 @@ pub struct App {
     /// The limits.
     pub limits: Arc<Limits>,
     /// Hosts and origins.
-    pub doors: Doors,
+    pub hosts: KnownHosts,
     /// The web client.
     pub files: Files,
     /// Reverse proxies that are believed.
@@ -234,10 +234,10 @@ pub fn router(app: Arc<App>) -> Router {
 
 /// Lets in what comes under our name and from our pages, and dresses the answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let Some(host) = app.doors.host(request.headers()) else {
+    let Some(host) = app.hosts.host(request.headers()) else {
         return dressed(Error::WrongHost.into_response(), None, app.secure);
     };
-    let origin = app.doors.origin(request.headers(), &host);
+    let origin = app.hosts.origin(request.headers(), &host);
     let socket = request.uri().path().starts_with("/ws/");
     // Browsers name the origin of everything that could change something. Who names none is no browser, except on a socket:
     // there everybody has to.

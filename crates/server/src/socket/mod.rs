@@ -6,7 +6,7 @@ mod wake_filter;
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
 use crate::table::{
-    Attach, Bye, Found, Mail, SocketId, TableMessage, TableRefusal, Tables, frames, outbox,
+    Attach, Bye, OutboxReader, SocketId, TableMessage, TableRefusal, Tables, Taken, frames, outbox,
 };
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use client_frame::ClientFrame;
@@ -105,7 +105,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
 
 /// What a conversation goes on with.
 enum TalkEvent {
-    Send(Found),
+    Send(Taken),
     Hear(Option<Result<Message, axum::Error>>),
     Beat,
 }
@@ -116,7 +116,7 @@ struct Talk<'a> {
     visit: &'a Visit,
     id: SocketId,
     table: mpsc::Sender<TableMessage>,
-    mail: Mail,
+    mail: OutboxReader,
     /// What has been taken out of the mail and is being sent.
     frames: Vec<Utf8Bytes>,
     heard: Instant,
@@ -153,7 +153,7 @@ impl Talk<'_> {
     }
 
     /// Sends what was found in one go.
-    async fn send(&mut self, found: Found) -> Result<(), End> {
+    async fn send(&mut self, found: Taken) -> Result<(), End> {
         let slow = self.visit.limits.slow;
         let mut writing = pin!(self.write(found));
         // Nearly always there is room at once, and then no clock is needed.
@@ -163,8 +163,8 @@ impl Talk<'_> {
         }
     }
 
-    async fn write(&mut self, found: Found) -> Result<(), End> {
-        if found == Found::LetGo {
+    async fn write(&mut self, found: Taken) -> Result<(), End> {
+        if found == Taken::LetGo {
             return Err(End::Bye(Bye::TooSlow));
         }
         for frame in self.frames.drain(..) {
@@ -172,14 +172,14 @@ impl Talk<'_> {
         }
         self.socket.flush().await.map_err(|_| End::Gone)?;
         match found {
-            Found::Last(bye) => Err(End::Bye(bye)),
+            Taken::Last(bye) => Err(End::Bye(bye)),
             _ => Ok(()),
         }
     }
 
     async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {
         self.frames.push(frame);
-        self.send(Found::Frames).await
+        self.send(Taken::Frames).await
     }
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {

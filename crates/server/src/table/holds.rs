@@ -10,8 +10,8 @@ use kernel::DeckId;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
 
-/// Somebody who wants to know whether a table holds a deck.
-pub struct Holds {
+/// Whether a table holds a deck, asked by somebody who wants to delete it.
+pub struct DeckQuestion {
     deck: DeckId,
     /// Gets the table's code if it does.
     found: oneshot::Sender<Option<String>>,
@@ -41,7 +41,7 @@ impl TableTask {
         Some(self.tables.store.lend(self.state.names().table, deck.to_string()))
     }
 
-    pub(super) fn holds(&self, asked: Holds) {
+    pub(super) fn holds(&self, asked: DeckQuestion) {
         let held = self.state.held_deck() == Some(asked.deck);
         // Whoever asked may be gone.
         let _ = asked.found.send(held.then(|| self.state.names().code.clone()));
@@ -63,7 +63,7 @@ impl Tables {
 
     async fn ask_holds(self: &Arc<Tables>, invite: Secret, deck: DeckId) -> Option<Option<String>> {
         let (found, answer) = oneshot::channel();
-        let mut message = TableMessage::Holds(Box::new(Holds { deck, found }));
+        let mut message = TableMessage::Holds(Box::new(DeckQuestion { deck, found }));
         loop {
             match self.open(invite).send(message).await {
                 Ok(()) => return answer.await.ok(),

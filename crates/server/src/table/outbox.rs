@@ -49,11 +49,11 @@ pub struct Outbox(Shared);
 
 /// The socket's end.
 #[derive(Debug)]
-pub struct Mail(Shared);
+pub struct OutboxReader(Shared);
 
 /// What the socket found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
+pub enum Taken {
     /// Frames; more may follow.
     Frames,
     /// The last frames there are.
@@ -63,9 +63,9 @@ pub enum Found {
 }
 
 /// Both ends of an outbox.
-pub fn outbox() -> (Outbox, Mail) {
+pub fn outbox() -> (Outbox, OutboxReader) {
     let shared = Shared::default();
-    (Outbox(shared.clone()), Mail(shared))
+    (Outbox(shared.clone()), OutboxReader(shared))
 }
 
 impl Outbox {
@@ -95,25 +95,25 @@ impl Drop for Outbox {
     }
 }
 
-impl Mail {
+impl OutboxReader {
     /// Takes everything there is; if there is nothing the task is woken when something has come. `frames` has to be empty.
-    pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Found> {
+    pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Taken> {
         let mut pending = self.0.open();
         let found = match pending.bye {
-            Some(bye) => Found::Last(bye),
-            None if pending.let_go => return Poll::Ready(Found::LetGo),
+            Some(bye) => Taken::Last(bye),
+            None if pending.let_go => return Poll::Ready(Taken::LetGo),
             None if pending.frames.is_empty() => {
                 pending.waits = Some(context.waker().clone());
                 return Poll::Pending;
             }
-            None => Found::Frames,
+            None => Taken::Frames,
         };
         std::mem::swap(&mut pending.frames, frames);
         Poll::Ready(found)
     }
 }
 
-impl Drop for Mail {
+impl Drop for OutboxReader {
     fn drop(&mut self) {
         *self.0.open() = Pending { gone: true, ..Pending::default() };
     }
@@ -148,7 +148,7 @@ mod tests {
         assert!(outbox.put(&mut frames(&["ack", "picture"])));
         assert!(outbox.put(&mut frames(&["another"])));
         assert_eq!(wakes.0.load(Ordering::SeqCst), 1, "whoever is awake already is left alone");
-        assert_eq!(mail.poll_take(context, &mut taken), Poll::Ready(Found::Frames));
+        assert_eq!(mail.poll_take(context, &mut taken), Poll::Ready(Taken::Frames));
         assert_eq!(taken, frames(&["ack", "picture", "another"]));
         taken.clear();
         assert_eq!(mail.poll_take(context, &mut taken), Poll::Pending);
@@ -157,7 +157,7 @@ mod tests {
         assert_eq!(wakes.0.load(Ordering::SeqCst), 2);
         assert_eq!(
             (mail.poll_take(context, &mut taken), taken),
-            (Poll::Ready(Found::Last(Bye::Kicked)), frames(&["more"]))
+            (Poll::Ready(Taken::Last(Bye::Kicked)), frames(&["more"]))
         );
     }
 
@@ -173,7 +173,7 @@ mod tests {
         let (context, mut taken) = (&mut Context::from_waker(Waker::noop()), Vec::new());
         assert_eq!(
             (mail.poll_take(context, &mut taken), taken.len()),
-            (Poll::Ready(Found::LetGo), 0)
+            (Poll::Ready(Taken::LetGo), 0)
         );
     }
 

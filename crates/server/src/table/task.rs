@@ -7,7 +7,7 @@ use super::command::Command;
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
-use super::holds::Holds;
+use super::holds::DeckQuestion;
 use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
 use super::pulse::Pulse;
@@ -56,7 +56,7 @@ pub enum TableMessage {
     /// Somebody wants to look at a picture.
     PictureRequest(Box<PictureRequest>),
     /// Somebody wants to know whether a deck is held here.
-    Holds(Box<Holds>),
+    Holds(Box<DeckQuestion>),
     /// Somebody brings a recorded clip.
     Clip(Box<ClipUpload>),
     /// Somebody wants to know what keeps the table going.

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use std::net::IpAddr;
 
 /// The names under which the server answers.
-pub struct Doors {
+pub struct KnownHosts {
     hosts: HashSet<String>,
     origins: HashSet<String>,
 }
@@ -16,17 +16,17 @@ fn plain(host: &str) -> String {
     host.trim_start_matches('[').trim_end_matches(']').trim_end_matches('.').to_ascii_lowercase()
 }
 
-impl Doors {
-    /// Doors for these names, these addresses of the machine, and pages of these other origins.
+impl KnownHosts {
+    /// These names, these addresses of the machine, and pages of these other origins.
     pub fn new(
         hosts: impl IntoIterator<Item = String>,
         addresses: impl IntoIterator<Item = IpAddr>,
         origins: &[String],
-    ) -> Doors {
+    ) -> KnownHosts {
         let always = ["localhost", "127.0.0.1", "::1"].map(String::from);
         let addresses = addresses.into_iter().map(|address| address.to_string());
         let hosts = always.into_iter().chain(addresses).chain(hosts).map(|host| plain(&host));
-        Doors {
+        KnownHosts {
             hosts: hosts.collect(),
             origins: origins
                 .iter()
@@ -97,8 +97,8 @@ mod tests {
         headers
     }
 
-    fn doors() -> Doors {
-        Doors::new(
+    fn hosts() -> KnownHosts {
+        KnownHosts::new(
             ["Table.Example".to_string()],
             ["192.168.1.7".parse().expect("an address")],
             &["http://localhost:5173".to_string()],
@@ -121,10 +121,10 @@ mod tests {
             ("user@localhost", false),
             ("", false),
         ] {
-            assert_eq!(doors().host(&headers("host", &[host])).is_some(), good, "{host:?}");
+            assert_eq!(hosts().host(&headers("host", &[host])).is_some(), good, "{host:?}");
         }
-        assert!(doors().host(&HeaderMap::new()).is_none());
-        assert!(doors().host(&headers("host", &["localhost", "evil.example"])).is_none());
+        assert!(hosts().host(&HeaderMap::new()).is_none());
+        assert!(hosts().host(&headers("host", &["localhost", "evil.example"])).is_none());
     }
 
     #[test]
@@ -146,15 +146,15 @@ mod tests {
         ] {
             let host = host.parse().expect("a host");
             assert_eq!(
-                doors().origin(&headers("origin", &[origin]), &host),
+                hosts().origin(&headers("origin", &[origin]), &host),
                 expected,
                 "{origin} at {host}"
             );
         }
         let host = "localhost".parse().expect("a host");
-        assert_eq!(doors().origin(&HeaderMap::new(), &host), Origin::None);
+        assert_eq!(hosts().origin(&HeaderMap::new(), &host), Origin::None);
         assert_eq!(
-            doors().origin(&headers("origin", &["http://localhost", "http://localhost"]), &host),
+            hosts().origin(&headers("origin", &["http://localhost", "http://localhost"]), &host),
             Origin::Foreign
         );
     }
