@@ -15,6 +15,7 @@ import { scenarios as illusion } from './illusion.mjs';
 import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
+import { scenarios as smoke } from './smoke.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
@@ -30,6 +31,7 @@ const all = {
   ...illusion,
   ...casino,
   ...decks,
+  ...smoke,
   ...evening,
   ...thread,
   ...manners,

@@ -1,5 +1,6 @@
 //! `cargo xtask new-game NAME`: writes a complete small game, to be made into the one that is wanted.
 
+use crate::install;
 use crate::run::{command, root};
 use crate::test;
 use anyhow::{Context, bail, ensure};
@@ -175,7 +176,31 @@ pub fn trial() -> anyhow::Result<()> {
         "planted-leaks",
         "--tests",
     ])?;
-    cargo(&["cargo", "test", "--quiet", "--package", "stolik", "--test", "complete"])
+    cargo(&["cargo", "test", "--quiet", "--package", "stolik", "--test", "complete"])?;
+    cargo(&["cargo", "build", "--quiet", "--package", "stolik"])?;
+    install::chromium()?;
+    // The client was built with the program, and what it is built with lies beside it now.
+    for script in ["check", "test"] {
+        run_in(&copy, &["npm", "run", "--silent", script])?;
+    }
+    run_in(&copy, &["node", "e2e/run.mjs", SMOKE])
+}
+
+/// The browser's walk through every game that the server offers.
+const SMOKE: &str = "every game of the registry";
+
+/// Runs something of the web client's in the copy, against the program built there.
+fn run_in(copy: &Path, line: &[&str]) -> anyhow::Result<()> {
+    println!("\n$ {}", line.join(" "));
+    let mut command = command("web", line);
+    command
+        .current_dir(copy.join("web"))
+        .env("STOLIK_BIN", root().join("target/new-game-built/debug/stolik"));
+    if command.status().with_context(|| line.join(" "))?.success() {
+        Ok(())
+    } else {
+        bail!("the client of a game as `cargo xtask new-game` writes it is not green")
+    }
 }
 
 /// Copies what git tracks, or could track, and takes away what it does not. A file that is the same keeps its time, so that it is
@@ -191,7 +216,8 @@ fn mirror(copy: &Path) -> anyhow::Result<()> {
         .collect();
     fs::create_dir_all(copy)?;
     for path in files(copy)? {
-        if !tracked.iter().any(|tracked| copy.join(tracked) == path) {
+        let installed = path.components().any(|part| part.as_os_str() == "node_modules");
+        if !installed && !tracked.iter().any(|tracked| copy.join(tracked) == path) {
             fs::remove_file(path)?;
         }
     }

@@ -1,0 +1,81 @@
+// Every game that the server offers, whichever they are: poster, lobby, phone, wide screen and television, with its own bots.
+import assert from 'node:assert/strict';
+import { noErrors, shoot } from './lib/checks.mjs';
+import { saying, until } from './lib/guest.mjs';
+
+/** Keys of words that are shown as they are, because nobody has written the words. */
+const bare = (guest, game) =>
+  guest.page.evaluate(
+    ([saying, game]) =>
+      new Function(`return (${saying})(document.body)`)().match(
+        new RegExp(`\\b${game}\\.[a-z_]+(\\.[a-z_]+)*`, 'g'),
+      ) ?? [],
+    [saying.toString(), game],
+  );
+
+/** The game is drawn, in words of the guest's language. */
+async function drawn(guest, game) {
+  await until(
+    () => guest.page.locator('main').first().isVisible(),
+    `${guest.name} sees a screen of ${game}`,
+  );
+  assert.deepEqual(await bare(guest, game), [], `${guest.name} reads words, not their keys`);
+}
+
+/** A picture of a card that was played before it was fetched is not given out any more: bots do not wait for a browser. */
+const GONE = /the server responded with a status of 404/;
+const PICTURE = /\/pictures\//;
+
+/** Keeps the addresses that this page asked for in vain, but for pictures. */
+function misses(guest) {
+  const missed = [];
+  guest.page.on('response', (answer) => {
+    if (answer.status() === 404 && !PICTURE.test(answer.url())) missed.push(answer.url());
+  });
+  return missed;
+}
+
+export const scenarios = {
+  'every game of the registry is chosen by its poster and played by its bots': async (house) => {
+    const server = await house.server({ pace: 3 });
+    const games = await (await fetch(`${server.home}/api/games`)).json();
+    assert.ok(games.length >= 5, 'the server offers its games');
+    for (const { id, seats, characters } of games) {
+      const host = await house.guest({ name: 'Gosia' });
+      const olek = await house.guest({ name: 'Olek', size: 'wide', lang: 'en', scheme: 'dark' });
+      const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
+      const screens = [host, olek, tv];
+      const missed = screens.map(misses);
+      const invite = await host.createTable(server);
+      if (host.room.game !== id) {
+        await host.tap('lobby.change');
+        const sheet = host.page.getByRole('dialog');
+        await host.tap(sheet.getByRole('button', { name: host.t(`${id}.name`), exact: true }));
+        await until(() => host.room.game === id, `${id} is chosen`);
+      }
+      await olek.joinByLink(server, invite);
+      await tv.page.goto(`${server.home}/tv/${invite}`);
+      const taken = () => host.room.people.filter((person) => person.place !== null).length;
+      while (taken() < Math.max(3, seats[0]) && taken() < seats[1])
+        await host.addBot(characters[taken() % characters.length]);
+      for (const guest of screens) await drawn(guest, id);
+      await host.startGame();
+      await until(() => tv.picture, 'the television sees the game');
+      await shoot(tv, `60-${id}-tv-pl`);
+      // The bots of the game play for the people as well.
+      for (const guest of [host, olek]) {
+        await guest.say({ type: 'let_bot', person: guest.me().person });
+        await until(() => guest.me().bot_plays, `a bot plays for ${guest.name}`);
+      }
+      const begun = host.picture.decision;
+      await until(
+        () => host.picture.outcome || host.picture.decision > begun + 5,
+        `the bots play ${id}`,
+      );
+      for (const guest of screens) await drawn(guest, id);
+      assert.deepEqual(missed.flat(), [], `${id} asks for nothing that is not there`);
+      noErrors(screens, [GONE]);
+      await Promise.all(screens.map((guest) => guest.context.close()));
+    }
+  },
+};
