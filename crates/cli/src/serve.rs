@@ -133,8 +133,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
         let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
         std::io::stdout()
             .write_all(welcome(server.listening(), kept.as_deref(), language).as_bytes())?;
-        server.until_signal().await;
-        Ok(())
+        Ok(server.until_signal().await?)
     })
 }
 

@@ -115,6 +115,8 @@ pub struct Limits {
     pub picture: Duration,
     /// Bytes of all pictures of all decks.
     pub deck_bytes: u64,
+    /// With less free space on the disk the server is not ready: everything it keeps has to go somewhere.
+    pub free_bytes: u64,
 }
 
 impl Default for Limits {
@@ -137,6 +139,7 @@ impl Default for Limits {
             uploads_per_minute: 900,
             picture: Duration::from_secs(25),
             deck_bytes: 2_000_000_000,
+            free_bytes: 64 * 1024 * 1024,
         }
     }
 }

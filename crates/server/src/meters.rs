@@ -17,6 +17,9 @@ pub struct Meters {
     turned_away: Counter,
     asked_again: Counter,
     replaced: Counter,
+    refolds: Counter,
+    set_aside: Counter,
+    free: Gauge,
 }
 
 /// The recorder belongs to the process: servers that share one, as in tests, share their counters too.
@@ -52,6 +55,16 @@ impl Default for Meters {
             "stolik_bot_fumbles_total",
             "Bots that gave no action the rules take, by what followed."
         );
+        describe_counter!("stolik_refolds_total", "Tables folded anew because the store failed.");
+        describe_counter!(
+            "stolik_store_errors_total",
+            "Commits that failed, by whether it is known that nothing was kept."
+        );
+        describe_counter!(
+            "stolik_games_set_aside_total",
+            "Games whose log did not fold, and whose table went on without them."
+        );
+        describe_gauge!("stolik_disk_free_bytes", "Free space where the tables are kept.");
         describe_gauge!("stolik_tables", "Tables in memory.");
         describe_gauge!("stolik_sockets", "Open WebSockets.");
         describe_histogram!("stolik_commit_appends", "Appends that shared one commit.");
@@ -62,6 +75,9 @@ impl Default for Meters {
             turned_away: counter!("stolik_turned_away_total"),
             asked_again: counter!("stolik_bot_fumbles_total", "then" => "asked_again"),
             replaced: counter!("stolik_bot_fumbles_total", "then" => "replaced"),
+            refolds: counter!("stolik_refolds_total"),
+            set_aside: counter!("stolik_games_set_aside_total"),
+            free: gauge!("stolik_disk_free_bytes"),
             tables: gauge!("stolik_tables"),
             sockets: gauge!("stolik_sockets"),
         }
@@ -90,6 +106,21 @@ impl Meters {
             Fumble::AskedAgain => self.asked_again.increment(1),
             Fumble::Replaced => self.replaced.increment(1),
         }
+    }
+
+    /// A table was folded anew.
+    pub fn refolded(&self) {
+        self.refolds.increment(1);
+    }
+
+    /// A game was set aside.
+    pub fn set_aside(&self) {
+        self.set_aside.increment(1);
+    }
+
+    /// So much space is free on the disk.
+    pub fn free_bytes(&self, bytes: u64) {
+        self.free.set(bytes as f64);
     }
 
     /// So many tables are in memory.

@@ -1,13 +1,13 @@
 //! Puts everything together, listens, and ends in order.
 
-use crate::config::{Config, StoreAt};
+use crate::config::{Config, StoreAt, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute};
 use crate::http::tls::{TlsError, acceptor};
-use crate::http::{App, KnownHosts, router};
+use crate::http::{App, Encrypted, KnownHosts, LastReadiness, router};
 use crate::meters::Meters;
-use crate::store::{MemoryStore, SqliteStore, Store, StoreError};
+use crate::store::{FolderLock, MemoryStore, NoLock, SqliteStore, Store, StoreError};
 use crate::table::{TableConfig, Tables};
 use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
@@ -49,6 +49,17 @@ pub enum ServeError {
         /// Why.
         error: StoreError,
     },
+    /// Another server keeps its tables there.
+    #[error("another stolik{} keeps its tables in {file}; stop it, or name another folder with --data", process.map(|number| format!(" (process {number})")).unwrap_or_default())]
+    InUse {
+        /// The file.
+        file: String,
+        /// The other process, if it said who it is.
+        process: Option<u32>,
+    },
+    /// The store can no longer be believed.
+    #[error("stopped, because nothing more can be kept: {0}")]
+    Lost(String),
     /// The decks cannot be read.
     #[error("{folder}: {error}")]
     Decks {
@@ -91,6 +102,8 @@ pub struct Server {
     tables: Arc<Tables>,
     stop: watch::Sender<bool>,
     open: mpsc::Receiver<()>,
+    /// Keeps other servers out of the folder.
+    _lock: Option<FolderLock>,
 }
 
 /// Starts a server.
@@ -112,18 +125,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
     let listening = listening(&addresses, &machine, config.tls.is_some(), public);
 
-    let store: Arc<dyn Store> =
-        match config.store {
-            StoreAt::Memory => Arc::new(MemoryStore::default()),
-            StoreAt::Custom(store) => store,
-            StoreAt::File(path) => {
-                let opened = SqliteStore::open(&path);
-                Arc::new(opened.map_err(|error| ServeError::Store {
-                    file: path.display().to_string(),
-                    error,
-                })?)
-            }
-        };
+    let (store, lock) = open_store(config.store)?;
     let meters = Arc::new(Meters::default());
     let folder =
         config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
@@ -160,19 +162,27 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
             Some(acceptor(tls, certified.collect())?)
         }
     };
+    let public_is_secure = listening.public.as_ref().is_some_and(|url| url.starts_with("https://"));
+    let encrypted = match (&config.tls, public_is_secure.then(|| public_host(&listening)).flatten())
+    {
+        (Some(_), _) => Encrypted::Everywhere,
+        (None, Some(host)) => Encrypted::Under(host),
+        (None, None) => Encrypted::Nowhere,
+    };
     let limits = Arc::new(config.limits);
     let app = App {
         tables: Arc::clone(&tables),
-        hosts: KnownHosts::new(names, all_addresses, &config.origins),
+        hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
         files: config.files,
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),
         picture_limit: PerMinute::new(limits.pictures_per_minute),
         upload_limit: PerMinute::new(limits.uploads_per_minute),
+        readiness: LastReadiness::default(),
         uploads: Semaphore::new(UPLOADS),
         zips: Arc::new(Semaphore::new(ZIPS)),
-        secure: tls.is_some()
-            || listening.public.as_ref().is_some_and(|url| url.starts_with("https://")),
+        secure: tls.is_some() || public_is_secure,
+        strict: public_is_secure || matches!(config.tls, Some(Tls::Files { .. })),
         public_url: listening.public.clone(),
         lan_url: listening.lan.first().cloned(),
         proxies: config.proxies.clone(),
@@ -195,7 +205,27 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     }
     tokio::spawn(sweep(Arc::clone(&tables), stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
-    Ok(Server { listening, tables, stop, open })
+    Ok(Server { listening, tables, stop, open, _lock: lock })
+}
+
+/// Opens the store; a file belongs to one server at a time.
+fn open_store(at: StoreAt) -> Result<(Arc<dyn Store>, Option<FolderLock>), ServeError> {
+    let path = match at {
+        StoreAt::Memory => return Ok((Arc::new(MemoryStore::default()), None)),
+        StoreAt::Custom(store) => return Ok((store, None)),
+        StoreAt::File(path) => path,
+    };
+    let file = path.display().to_string();
+    let lock = match FolderLock::take(&path) {
+        Ok(lock) => lock,
+        Err(NoLock::Held(process)) => return Err(ServeError::InUse { file, process }),
+        Err(NoLock::Failed(error)) => {
+            let error = StoreError::Failed(error.to_string());
+            return Err(ServeError::Store { file, error });
+        }
+    };
+    let store = SqliteStore::open(&path).map_err(|error| ServeError::Store { file, error })?;
+    Ok((Arc::new(store), Some(lock)))
 }
 
 /// Deletes clips that nobody has needed for a day, until the server stops.
@@ -262,13 +292,15 @@ fn listening(
     }
 }
 
+/// The name in the public address.
+fn public_host(listening: &Listening) -> Option<String> {
+    let url = listening.public.as_ref()?.parse::<axum::http::Uri>().ok()?;
+    url.host().map(String::from)
+}
+
 /// Names under which the server may be asked: the given ones, the public address, and what the network calls this machine.
 fn own_names(given: &[String], listening: &Listening) -> Vec<String> {
-    let public = listening
-        .public
-        .as_ref()
-        .and_then(|url| url.parse::<axum::http::Uri>().ok())
-        .and_then(|url| url.host().map(String::from));
+    let public = public_host(listening);
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname")
         .map(|name| name.trim().to_string())
         .unwrap_or_default();
@@ -295,11 +327,20 @@ impl Server {
         self.tables.count()
     }
 
-    /// Serves until the process is told to end, then ends in order.
-    pub async fn until_signal(self) {
-        signal().await;
-        tracing::info!("stopping");
+    /// Serves until the process is told to end, then ends in order. Ends by itself when the store can no longer be believed: it is better
+    /// that nobody can play than that they play for nothing.
+    pub async fn until_signal(self) -> Result<(), ServeError> {
+        let lost = self.tables.store.until_lost();
+        let ended = tokio::select! {
+            () = signal() => Ok(()),
+            why = lost => Err(ServeError::Lost(why)),
+        };
+        match &ended {
+            Ok(()) => tracing::info!("stopping"),
+            Err(error) => tracing::error!(%error),
+        }
         self.stop().await;
+        ended
     }
 
     /// Tells everybody that the server goes down, and waits a moment for them to hang up.

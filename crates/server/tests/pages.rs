@@ -57,6 +57,31 @@ async fn calls_and_pages_answer_as_described() {
 }
 
 #[tokio::test]
+async fn what_a_request_calls_us_is_never_written_back_and_encryption_is_kept_up() {
+    let mut config = quick();
+    config.public_url = Some("https://table.example".to_string());
+    let house = House::open(config).await;
+    let port = house.address.port();
+    let ask = |host: String, origin: &str| {
+        house.raw_owned(format!(
+            "POST /api/tables HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}"
+        ))
+    };
+    let answer = ask(format!("LOCALHOST.:0{port}"), &format!("http://localhost:{port}")).await;
+    let head = answer.head.to_lowercase();
+    assert!(head.contains(&format!("ws://localhost:{port} wss://localhost:{port};")), "{head}");
+    assert!(head.contains("strict-transport-security: max-age="), "{head}");
+    for host in ["localhost:80;script-src", "localhost:80'", "localhost:1:2"] {
+        assert_eq!(ask(host.to_string(), "http://localhost").await.status, 421, "{host}");
+    }
+    let public = "table.example".to_string();
+    assert_eq!(ask(public.clone(), "http://table.example").await.status, 403);
+    assert_eq!(ask(public, "https://table.example").await.status, 201);
+    let plain = House::open(quick()).await.get("/").await.head.to_lowercase();
+    assert!(!plain.contains("strict-transport-security"), "{plain}");
+}
+
+#[tokio::test]
 async fn with_tls_the_cookie_is_secure_the_certificate_is_kept_and_plain_requests_get_nothing() {
     let folder = std::env::temp_dir().join(format!("stolik-test-tls-{}", std::process::id()));
     let mut certificates = Vec::new();

@@ -96,6 +96,7 @@ pub struct Problem {
         super::decks::picture,
         super::decks::remove,
         health,
+        super::ready::ready,
         metrics_text
     )
 )]
@@ -205,7 +206,7 @@ pub async fn qr(
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
 }
 
-/// Whether the server is there.
+/// Whether the server is there; whether it can do its work is for `/readyz` to say.
 #[utoipa::path(get, path = "/healthz", responses((status = 200, body = String)))]
 pub async fn health() -> &'static str {
     "ok\n"
@@ -214,8 +215,9 @@ pub async fn health() -> &'static str {
 /// Numbers for Prometheus.
 #[utoipa::path(get, path = "/metrics", responses((status = 200, content_type = "text/plain", body = String)))]
 pub async fn metrics_text(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.tables.meters.text())
-        .into_response()
+    let tables = &app.tables;
+    tables.store.free_bytes().into_iter().for_each(|bytes| tables.meters.free_bytes(bytes));
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], tables.meters.text()).into_response()
 }
 
 /// The description itself.

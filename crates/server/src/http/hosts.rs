@@ -9,6 +9,17 @@ use std::net::IpAddr;
 pub struct KnownHosts {
     hosts: HashSet<String>,
     origins: HashSet<String>,
+    encrypted: Encrypted,
+}
+
+/// Under which names the server is asked by encrypted pages only.
+pub enum Encrypted {
+    /// Under none; a proxy that is not spoken of may still encrypt.
+    Nowhere,
+    /// Under the name of the public address; at home it may be asked without.
+    Under(String),
+    /// Under all of them.
+    Everywhere,
 }
 
 /// A host name as it is compared: small letters, no brackets, no trailing dot.
@@ -22,6 +33,7 @@ impl KnownHosts {
         hosts: impl IntoIterator<Item = String>,
         addresses: impl IntoIterator<Item = IpAddr>,
         origins: &[String],
+        encrypted: Encrypted,
     ) -> KnownHosts {
         let always = ["localhost", "127.0.0.1", "::1"].map(String::from);
         let addresses = addresses.into_iter().map(|address| address.to_string());
@@ -32,15 +44,40 @@ impl KnownHosts {
                 .iter()
                 .map(|origin| origin.trim_end_matches('/').to_string())
                 .collect(),
+            encrypted: match encrypted {
+                Encrypted::Under(host) => Encrypted::Under(plain(&host)),
+                other => other,
+            },
         }
     }
 
-    /// The host a request names, if it is one of ours. Exactly one has to be named.
+    /// The host a request names, if it is one of ours, as we write it ourselves: whatever is made of it, an address or a header, has
+    /// nothing in it that somebody else wrote. Exactly one has to be named.
     pub fn host(&self, headers: &HeaderMap) -> Option<Authority> {
         let mut named = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (named.next(), named.next()) else { return None };
         let host: Authority = host.to_str().ok()?.parse().ok()?;
-        (self.hosts.contains(&plain(host.host())) && !host.as_str().contains('@')).then_some(host)
+        let ours = self.hosts.get(&plain(host.host()))?;
+        let name = if ours.contains(':') { format!("[{ours}]") } else { ours.clone() };
+        let behind = host.as_str().strip_prefix(host.host())?;
+        let whole = match behind.strip_prefix(':') {
+            None if behind.is_empty() => name,
+            None => return None,
+            Some(port) if port.bytes().all(|byte| byte.is_ascii_digit()) => {
+                format!("{name}:{}", port.parse::<u16>().ok()?)
+            }
+            Some(_) => return None,
+        };
+        whole.parse().ok()
+    }
+
+    /// Whether a page that was not encrypted may speak for this host.
+    fn plain_pages(&self, host: &Authority) -> bool {
+        match &self.encrypted {
+            Encrypted::Nowhere => true,
+            Encrypted::Under(public) => plain(host.host()) != *public,
+            Encrypted::Everywhere => false,
+        }
     }
 
     /// Whether a page of this origin may talk to us: it is our own page, under the very name that was asked, or one let in.
@@ -59,7 +96,8 @@ impl KnownHosts {
         }
         let Ok(uri) = origin.parse::<Uri>() else { return Origin::Foreign };
         let port = match uri.scheme_str() {
-            Some("http") => 80,
+            // Who can change an unencrypted page on its way could speak for an encrypted one.
+            Some("http") if self.plain_pages(host) => 80,
             Some("https") => 443,
             _ => return Origin::Foreign,
         };
@@ -102,7 +140,42 @@ mod tests {
             ["Table.Example".to_string()],
             ["192.168.1.7".parse().expect("an address")],
             &["http://localhost:5173".to_string()],
+            Encrypted::Under("Table.Example".to_string()),
         )
+    }
+
+    #[test]
+    fn a_host_is_written_as_we_write_it_and_has_nothing_behind_it() {
+        for (said, written) in [
+            ("LOCALHOST:8080", Some("localhost:8080")),
+            ("table.example.:0443", Some("table.example:443")),
+            ("[::1]:8080", Some("[::1]:8080")),
+            ("localhost:80;script-src", None),
+            ("localhost:8080'", None),
+            ("localhost:", None),
+            ("localhost:99999", None),
+        ] {
+            let host = hosts().host(&headers("host", &[said]));
+            assert_eq!(host.as_ref().map(Authority::as_str), written, "{said}");
+        }
+    }
+
+    #[test]
+    fn an_unencrypted_page_does_not_speak_for_an_encrypted_one() {
+        let origin = |known: &KnownHosts, origin: &'static str, host: &str| {
+            known.origin(&headers("origin", &[origin]), &host.parse().expect("a host"))
+        };
+        let public = hosts();
+        assert_eq!(origin(&public, "http://table.example", "table.example"), Origin::Foreign);
+        assert_eq!(
+            origin(&public, "http://table.example:443", "table.example:443"),
+            Origin::Foreign
+        );
+        assert_eq!(origin(&public, "https://table.example", "table.example"), Origin::Own);
+        assert_eq!(origin(&public, "http://192.168.1.7", "192.168.1.7"), Origin::Own);
+        let all = KnownHosts::new([], [], &[], Encrypted::Everywhere);
+        assert_eq!(origin(&all, "http://localhost:8080", "localhost:8080"), Origin::Foreign);
+        assert_eq!(origin(&all, "https://localhost:8080", "localhost:8080"), Origin::Own);
     }
 
     #[test]

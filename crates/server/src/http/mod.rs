@@ -8,13 +8,15 @@ mod files;
 mod hosts;
 pub mod limit;
 mod pictures;
+mod ready;
 pub mod tls;
 
 #[cfg(test)]
 pub use api::GameOffer;
 pub use api::{Description, Problem};
 pub use files::Files;
-pub use hosts::{KnownHosts, Origin};
+pub use hosts::{Encrypted, KnownHosts, Origin};
+pub use ready::LastReadiness;
 
 use crate::clip::NoClip;
 use crate::config::Limits;
@@ -61,8 +63,12 @@ pub struct App {
     pub uploads: Semaphore,
     /// ZIP files that are being unpacked.
     pub zips: Arc<Semaphore>,
+    /// Whether the server could do its work when somebody last asked.
+    pub readiness: LastReadiness,
     /// Whether the outside is encrypted.
     pub secure: bool,
+    /// Whether browsers may be told to come encrypted from now on: not with a certificate of our own making.
+    pub strict: bool,
     /// The address people should use.
     pub public_url: Option<String>,
     /// The address for others on this network, for links made by somebody who sits at the server itself.
@@ -224,6 +230,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/decks/{deck}/zip", post(decks::add_zip))
         .route("/api/openapi.json", get(api::openapi))
         .route("/healthz", get(api::health))
+        .route("/readyz", get(ready::ready))
         .route("/metrics", get(api::metrics_text))
         .route("/ws/{invite}", get(ws))
         .fallback(page)
@@ -235,7 +242,7 @@ pub fn router(app: Arc<App>) -> Router {
 /// Lets in what comes under our name and from our pages, and dresses the answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     let Some(host) = app.hosts.host(request.headers()) else {
-        return dressed(Error::WrongHost.into_response(), None, app.secure);
+        return dressed(Error::WrongHost.into_response(), None, &app);
     };
     let origin = app.hosts.origin(request.headers(), &host);
     let socket = request.uri().path().starts_with("/ws/");
@@ -247,7 +254,7 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     request.extensions_mut().insert(host.clone());
     let response =
         if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
-    let mut response = dressed(response, Some(&host), app.secure);
+    let mut response = dressed(response, Some(&host), &app);
     if uncached {
         // Unless the answer itself knows better.
         response
@@ -274,7 +281,7 @@ const DRESS: [(HeaderName, HeaderValue); 5] = [
     ),
 ];
 
-fn dressed(mut response: Response, host: Option<&Authority>, secure: bool) -> Response {
+fn dressed(mut response: Response, host: Option<&Authority>, app: &App) -> Response {
     // Not every browser counts a socket to the same host among 'self'.
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
@@ -284,10 +291,16 @@ fn dressed(mut response: Response, host: Option<&Authority>, secure: bool) -> Re
     let headers = response.headers_mut();
     headers.extend(DRESS);
     // Over plain http browsers ignore this one, and complain about it on every page.
-    if secure {
+    if app.secure {
         headers.insert(
             HeaderName::from_static("cross-origin-opener-policy"),
             HeaderValue::from_static("same-origin"),
+        );
+    }
+    if app.strict {
+        headers.insert(
+            header::STRICT_TRANSPORT_SECURITY,
+            HeaderValue::from_static("max-age=15552000"),
         );
     }
     if let Ok(policy) = HeaderValue::try_from(policy) {

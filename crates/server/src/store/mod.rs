@@ -1,11 +1,15 @@
 //! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
 
 mod appender;
+mod lock;
 mod memory;
 mod queue;
 mod schema;
 mod sqlite;
+mod trust;
+mod writer;
 
+pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
 pub use sqlite::SqliteStore;
 
@@ -29,9 +33,12 @@ pub enum StoreError {
     /// Another table has this code.
     #[error("another table has this code")]
     CodeTaken,
-    /// The store itself failed.
+    /// The store itself failed, and nothing has happened.
     #[error("the store failed: {0}")]
     Failed(String),
+    /// The store failed in a way that leaves open whether it has happened. Whoever wants to know has to look.
+    #[error("the store failed, and what became of it is not known: {0}")]
+    Unknown(String),
 }
 
 /// An answer of the store. It is given even if nobody waits for it: what was asked for is done or not done as a whole.
@@ -119,4 +126,19 @@ pub trait Store: Send + Sync {
 
     /// Deletes the clips of all tables that were kept before then.
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()>;
+
+    /// Writes something of no meaning, so that whoever asks knows that writing works.
+    fn prove(&self, _at: Millis) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Done, with the reason, when nothing that the store says can be believed any more: the server has to stop.
+    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
+        Box::pin(std::future::pending())
+    }
+
+    /// Bytes that are free where the store writes, if it writes anywhere.
+    fn free_bytes(&self) -> Option<u64> {
+        None
+    }
 }

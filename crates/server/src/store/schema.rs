@@ -1,6 +1,10 @@
 //! The tables of the file, and what an older version kept in another form.
 
+use super::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
+
+/// The version of the file. A file says which it has; those of version 0.2 and older say nothing, which is 0.
+const VERSION: i64 = 1;
 
 /// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
 /// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
@@ -44,6 +48,10 @@ const SCHEMA: &str = "
         table_id INTEGER NOT NULL REFERENCES tables (id),
         PRIMARY KEY (deck, table_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS proof (
+        id INTEGER PRIMARY KEY,
+        at INTEGER NOT NULL
+    ) STRICT;
 ";
 
 /// Files of the first version kept every log in one piece.
@@ -57,6 +65,24 @@ const FROM_ENTRIES: &str = "
     DROP TABLE entries;
 ";
 
+/// Looks whether the file is in order and of a version that is known, before anything is written to it.
+pub(super) fn examine(connection: &Connection) -> Result<(), StoreError> {
+    let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
+    if version > VERSION {
+        return Err(StoreError::Failed(format!(
+            "the file is of version {version}, this program knows {VERSION}: a newer stolik has written it"
+        )));
+    }
+    let found: String = connection.query_row("PRAGMA quick_check(1)", [], |row| row.get(0))?;
+    match found.as_str() {
+        "ok" => Ok(()),
+        _ => Err(StoreError::Failed(format!(
+            "the file is damaged ({}); take the last copy of it, or save what can be read with `sqlite3 FILE .recover`",
+            found.lines().next().unwrap_or_default()
+        ))),
+    }
+}
+
 /// Makes what is missing, and takes over what an older version kept in another form.
 pub(super) fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
     let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
@@ -64,5 +90,6 @@ pub(super) fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
     if transaction.table_exists(None, "entries")? {
         transaction.execute_batch(FROM_ENTRIES)?;
     }
+    transaction.pragma_update(None, "user_version", VERSION)?;
     transaction.commit()
 }

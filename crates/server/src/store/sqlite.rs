@@ -3,21 +3,20 @@
 //! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
 //! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
 
-use super::appender::{Appender, Heads, append_with_seed};
 use super::queue::{JobSender, Queue};
-use super::schema::prepare;
+use super::schema::{examine, prepare};
+use super::trust::{Belief, Files};
+use super::writer::{Job, write_all};
 use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
-use rusqlite::{Connection, OptionalExtension, Transaction, TransactionBehavior, ffi, params};
-use std::path::Path;
+use rusqlite::{Connection, OptionalExtension, params};
+use std::path::{Path, PathBuf};
+use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
-
-/// So many logs the writer remembers.
-const REMEMBERED: usize = 10_000;
 
 /// Pages that may gather in the write-ahead log, 4 MB, before they are brought to their places. Everybody waits meanwhile, so it is not
 /// done all the time; but the log is then written from its beginning again, and to sync what does not grow costs two thirds.
@@ -29,38 +28,8 @@ pub struct SqliteStore {
     jobs: Option<JobSender<Job>>,
     writer: Option<JoinHandle<()>>,
     reader: Arc<Mutex<Connection>>,
-}
-
-/// A change that has nothing to say but whether it was made.
-type Change = Box<dyn FnOnce(&Connection) -> rusqlite::Result<()> + Send>;
-
-enum Job {
-    Create(NewTable, oneshot::Sender<Result<i64, StoreError>>),
-    Append {
-        table: i64,
-        seq: u64,
-        record: String,
-        seed: Option<Seed>,
-        answer: oneshot::Sender<Result<(), StoreError>>,
-    },
-    /// Something about clips or decks.
-    Do(Change, oneshot::Sender<Result<(), StoreError>>),
-}
-
-impl Job {
-    /// The table whose log it is about.
-    fn table(&self) -> Option<i64> {
-        match self {
-            Job::Append { table, .. } => Some(*table),
-            Job::Create(..) | Job::Do(..) => None,
-        }
-    }
-}
-
-/// An answer that is given once the commit is on disk.
-enum Waiting {
-    Create(Result<i64, StoreError>, oneshot::Sender<Result<i64, StoreError>>),
-    Append(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
+    belief: Belief,
+    path: PathBuf,
 }
 
 impl From<rusqlite::Error> for StoreError {
@@ -73,9 +42,15 @@ fn gone() -> StoreError {
     StoreError::Failed("the writer has stopped".to_string())
 }
 
+/// The writer took the job and never answered.
+fn unknown() -> StoreError {
+    StoreError::Unknown("the writer has stopped half-way".to_string())
+}
+
 impl SqliteStore {
     /// Opens the file, making it if it is not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        private(path).map_err(|error| StoreError::Failed(error.to_string()))?;
         let mut writer = Connection::open(path)?;
         writer.busy_timeout(Duration::from_secs(5))?;
         writer.pragma_update(None, "journal_mode", "WAL")?;
@@ -85,19 +60,27 @@ impl SqliteStore {
         writer.pragma_update(None, "foreign_keys", "ON")?;
         // What people have deleted is not to be found in the file.
         writer.pragma_update(None, "secure_delete", "ON")?;
+        examine(&writer)?;
         prepare(&mut writer)?;
+        let (files, belief) = (Files::known(path), Belief::default());
         let reader = Connection::open(path)?;
         reader.busy_timeout(Duration::from_secs(5))?;
         reader.pragma_update(None, "query_only", "ON")?;
         let (sender, queue) = Queue::new();
-        let thread = std::thread::Builder::new()
-            .name("stolik-store".to_string())
-            .spawn(move || write_all(writer, queue));
+        let ended = belief.clone();
+        let thread =
+            std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || {
+                // Also when it panics: what nobody writes any more must not look like a store.
+                let _end = EndOfWriting(ended.clone());
+                write_all(writer, queue, &files, &ended);
+            });
         let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
         Ok(SqliteStore {
             jobs: Some(sender(thread.thread().clone())),
             writer: Some(thread),
             reader: Arc::new(Mutex::new(reader)),
+            belief,
+            path: path.to_path_buf(),
         })
     }
 
@@ -108,7 +91,7 @@ impl SqliteStore {
     ) -> StoreFuture<T> {
         let sent = self.jobs.as_ref().is_some_and(|jobs| jobs.send(job));
         Box::pin(async move {
-            if sent { answer.await.unwrap_or_else(|_| Err(gone())) } else { Err(gone()) }
+            if sent { answer.await.unwrap_or_else(|_| Err(unknown())) } else { Err(gone()) }
         })
     }
 
@@ -125,6 +108,10 @@ impl SqliteStore {
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> StoreFuture<T> {
         let reader = Arc::clone(&self.reader);
+        // What is read from a file that is gone, or that may be another after the next start, must decide nothing.
+        if let Some(why) = self.belief.ended() {
+            return Box::pin(std::future::ready(Err(StoreError::Failed(why))));
+        }
         Box::pin(async move {
             let read = move || query(&reader.lock().unwrap_or_else(PoisonError::into_inner));
             tokio::task::spawn_blocking(read)
@@ -133,6 +120,49 @@ impl SqliteStore {
                 .map_err(StoreError::from)
         })
     }
+}
+
+/// Ends all belief when the writing thread ends, however it does.
+struct EndOfWriting(Belief);
+
+impl Drop for EndOfWriting {
+    fn drop(&mut self) {
+        self.0.end("the writer has stopped");
+    }
+}
+
+/// Makes the file if it is not there; either way nobody but its owner can read it, for it has every hand of every game. What SQLite keeps
+/// beside it gets the same rights.
+#[cfg(unix)]
+fn private(path: &Path) -> std::io::Result<()> {
+    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
+    let open = std::fs::OpenOptions::new()
+        .read(true)
+        .write(true)
+        .create(true)
+        .truncate(false)
+        .mode(0o600)
+        .open(path)?;
+    let rights = open.metadata()?.permissions();
+    if rights.mode() & 0o077 != 0 {
+        open.set_permissions(std::fs::Permissions::from_mode(0o600))?;
+    }
+    Ok(())
+}
+
+#[cfg(not(unix))]
+fn private(_: &Path) -> std::io::Result<()> {
+    Ok(())
+}
+
+#[cfg(unix)]
+fn free_space(path: &Path) -> Option<u64> {
+    rustix::fs::statvfs(path).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+}
+
+#[cfg(not(unix))]
+fn free_space(_: &Path) -> Option<u64> {
+    None
 }
 
 impl Drop for SqliteStore {
@@ -145,108 +175,24 @@ impl Drop for SqliteStore {
     }
 }
 
-fn write_all(mut connection: Connection, mut queue: Queue<Job>) {
-    let mut heads = Heads::new();
-    while let Some(jobs) = queue.next(Job::table) {
-        metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
-        let mut waiting = Vec::with_capacity(jobs.len());
-        let committed = commit(&mut connection, &mut heads, jobs, &mut waiting);
-        if let Err(error) = &committed {
-            tracing::error!(%error, "a commit failed");
-        }
-        if committed.is_err() || heads.len() > REMEMBERED {
-            heads.clear();
-        }
-        for one in waiting {
-            // Whoever asked may be gone; what was written stays written.
-            match one {
-                Waiting::Create(result, answer) => _ = answer.send(committed.clone().and(result)),
-                Waiting::Append(result, answer) => _ = answer.send(committed.clone().and(result)),
-            }
-        }
-    }
-}
-
-/// Does all jobs in one transaction. One that is refused by a key undoes only itself.
-fn commit(
-    connection: &mut Connection,
-    heads: &mut Heads,
-    jobs: Vec<Job>,
-    waiting: &mut Vec<Waiting>,
-) -> Result<(), StoreError> {
-    let mut transaction = match connection.transaction_with_behavior(TransactionBehavior::Immediate)
-    {
-        Ok(transaction) => transaction,
-        Err(error) => {
-            let error = StoreError::from(error);
-            waiting.extend(jobs.into_iter().map(|job| match job {
-                Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
-                Job::Append { answer, .. } | Job::Do(_, answer) => {
-                    Waiting::Append(Err(error.clone()), answer)
-                }
-            }));
-            return Err(error);
-        }
-    };
-    let mut jobs = jobs.into_iter().peekable();
-    while let Some(job) = jobs.next() {
-        match job {
-            Job::Do(change, answer) => waiting
-                .push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
-            Job::Create(new, answer) => {
-                waiting.push(Waiting::Create(create(&mut transaction, &new), answer))
-            }
-            Job::Append { table, seq, record, seed: Some(seed), answer } => {
-                waiting.push(Waiting::Append(
-                    append_with_seed(&mut transaction, heads, (table, seq, &record), seed),
-                    answer,
-                ));
-            }
-            Job::Append { table, seq, record, seed: None, answer } => {
-                let mut appender = Appender::new(&transaction, heads).map_err(StoreError::from);
-                let mut write = |table, seq, record: &str| {
-                    appender.as_mut().map_err(|error| error.clone())?.append(table, seq, record)
-                };
-                waiting.push(Waiting::Append(write(table, seq, &record), answer));
-                while let Some(Job::Append { table, seq, record, answer, .. }) =
-                    jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. }))
-                {
-                    waiting.push(Waiting::Append(write(table, seq, &record), answer));
-                }
-            }
-        }
-    }
-    transaction.commit().map_err(StoreError::from)
-}
-
-fn is_key_taken(error: &rusqlite::Error) -> bool {
-    let taken = [ffi::SQLITE_CONSTRAINT_PRIMARYKEY, ffi::SQLITE_CONSTRAINT_UNIQUE];
-    matches!(error, rusqlite::Error::SqliteFailure(failure, _) if taken.contains(&failure.extended_code))
-}
-
-fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreError> {
-    let step = transaction.savepoint()?;
-    let old =
-        "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
-    step.prepare_cached(old)?.execute(params![new.code.plain, new.codes_before as i64])?;
-    let insert =
-        "INSERT INTO tables (invite, code, plain_code, owner, opened) VALUES (?1, ?2, ?3, ?4, ?5)";
-    let owner = new.owner.map(|owner| owner.to_string());
-    let row = params![new.invite.to_string(), new.code.shown, new.code.plain, owner, new.at as i64];
-    let inserted = step.prepare_cached(insert)?.insert(row);
-    match inserted {
-        Ok(table) => {
-            step.prepare_cached("INSERT INTO heads (table_id, length, last) VALUES (?1, 0, NULL)")?
-                .execute([table])?;
-            step.commit()?;
-            Ok(table)
-        }
-        Err(error) if is_key_taken(&error) => Err(StoreError::CodeTaken),
-        Err(error) => Err(error.into()),
-    }
-}
-
 impl Store for SqliteStore {
+    fn prove(&self, at: Millis) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let write =
+                "INSERT INTO proof (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ?1";
+            writer.prepare_cached(write)?.execute([at as i64]).map(|_| ())
+        })
+    }
+
+    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
+        let belief = self.belief.clone();
+        Box::pin(async move { belief.until_ended().await })
+    }
+
+    fn free_bytes(&self) -> Option<u64> {
+        free_space(&self.path)
+    }
+
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Create(new, answer), waits)

@@ -234,6 +234,35 @@ pub enum TableEntry {
     Ended(Outcome),
     /// The game was taken off the table.
     Cleared,
+    /// The log did not fold from a record on. Everything from there to this entry is kept but no longer counts, nor does the game.
+    SetAside {
+        /// The first record that does not count.
+        from: u64,
+        /// Games that have been started here, those that do not count included: their numbers have seeds.
+        games: u32,
+        /// The number that the next person gets: no smaller one that somebody may have had.
+        people: PersonId,
+    },
+}
+
+impl TableEntry {
+    /// What kind of entry it is, for a log line that must tell nothing of what it says.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            TableEntry::Game(_) => "a move or a deal",
+            TableEntry::Started { .. } => "a start",
+            TableEntry::Chose { .. } => "a choice",
+            TableEntry::Joined { .. } | TableEntry::BotAdded { .. } => "an arrival",
+            TableEntry::Returned { .. }
+            | TableEntry::Renamed { .. }
+            | TableEntry::Left { .. }
+            | TableEntry::BotRemoved(_)
+            | TableEntry::BotTook { .. }
+            | TableEntry::GaveBack(_)
+            | TableEntry::Unhurried { .. } => "something about a person",
+            _ => "something about the game",
+        }
+    }
 }
 
 #[cfg(test)]

@@ -131,6 +131,8 @@ pub(super) struct Folded {
     pub game: Option<TableGame>,
     pub games_started: u32,
     pub evening: Vec<Finished>,
+    /// Whether the last game was set aside because its log did not fold.
+    pub regret: bool,
     /// Records that nobody but one seat may know of; the number that everybody sees leaves them out.
     pub quiet: u64,
 }
@@ -156,6 +158,7 @@ impl Folded {
             game: None,
             games_started: 0,
             evening: Vec::new(),
+            regret: false,
             quiet: 0,
         }
     }
@@ -170,7 +173,7 @@ impl Folded {
                 entry => self.apply(entry, config),
             };
             if !fits {
-                return Err(Broken { seq: self.seq, problem: format!("{entry:?}") });
+                return Err(Broken { seq: self.seq, problem: entry.kind() });
             }
         }
         self.kept(record.by.as_ref().map(|(person, id)| (*person, id.as_str())));
@@ -268,7 +271,7 @@ impl Folded {
                 self.game =
                     Some(TableGame::new(*number, rules, table, rules.deck(options), seats.clone()));
                 self.games_started = *number;
-                self.paused = false;
+                (self.paused, self.regret) = (false, false);
             }
             (TableEntry::Held { seat, decision, action }, Some(game)) => {
                 game.held.retain(|held| held.decision == *decision);
@@ -300,6 +303,12 @@ impl Folded {
                     reason: outcome.reason.clone(),
                 };
                 self.evening.push(finished);
+            }
+            (TableEntry::SetAside { games, people, .. }, _) => {
+                (self.game, self.paused, self.regret) = (None, false, true);
+                self.games_started = *games;
+                self.next_person = *people;
+                return self.forget();
             }
             (TableEntry::Cleared, Some(_)) => {
                 (self.game, self.paused) = (None, false);

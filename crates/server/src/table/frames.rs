@@ -146,6 +146,9 @@ pub(super) struct RoomFrame<'a> {
     state: State,
     /// Whether nobody may move for now.
     paused: bool,
+    /// Whether the game that was on the table had to be given up because its log cannot be read.
+    #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
+    regret: bool,
     /// What grows for the next game.
     growing: Option<GrowthFrame>,
     /// The deck of somebody's own that is chosen.
@@ -287,6 +290,7 @@ impl TableState {
             },
             state,
             paused: self.folded.paused,
+            regret: self.folded.regret,
             growing: self
                 .live
                 .growth

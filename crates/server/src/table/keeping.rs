@@ -6,6 +6,7 @@ use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::Draft;
 use super::task::TableTask;
 use crate::clock::Millis;
+use crate::store::StoreError;
 
 impl TableTask {
     /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew from what the store has.
@@ -47,13 +48,25 @@ impl TableTask {
             Err(error) => {
                 tracing::error!(%error, table = self.state.names().table, "a record was not stored");
                 Box::pin(self.refold()).await;
-                Err(TableRefusal::NotSaved.into())
+                // Whether it was is for the log to say, not for a guess: the command stands in it or it does not.
+                let done = by.is_some_and(|(person, id)| {
+                    matches!(self.state.answered(person, id), Some(Ok(())))
+                });
+                match error {
+                    StoreError::Unknown(_) if done && !self.lost => {
+                        self.state.live.changed_for = by.map(|(person, _)| person);
+                        Ok(())
+                    }
+                    _ => Err(TableRefusal::NotSaved.into()),
+                }
             }
         }
     }
 
     /// Takes the table back to what the store knows. If the store cannot even be read, everybody is sent to knock again.
     pub(super) async fn refold(&mut self) {
+        self.tables.meters.refolded();
+        let before = self.state.public_seq();
         let folded = match self.tables.fold(self.state.names().clone()).await {
             Ok(state) => state,
             Err(error) => {
@@ -74,8 +87,11 @@ impl TableTask {
         for person in self.clients.iter().filter_map(|client| client.person) {
             self.state.live.person(person).away = None;
         }
-        // Nothing has changed for anybody outside.
-        (self.state.live.room_changed, self.state.live.game_changed) = (false, false);
+        // Usually nothing has changed for anybody outside. If somebody else has written to the log, or what failed was written after all,
+        // everybody gets a fresh picture: with an old one all they could do would be stale.
+        // What only one seat may know of is no news.
+        let news = self.state.public_seq() != before;
+        (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
         self.state.plan(now);
     }
 }

@@ -53,14 +53,14 @@ pub struct Names {
     pub owner: Option<Digest>,
 }
 
-/// A log that no table can have written.
+/// A log that no table can have written. It says where, and nothing of what stands there: that may be a card or a name.
 #[derive(Debug, Error)]
-#[error("entry {seq} of the log cannot follow: {problem}")]
+#[error("record {seq} of the log cannot follow: {problem}")]
 pub struct Broken {
     /// Which record.
     pub seq: u64,
-    /// What is wrong.
-    pub problem: String,
+    /// What kind of thing is wrong.
+    pub problem: &'static str,
 }
 
 /// What a command added, to be stored before anybody hears of it.
@@ -80,6 +80,25 @@ pub struct TableState {
     pub(super) live: Live,
 }
 
+/// Records that do not count, the last ones first.
+fn set_aside(log: &[impl AsRef<str>]) -> Vec<std::ops::Range<u64>> {
+    let mut ranges: Vec<std::ops::Range<u64>> = Vec::new();
+    for (place, text) in log.iter().enumerate().rev() {
+        let seq = place as u64;
+        // Somebody may be called that; a record that says it and nothing else is the table's own.
+        if !text.as_ref().contains("\"set_aside\"")
+            || ranges.last().is_some_and(|later| later.contains(&seq))
+        {
+            continue;
+        }
+        let record = serde_json::from_str::<Record>(text.as_ref()).ok();
+        if let Some([TableEntry::SetAside { from, .. }]) = record.as_ref().map(|it| &it.did[..]) {
+            ranges.push(*from..seq);
+        }
+    }
+    ranges
+}
+
 impl TableState {
     /// The table that this log tells of.
     ///
@@ -91,15 +110,36 @@ impl TableState {
         random: Quick,
         log: impl IntoIterator<Item: AsRef<str>>,
     ) -> Result<TableState, Broken> {
+        let log: Vec<_> = log.into_iter().collect();
         let mut folded = Folded::new(&config);
-        for text in log {
-            let broken =
-                |error: serde_json::Error| Broken { seq: folded.seq, problem: error.to_string() };
-            let record: Record = serde_json::from_str(text.as_ref()).map_err(broken)?;
+        let mut set_aside = set_aside(&log).into_iter().rev().peekable();
+        for (seq, text) in (0..).zip(&log) {
+            if set_aside.peek().is_some_and(|skipped| seq >= skipped.end) {
+                set_aside.next();
+            }
+            if set_aside.peek().is_some_and(|skipped| skipped.contains(&seq)) {
+                folded.seq = seq + 1;
+                continue;
+            }
+            let record: Record = serde_json::from_str(text.as_ref())
+                .map_err(|_| Broken { seq, problem: "it is no record" })?;
             folded.fold(&record, &config)?;
         }
         let live = Live::beside(&folded, &config, random);
         Ok(TableState { config, names, folded, live })
+    }
+
+    /// What has to be written behind a log that folds only up to here, so that the table can go on without its game: so many games it has
+    /// had, and records that do not count any more.
+    pub(super) fn without_the_rest(&self, games: u32, skipped: u64) -> TableEntry {
+        // A record brings one person at most.
+        let people = u32::try_from(skipped)
+            .map_or(PersonId::MAX, |skipped| self.folded.next_person().saturating_add(skipped));
+        TableEntry::SetAside {
+            from: self.folded.seq,
+            games: games.max(self.folded.games_started),
+            people,
+        }
     }
 
     /// How many records the log has.

@@ -1,6 +1,7 @@
 //! All tables that are in memory: found by their invite, folded from the store when somebody asks, gone when nobody is there.
 
 use super::client::{Attach, Bye, Client};
+use super::entry::record_text;
 use super::state::{Broken, Names, TableConfig, TableState};
 use super::task::{TableMessage, TableTask};
 use crate::bot::BotBrain;
@@ -11,6 +12,7 @@ use crate::store::{Store, StoreError};
 use gallery::Gallery;
 use kernel::Quick;
 use std::collections::HashMap;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 use tokio::sync::{Semaphore, mpsc};
@@ -34,6 +36,7 @@ pub struct Tables {
     pub meters: Arc<Meters>,
     /// Whoever lets something grow waits here for a turn.
     pub growers: Semaphore,
+    set_aside: AtomicU64,
     running: Mutex<HashMap<Secret, mpsc::Sender<TableMessage>>>,
 }
 
@@ -72,6 +75,7 @@ impl Tables {
             gallery,
             meters,
             growers: Semaphore::new(1),
+            set_aside: AtomicU64::new(0),
             running: Mutex::default(),
         }
     }
@@ -116,6 +120,11 @@ impl Tables {
         self.running().len()
     }
 
+    /// Games that were set aside since the server started.
+    pub fn games_set_aside(&self) -> u64 {
+        self.set_aside.load(Ordering::Relaxed)
+    }
+
     /// Tells all tables that the server goes down.
     pub async fn close(&self) {
         let tables: Vec<_> = self.running().drain().map(|(_, table)| table).collect();
@@ -145,8 +154,37 @@ impl Tables {
 
     async fn load(&self, invite: Secret) -> Result<TableState, LoadError> {
         let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
-        self.fold(Names { table: stored.table, invite, code: stored.code, owner: stored.owner })
-            .await
+        let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
+        let problem = match self.fold(names.clone()).await {
+            Err(error @ (LoadError::Broken(_) | LoadError::NoSeed(_))) => error,
+            other => return other,
+        };
+        tracing::error!(%problem, table = names.table, "a log does not fold: its game is set aside");
+        self.set_aside(&names, &problem).await?;
+        self.fold(names).await
+    }
+
+    /// Lets a table whose log does not fold go on from where it does, without its game. Nothing is deleted: an entry at the end of the log
+    /// says which records no longer count.
+    async fn set_aside(&self, names: &Names, problem: &LoadError) -> Result<(), LoadError> {
+        let log = self.store.load(names.table).await?;
+        let length = log.len() as u64;
+        let from = match problem {
+            LoadError::Broken(broken) => broken.seq,
+            _ => length,
+        };
+        let good = log.iter().take(usize::try_from(from).unwrap_or(usize::MAX));
+        let state = TableState::fold(Arc::clone(&self.config), names.clone(), Quick::new(0), good)?;
+        let mut games = 0;
+        while self.store.seed(names.table, games + 1).await?.is_some() {
+            games += 1;
+        }
+        let entry = state.without_the_rest(games, length - from);
+        let text = record_text(self.clock.now(), None, &[entry]);
+        self.store.append(names.table, length, text, None).await?;
+        self.meters.set_aside();
+        self.set_aside.fetch_add(1, Ordering::Relaxed);
+        Ok(())
     }
 
     async fn run(

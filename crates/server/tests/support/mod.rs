@@ -55,7 +55,7 @@ impl TempFile {
 
 impl Drop for TempFile {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
         }
     }
@@ -119,6 +119,10 @@ impl House {
 
     pub async fn raw(&self, request: &str) -> Answer {
         self.raw_bytes(request.as_bytes()).await
+    }
+
+    pub async fn raw_owned(&self, request: String) -> Answer {
+        self.raw(&request).await
     }
 
     pub async fn raw_bytes(&self, request: &[u8]) -> Answer {

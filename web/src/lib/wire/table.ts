@@ -117,6 +117,8 @@ export type RoomFields = {
   state: State,
   /** Whether nobody may move for now. */
   paused: boolean,
+  /** Whether the game that was on the table had to be given up because its log cannot be read. */
+  regret?: boolean,
   /** What grows for the next game. */
   growing: Growing | null,
   /** The deck of somebody's own that is chosen. */
