@@ -16,6 +16,7 @@ import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
+import { scenarios as screens } from './screens.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
@@ -32,6 +33,7 @@ const all = {
   ...casino,
   ...decks,
   ...smoke,
+  ...screens,
   ...evening,
   ...thread,
   ...manners,

@@ -1,0 +1,93 @@
+// Every screen of every game on every size, from recorded scenes: the thing to do and the own hand are always whole and in sight.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { faults, settle, SIZES } from './lib/sizes.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+
+/** Scenes of a running game; a lobby and a television have no hands, and a costume changes words only. */
+const played = ([name, { as }]) => as !== 'tv' && !/lobby|join|lost|^splash|count-[012]/.test(name);
+
+/** A development server with the recorded scenes; the built client has none. */
+async function scenery() {
+  execFileSync('node', ['scripts/words.mjs'], { cwd: root });
+  const server = await createServer({
+    root,
+    server: {
+      port: 5900 + (process.pid % 90),
+      host: '127.0.0.1',
+      strictPort: false,
+      hmr: false,
+      watch: null,
+    },
+    logLevel: 'error',
+  });
+  await server.listen();
+  return server;
+}
+
+/** Shows a scene in the open page and waits until its last frame is drawn. */
+async function show(page, name, { frames, taps = [] }) {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate((name) => {
+    document.querySelector('main')?.setAttribute('data-old', '');
+    location.hash = name;
+  }, name);
+  await page.locator('main:not([data-old])').first().waitFor();
+  const last = Math.max(...frames.map(({ after }) => after));
+  if (last) await page.waitForTimeout(last + 100);
+  for (const tap of taps) {
+    await page.evaluate(settle);
+    await page.locator(tap).first().click();
+  }
+}
+
+/** What is wrong at the page's size; a screen that measures itself may take a few frames until it lies still. */
+async function seen(page) {
+  let found = [];
+  for (let look = 0; look < 5; look++) {
+    await page.evaluate(settle);
+    found = await page.evaluate(faults);
+    if (!found.length) break;
+  }
+  return found;
+}
+
+export const scenarios = {
+  'on every size the thing to do and the own hand are whole and in sight, on every screen of every game':
+    async (house) => {
+      const server = await scenery();
+      try {
+        const guest = await house.guest({ name: 'Gosia', size: 'wide' });
+        const { page } = guest;
+        page.setDefaultNavigationTimeout(120_000);
+        await page.route('**/mock/pictures/**', (route) => route.fulfill({ status: 503 }));
+        await page.route('**/qr.svg', (route) => route.fulfill({ status: 503 }));
+        const base = server.resolvedUrls.local[0].replace(/\/$/, '');
+        await page.goto(`${base}/?mock=lobby&motion=calm&lang=pl`);
+        await page.locator('main').first().waitFor({ timeout: 120_000 });
+        // A notice goes by itself; it may lie over anything.
+        await page.addStyleTag({ content: '.strip, .strip * { pointer-events: none !important }' });
+        const scenes = await page.evaluate(async () => {
+          const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);
+          return JSON.parse(JSON.stringify(Object.entries(SCENES)));
+        });
+        const only = process.env.SCENES?.split(',');
+        const wrong = [];
+        for (const [name, scene] of scenes.filter(played)) {
+          if (only && !only.some((part) => name.startsWith(part))) continue;
+          await show(page, name, scene);
+          for (const [width, height] of SIZES) {
+            await page.setViewportSize({ width, height });
+            const found = await seen(page);
+            if (found.length) wrong.push(`${name} at ${width}×${height}: ${found.join('; ')}`);
+          }
+        }
+        assert.deepEqual(wrong, [], `\n${wrong.join('\n')}\n`);
+      } finally {
+        await server.close();
+      }
+    },
+};
