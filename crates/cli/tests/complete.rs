@@ -64,6 +64,16 @@ fn every_refusal_and_every_ending_has_words() {
 }
 
 #[test]
+fn every_prize_has_words() {
+    for game in games::GAMES {
+        for prize in game.prizes() {
+            demand(&format!("{}.prize.{}", game.id(), prize.feat));
+            demand(&format!("{}.prize.{}.why", game.id(), prize.feat));
+        }
+    }
+}
+
+#[test]
 fn every_refusal_of_the_table_has_words() {
     stolik_server::table::TableRefusal::ALL
         .iter()

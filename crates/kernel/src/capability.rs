@@ -1,11 +1,12 @@
-//! What only some games can do: time of their own, an end by agreement, pictures, recorded clips. A game brings it along in its
+//! What only some games can do: time of their own, an end by agreement, pictures, recorded clips, a story. A game brings it along in its
 //! [`CAPABILITIES`](Described::CAPABILITIES); who asks a game for something that it cannot do gets nothing.
 
 use crate::json::written;
+use crate::story::AnyStory;
 use crate::table::{seated, setup};
 use crate::{
-    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, ReadAction, RulesOf,
-    Seat, Timing, Window,
+    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, Prize, ReadAction,
+    RulesOf, Seat, Storied, Timing, Window,
 };
 use serde_json::Value;
 
@@ -52,12 +53,21 @@ pub struct Capabilities<G: Game> {
     pictured: Option<fn(&G) -> &dyn PicturedTable>,
     growing: Option<fn(&RulesOf<G>) -> &dyn PicturedRules>,
     voiced: Option<fn(&G) -> &dyn VoicedTable>,
+    story: Option<fn() -> AnyStory<G::Event>>,
+    prizes: &'static [Prize],
 }
 
 impl<G: Game> Capabilities<G> {
     /// A game like most.
-    pub const NONE: Capabilities<G> =
-        Capabilities { timed: None, endless: None, pictured: None, growing: None, voiced: None };
+    pub const NONE: Capabilities<G> = Capabilities {
+        timed: None,
+        endless: None,
+        pictured: None,
+        growing: None,
+        voiced: None,
+        story: None,
+        prizes: &[],
+    };
 
     /// The game is [`Timed`].
     pub const fn timed(mut self) -> Capabilities<G>
@@ -94,6 +104,24 @@ impl<G: Game> Capabilities<G> {
     {
         self.voiced = Some(|game| game);
         self
+    }
+
+    /// The game is [`Storied`].
+    pub const fn storied(mut self) -> Capabilities<G>
+    where
+        G: Storied,
+    {
+        self.story = Some(|| Box::<G::Story>::default());
+        self.prizes = G::PRIZES;
+        self
+    }
+
+    pub(crate) fn story(&self) -> Option<AnyStory<G::Event>> {
+        self.story.map(|story| story())
+    }
+
+    pub(crate) fn prizes(&self) -> &'static [Prize] {
+        self.prizes
     }
 
     pub(crate) fn timing_of<'a>(&self, game: &'a G) -> Option<&'a dyn TimedTable> {

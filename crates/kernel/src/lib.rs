@@ -17,6 +17,7 @@ mod play;
 mod player;
 mod random;
 mod seat;
+mod story;
 mod table;
 mod timing;
 
@@ -36,5 +37,6 @@ pub use play::{Entry, Play, Step};
 pub use player::{Asked, Asking, Brain, BrainError, Dark, Sight};
 pub use random::{Quick, Random, Stream};
 pub use seat::{Eye, MOST_SEATS, Seat, Seats};
+pub use story::{Feat, Prize, Storied, Story, Tally};
 pub use table::{JsonStep, OpenError, ReadAction, RefusedJson, Rules, RulesOf, Table};
 pub use timing::{Length, Timing, Window};

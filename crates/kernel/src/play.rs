@@ -1,6 +1,7 @@
 //! One play of a game: the truth, how far the log has come, and the step from one decision to the next.
 
-use crate::{Answer, Described, Due, Game, Refused, ScriptError, Seat, Source};
+use crate::story::AnyStory;
+use crate::{Answer, Described, Due, Feat, Game, Refused, ScriptError, Seat, Source};
 use serde::{Deserialize, Serialize};
 
 /// One entry of a game's log. Folding the entries over an opened game gives the game.
@@ -39,18 +40,19 @@ pub struct Play<G: Game> {
     game: G,
     seats: u8,
     seq: u64,
+    story: Option<AnyStory<G::Event>>,
 }
 
 impl<G: Game> Play<G> {
     /// Opens a game; chance may be due at once, see [`settle`](Play::settle).
     pub fn open(setup: &G::Setup, seats: u8) -> Play<G> {
         assert!(G::SEATS.contains(&seats), "the caller checks the number of seats");
-        Play { game: G::open(setup, seats), seats, seq: 0 }
+        Play { game: G::open(setup, seats), seats, seq: 0, story: None }
     }
 
     /// A play whose log is not known.
     pub(crate) fn of(game: G, seats: u8) -> Play<G> {
-        Play { game, seats, seq: 0 }
+        Play { game, seats, seq: 0, story: None }
     }
 
     /// The full truth. Whoever holds it is the judge.
@@ -75,7 +77,9 @@ impl<G: Game> Play<G> {
         action: &G::Action,
         step: &mut Step<G>,
     ) -> Result<(), Refused<G::Refusal>> {
+        let told = step.events.len();
         self.game.judge(seat, action, &mut step.events)?;
+        self.note(&step.events[told..]);
         self.seq += 1;
         step.entries.push(Entry::Act { seat, action: action.clone() });
         Ok(())
@@ -83,6 +87,7 @@ impl<G: Game> Play<G> {
 
     /// Applies an entry of a log; false if it cannot have come from this game.
     pub fn fold(&mut self, entry: &Entry<G::Action>, events: &mut Vec<G::Event>) -> bool {
+        let told = events.len();
         let fits = match entry {
             Entry::Chance(answer) => match self.game.due() {
                 Due::Chance(question) if answer.fits(question) => {
@@ -94,11 +99,28 @@ impl<G: Game> Play<G> {
             Entry::Act { seat, action } => self.game.judge(*seat, action, events).is_ok(),
         };
         self.seq += u64::from(fits);
+        self.note(&events[told..]);
         fits
+    }
+
+    /// What somebody did that is worth telling; nothing if the game has no story.
+    pub fn feats(&self) -> Vec<Feat> {
+        self.story.as_ref().map_or_else(Vec::new, |story| story.feats())
+    }
+
+    fn note(&mut self, events: &[G::Event]) {
+        if let Some(story) = &mut self.story {
+            events.iter().for_each(|event| story.note(event));
+        }
     }
 }
 
 impl<G: Described> Play<G> {
+    /// Opens a game whose story is taken down, if it has one.
+    pub(crate) fn open_storied(setup: &G::Setup, seats: u8) -> Play<G> {
+        Play { story: G::CAPABILITIES.story(), ..Play::open(setup, seats) }
+    }
+
     /// Lets chance answer until seats are due or the game is over.
     pub fn settle(
         &mut self,
@@ -107,7 +129,9 @@ impl<G: Described> Play<G> {
     ) -> Result<(), ScriptError> {
         while let Due::Chance(question) = self.game.due() {
             let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
+            let told = step.events.len();
             self.game.deal(&answer, &mut step.events);
+            self.note(&step.events[told..]);
             self.seq += 1;
             step.entries.push(Entry::Chance(answer));
         }

@@ -3,9 +3,9 @@
 use crate::json::{write, written};
 use crate::options::complete;
 use crate::{
-    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Game, Offer, OptionError,
-    OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Quick, Refused, ScriptError, Seat,
-    Source, Step, TimedTable, VoicedTable,
+    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Feat, Game, Offer,
+    OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Prize, Quick, Refused,
+    ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
 };
 use serde_json::Value;
 use std::any::Any;
@@ -39,6 +39,8 @@ pub trait Rules: Sync {
     fn refusals(&self) -> Vec<&'static str>;
     /// Its components.
     fn cards(&self) -> Vec<Value>;
+    /// How its feats count over an evening.
+    fn prizes(&self) -> &'static [Prize];
     /// What its pictures want, if it shows any.
     fn pictured(&self) -> Option<&dyn PicturedRules>;
     /// The deck of the players' own that these options name.
@@ -117,6 +119,8 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
+    /// What somebody did that is worth telling; to be told when it is over.
+    fn feats(&self) -> Vec<Feat>;
     /// How time treats its decisions, if not all alike.
     fn timed(&self) -> Option<&dyn TimedTable>;
     /// How it can be ended by agreement, if its rules alone may never end it.
@@ -196,7 +200,7 @@ impl<G: Described> Rules for RulesOf<G> {
 
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError> {
         let count = seated::<G>(seats)?;
-        Ok(Box::new(Play::<G>::open(&setup::<G>(options)?, count)))
+        Ok(Box::new(Play::<G>::open_storied(&setup::<G>(options)?, count)))
     }
 
     fn imagine(
@@ -217,6 +221,10 @@ impl<G: Described> Rules for RulesOf<G> {
 
     fn cards(&self) -> Vec<Value> {
         G::cards()
+    }
+
+    fn prizes(&self) -> &'static [Prize] {
+        G::CAPABILITIES.prizes()
     }
 
     fn pictured(&self) -> Option<&dyn PicturedRules> {
@@ -268,6 +276,10 @@ impl<G: Described> Table for Play<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
+    }
+
+    fn feats(&self) -> Vec<Feat> {
+        Play::feats(self)
     }
 
     fn endless(&self) -> Option<&dyn EndlessTable> {

@@ -24,6 +24,12 @@ const evening: Room['evening'] = {
       winners: [2],
       scores: [4, 2, 6, 3],
       reason: 'fewest_cards',
+      feats: [
+        { feat: 'biggest_lie', seat: 1, amount: 3, adds_up: false },
+        { feat: 'sharp_eye', seat: 0, amount: 2, adds_up: true },
+        { feat: 'honest', seat: 2, amount: 6, adds_up: true },
+      ],
+      options: {},
     },
     {
       game: 'bluff',
@@ -31,6 +37,8 @@ const evening: Room['evening'] = {
       winners: [1],
       scores: [1, 2, 6, 3],
       reason: 'extra_round',
+      feats: [],
+      options: {},
     },
     {
       game: 'bluff',
@@ -38,13 +46,31 @@ const evening: Room['evening'] = {
       winners: [2],
       scores: [5, 2, 3, 6],
       reason: 'fewest_cards',
+      feats: [],
+      options: {},
     },
   ],
   wins: [
-    { person: 1, name: 'Gosia', face: 'gosia', wins: 1, played: 3 },
-    { person: 2, name: 'Hania', face: 'hania', wins: 2, played: 3 },
-    { person: 3, name: 'Bartek', face: 'bartek', wins: 0, played: 3 },
-    { person: 4, name: 'Czesio', face: 'czesio', wins: 0, played: 3 },
+    { person: 1, name: 'Gosia', face: 'gosia', kind: 'human', character: null, wins: 1, played: 3 },
+    { person: 2, name: 'Hania', face: 'hania', kind: 'human', character: null, wins: 2, played: 3 },
+    {
+      person: 3,
+      name: 'Bartek',
+      face: 'bartek',
+      kind: 'human',
+      character: null,
+      wins: 0,
+      played: 3,
+    },
+    {
+      person: 4,
+      name: 'Czesio',
+      face: 'czesio',
+      kind: 'human',
+      character: null,
+      wins: 0,
+      played: 3,
+    },
   ],
 };
 const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> => ({

@@ -5,17 +5,21 @@ export type Page =
   | { page: 'home' }
   | { page: 'table'; invite: string }
   | { page: 'tv'; invite: string | null }
-  | { page: 'rules'; game: GameId | null; part: string }
+  | { page: 'rules'; game: GameId | null; skin: string; part: string }
   | { page: 'settings' };
 
 export function pageFor(path: string, hash = ''): Page {
-  const [first = '', second = ''] = path.split('/').filter(Boolean).map(decodeURIComponent);
+  const [first = '', second = '', third = ''] = path
+    .split('/')
+    .filter(Boolean)
+    .map(decodeURIComponent);
   if (first === 't' && second) return { page: 'table', invite: second };
   if (first === 'tv') return { page: 'tv', invite: second || null };
   if (first === 'rules')
     return {
       page: 'rules',
       game: (second || null) as GameId | null,
+      skin: third,
       part: decodeURIComponent(hash.slice(1)),
     };
   if (first === 'settings') return { page: 'settings' };

@@ -5,17 +5,19 @@ mod bid;
 mod card;
 mod ready;
 mod round;
+mod story;
 mod view;
 
 pub use action::{Action, Event, Offer, Refusal};
 pub use bid::{Bid, Ladder, Order};
 pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
+pub use story::BluffStory;
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use kernel::{
-    Answer, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome, Question,
-    Random, Refused, Seat, Seats, View, Whole,
+    Answer, Capabilities, Described, Due, Eye, Game, MOST_SEATS, OptionSpec, OptionValue, Outcome,
+    Question, Random, Refused, Seat, Seats, View, Whole,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -323,6 +325,7 @@ impl Described for Bluff {
         OptionSpec { key: "countdown", values: SWITCH },
         OptionSpec { key: "elimination", values: SWITCH },
     ];
+    const CAPABILITIES: Capabilities<Bluff> = Capabilities::NONE.storied();
     const ENDINGS: &'static [&'static str] =
         &["fewest_cards", "most_cards", "extra_round", "last_left"];
 

@@ -7,6 +7,7 @@ mod dice;
 mod event;
 mod refusal;
 mod securing;
+mod story;
 mod turn;
 mod view;
 
@@ -16,13 +17,14 @@ pub use deck::WAYS;
 pub use dice::{DICE, Dice, Die, DieSet};
 pub use event::{Event, Laid, Match, Securing, Won};
 pub use refusal::Refusal;
+pub use story::CasinoStory;
 pub use view::{LastTurn, LastTurnSummary, Own, Phase, Room, Shared, Summary};
 
 use arrayvec::ArrayVec;
 use dice::Layout;
 use kernel::{
-    Answer, Described, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question, Random, Refused,
-    Seat, Seats, View,
+    Answer, Capabilities, Described, Due, Eye, Game, OptionSpec, OptionValue, Outcome, Question,
+    Random, Refused, Seat, Seats, View,
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
@@ -254,6 +256,7 @@ impl Described for Casino {
         key: "auto_secure",
         values: &[OptionValue::Switch(true), OptionValue::Switch(false)],
     }];
+    const CAPABILITIES: Capabilities<Casino> = Capabilities::NONE.storied();
     const ENDINGS: &'static [&'static str] = &["pool_short"];
 
     type Summary = Summary;

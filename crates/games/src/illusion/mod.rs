@@ -4,11 +4,13 @@ mod action;
 mod card;
 mod classic;
 mod row;
+mod story;
 mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use card::{ARROWS, Colour, DECK, FRESH, Numbers, classic_id, fresh_id};
 pub use classic::NUMBERS;
+pub use story::IllusionStory;
 pub use view::{LastRound, Own, Phase, Shared, Summary, SummaryOfRound};
 
 use arrayvec::ArrayVec;
@@ -253,7 +255,7 @@ impl Described for Illusion {
         },
     ];
     const ENDINGS: &'static [&'static str] = &["three_arrows", "twelve_rounds"];
-    const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured();
+    const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured().storied();
 
     type Summary = Summary;
 

@@ -6,12 +6,14 @@ mod deck;
 mod dreams;
 mod imagine;
 mod round;
+mod story;
 mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use clue::{Clue, MOST_CHARACTERS, Written};
 pub use deck::{DREAMS, Deck, MOST_PICTURES, card_id, own_id};
 pub use dreams::{Both, Dream, dream};
+pub use story::NarratorStory;
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
 use arrayvec::ArrayVec;
@@ -303,7 +305,8 @@ impl Described for Narrator {
         OptionSpec { key: "deck", values: &[OptionValue::Word("dreams"), OptionValue::Deck] },
     ];
     const ENDINGS: &'static [&'static str] = &["stack_empty"];
-    const CAPABILITIES: Capabilities<Narrator> = Capabilities::NONE.timed().pictured().voiced();
+    const CAPABILITIES: Capabilities<Narrator> =
+        Capabilities::NONE.timed().pictured().voiced().storied();
 
     type Summary = Summary;
 

@@ -68,6 +68,7 @@ impl Roulette {
         }
         let accused: Seats = accusations.iter().map(|accusation| accusation.target).collect();
         let mut caught = Seats::NONE;
+        let facts = events.len();
         for seat in accused.iter() {
             let team = self.team_mut(seat);
             let card = team.hidden.expect("who can be accused has a hidden card");
@@ -80,6 +81,7 @@ impl Roulette {
         for seat in caught.iter() {
             self.lose_character(seat, Cause::Caught, events);
         }
+        self.tell_moment(facts, events);
         for Accusation { seat, target } in accusations {
             if caught.has(target) {
                 self.team_mut(seat).owed += REWARD;

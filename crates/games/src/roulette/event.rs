@@ -2,6 +2,7 @@
 
 use super::card::{ActionCard, Cartridge};
 use super::shot::Aim;
+use super::story::Moment;
 use super::team::Cause;
 use arrayvec::ArrayVec;
 use kernel::{MOST_SEATS, Outcome, Seat, Seats};
@@ -151,6 +152,13 @@ pub enum Event {
         seat: Seat,
         /// The card; nothing if the magazine was empty.
         card: Option<Cartridge>,
+    },
+    /// The commentator has something to say about what just happened.
+    Moment {
+        /// Which kind of moment it was.
+        moment: Moment,
+        /// How many of its kind came before it in this game.
+        before: u16,
     },
     /// The shots are over, the points not yet given.
     After,

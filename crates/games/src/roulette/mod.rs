@@ -9,6 +9,7 @@ mod imagine;
 mod play;
 mod round;
 mod shot;
+mod story;
 mod team;
 #[cfg(feature = "truth")]
 mod truth;
@@ -18,6 +19,7 @@ pub use action::{Action, Refusal};
 pub use card::{ACTION_CARDS, ActionCard, Cartridge, MAGAZINE, Named, Time};
 pub use event::{Accusation, Event, Fired, Played};
 pub use shot::Aim;
+pub use story::{Moment, RouletteStory};
 pub use team::{CHARACTERS, Cause, Hand, PEEK, Peek};
 #[cfg(feature = "truth")]
 pub use truth::TrueTeam;
@@ -32,6 +34,7 @@ use kernel::{
 };
 use serde::{Deserialize, Serialize};
 use std::ops::RangeInclusive;
+use story::Moments;
 use team::Team;
 
 /// Bullets in the box.
@@ -128,6 +131,8 @@ pub struct Roulette {
     /// What follows when penalties and draws are done.
     then: Then,
     ending: Option<Ending>,
+    /// What the commentator has had words for.
+    moments: Moments,
 }
 
 impl Roulette {
@@ -255,6 +260,7 @@ impl Game for Roulette {
             tied: 0,
             then: Then::Round,
             ending: None,
+            moments: Moments::default(),
         }
     }
 
@@ -395,7 +401,7 @@ impl Described for Roulette {
         values: &[OptionValue::Word("classic"), OptionValue::Word("splash")],
     }];
     const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
-    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless();
+    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless().storied();
 
     type Summary = Summary;
 

@@ -145,10 +145,12 @@ impl Roulette {
 
     fn fire_once_more(&mut self, seat: Seat, events: &mut Vec<Event>) {
         let card = self.team_mut(seat).turn();
+        let facts = events.len();
         events.push(Event::OnceMore { seat, card });
         if card == Some(Cartridge::Bullet) {
             self.lose_character(seat, Cause::OnceMore, events);
         }
+        self.tell_moment(facts, events);
         self.then = Then::After;
         self.proceed(events);
     }

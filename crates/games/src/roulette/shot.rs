@@ -151,6 +151,7 @@ impl Roulette {
                 hit.add(victim);
             }
         }
+        let facts = events.len();
         events.push(Event::Shot { shot: self.shot, fired });
         for seat in shooters.without(hit).iter() {
             self.team_mut(seat).survived += 1;
@@ -158,6 +159,7 @@ impl Roulette {
         for seat in hit.iter() {
             self.lose_character(seat, Cause::Shot, events);
         }
+        self.tell_moment(facts, events);
         self.then = Then::Shot;
         self.proceed(events);
     }

@@ -25,6 +25,7 @@ pub fn declarations(config: &Config) -> String {
         roulette::Action,
         roulette::Accusation,
         roulette::Fired,
+        roulette::Moment,
         roulette::Event,
     )
 }

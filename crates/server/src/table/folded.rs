@@ -6,7 +6,7 @@ use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
 use super::state::{Broken, TableConfig};
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{DeckId, Outcome, Rules, Seat, Table};
+use kernel::{DeckId, Feat, Outcome, Rules, Seat, Table};
 use serde_json::Value;
 
 /// So many people who left can come back as who they were.
@@ -57,6 +57,8 @@ pub(super) struct Finished {
     pub winners: Vec<PersonId>,
     pub scores: Vec<i32>,
     pub reason: String,
+    pub feats: Vec<Feat>,
+    pub options: Value,
 }
 
 /// An answer that waits for its window to close.
@@ -74,6 +76,7 @@ pub(super) struct TableGame {
     pub number: u32,
     pub rules: &'static dyn Rules,
     pub table: Box<dyn Table>,
+    pub options: Value,
     /// The deck of people's own pictures that it is played with.
     pub deck: Option<DeckId>,
     pub seats: Vec<PersonId>,
@@ -92,6 +95,7 @@ impl TableGame {
         number: u32,
         rules: &'static dyn Rules,
         table: Box<dyn Table>,
+        options: Value,
         deck: Option<DeckId>,
         seats: Vec<PersonId>,
     ) -> TableGame {
@@ -100,6 +104,7 @@ impl TableGame {
             number,
             rules,
             table,
+            options,
             deck,
             seats,
             outcome,
@@ -268,8 +273,9 @@ impl Folded {
                     .find(game)
                     .and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
                 let Some((rules, table)) = opened else { return false };
+                let (deck, seats) = (rules.deck(options), seats.clone());
                 self.game =
-                    Some(TableGame::new(*number, rules, table, rules.deck(options), seats.clone()));
+                    Some(TableGame::new(*number, rules, table, options.clone(), deck, seats));
                 self.games_started = *number;
                 (self.paused, self.regret) = (false, false);
             }
@@ -301,6 +307,8 @@ impl Folded {
                     winners,
                     scores: outcome.scores.clone(),
                     reason: outcome.reason.clone(),
+                    feats: game.table.feats(),
+                    options: game.options.clone(),
                 };
                 self.evening.push(finished);
             }

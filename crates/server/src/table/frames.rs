@@ -9,7 +9,7 @@ use super::refusal::CommandRefusal;
 use super::state::TableState;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
-use kernel::json;
+use kernel::{Feat, json};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -249,6 +249,12 @@ pub(super) struct FinishedFrame<'a> {
     scores: &'a [i32],
     /// Which of the game's endings it was.
     reason: &'a str,
+    /// What somebody did in it that is worth telling.
+    #[cfg_attr(test, ts(type = "Array<Feat>"))]
+    feats: &'a [Feat],
+    /// What was chosen for it, every option.
+    #[cfg_attr(test, ts(type = "Options"))]
+    options: &'a Value,
 }
 
 #[derive(Serialize)]
@@ -260,6 +266,10 @@ pub(super) struct Wins<'a> {
     name: &'a str,
     /// What they look like.
     face: &'a str,
+    /// Who plays for them.
+    kind: KindFrame,
+    /// How a bot played.
+    character: Option<&'a str>,
     /// Games they won.
     wins: usize,
     /// Games they played.
@@ -360,11 +370,20 @@ impl TableState {
                 winners: &finished.winners,
                 scores: &finished.scores,
                 reason: &finished.reason,
+                feats: &finished.feats,
+                options: &finished.options,
             });
-        let wins = self.folded.people.iter().map(|person| Wins {
+        // Who was shown out has no place in the table any more.
+        let counted = self.folded.people.iter().filter(|person| !person.kicked);
+        let wins = counted.map(|person| Wins {
             person: person.id,
             name: &person.name,
             face: &person.face,
+            kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
+            character: match &person.kind {
+                Kind::Bot { character } => Some(character),
+                Kind::Human { .. } => None,
+            },
             wins: self
                 .folded
                 .evening

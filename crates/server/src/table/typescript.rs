@@ -6,7 +6,7 @@ use super::command::{Command, Reaction};
 use super::entry::TableClock;
 use super::frames;
 use crate::http::GameOffer;
-use kernel::{Outcome, Seat};
+use kernel::{Feat, Outcome, Seat};
 use std::path::PathBuf;
 use ts_rs::{Config, Dummy, TS};
 
@@ -106,6 +106,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::Limits>(&config),
         declaration::<frames::GrowthFrame>(&config),
         declaration::<frames::DeckFrame>(&config),
+        declaration::<Feat>(&config),
         declaration::<frames::FinishedFrame>(&config),
         declaration::<frames::Wins>(&config),
         declaration::<frames::Evening>(&config),

@@ -1,6 +1,7 @@
 // What the broadcast shows: the public facts of a picture, gathered into scenes in the order they happened.
 import type { Seat } from '$lib/wire/table';
 import type { Cause, Accusation } from './wire';
+import type { Told } from './commentary';
 import type { Cartridge, Fired, RouletteEvent } from './types';
 
 export interface Death {
@@ -13,6 +14,8 @@ export interface Death {
 interface Facts {
   died: Death[];
   drew: { seat: Seat; cards: number }[];
+  /** What the commentator has a line for. */
+  told: Told | null;
 }
 
 export interface BallotScene extends Facts {
@@ -46,7 +49,7 @@ export function scenes(events: readonly RouletteEvent[], totals: readonly number
     now = scene;
     all.push(scene);
   };
-  const facts = (): Facts => ({ died: [], drew: [] });
+  const facts = (): Facts => ({ died: [], drew: [], told: null });
   for (const event of events) {
     const current = now as BallotScene | ShotScene | null;
     switch (event.type) {
@@ -83,6 +86,9 @@ export function scenes(events: readonly RouletteEvent[], totals: readonly number
       case 'died':
         current?.died.push({ seat: event.seat, cause: event.cause, left: event.left });
         break;
+      case 'moment':
+        if (current) current.told = { moment: event.moment, before: event.before };
+        break;
       case 'drew':
         current?.drew.push({ seat: event.seat, cards: event.cards });
         break;
@@ -92,9 +98,4 @@ export function scenes(events: readonly RouletteEvent[], totals: readonly number
     }
   }
   return all;
-}
-
-/** Which of the jokes is told at a death: the same on every screen. */
-export function jokeFor(jokes: number, ...facts: number[]): number {
-  return facts.reduce((sum, fact, i) => sum + (fact + 1) * [7, 13, 29, 5][i % 4]!, 0) % jokes;
 }

@@ -52,6 +52,7 @@ export function headline(picture: RoulettePicture): string {
 export function cardName(picture: RoulettePicture, card: ActionCard): string {
   const { skin } = picture.table.setup;
   switch (card) {
+    case 'barrel':
     case 'airgun':
     case 'bang':
     case 'shoot_someone':
@@ -72,6 +73,9 @@ export function cardHelp(picture: RoulettePicture, card: ActionCard): string {
     case 'bodyguard':
     case 'once_more':
     case 'posthumous':
+    case 'barrel':
+    case 'voyeur':
+    case 'respin':
       return t(`roulette.card.${card}.help`, { skin });
     default:
       return t(`roulette.card.${card}.help`);
@@ -154,7 +158,7 @@ export function aimsLine(room: Room, picture: RoulettePicture): string {
   const { aims, setup } = picture.table;
   const shooting = aims.filter((aim) => aim !== null);
   if (shooting.length && shooting.every((aim) => aim.at === 'choice'))
-    return t('roulette.aims.choose');
+    return t('roulette.aims.choose', { skin: setup.skin });
   const names = aims.flatMap((aim, seat) => {
     if (!aim) return [];
     const { name } = personAt(room, picture, seat);
@@ -254,6 +258,8 @@ export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent)
       return t('roulette.event.shoots_on', { skin, name: name(event.seat) });
     case 'points':
       return t('roulette.event.points', { points: perSeat(event.scored) });
+    case 'moment':
+      return '';
     case 'over':
       return t('roulette.event.over');
   }

@@ -152,6 +152,8 @@ export type Fired = {
   /** Where the gun was pointed. */
   aim: Aim, };
 
+export type Moment = "survived" | "died" | "captain" | "caught" | "clean";
+
 export type Event = { "type": "round",
   /** Its number, from 1. */
   round: number, } | { "type": "chosen",
@@ -200,7 +202,11 @@ export type Event = { "type": "round",
   /** Who. */
   seat: number,
   /** The card; nothing if the magazine was empty. */
-  card: Cartridge | null, } | { "type": "after" } | { "type": "glory",
+  card: Cartridge | null, } | { "type": "moment",
+  /** Which kind of moment it was. */
+  moment: Moment,
+  /** How many of its kind came before it in this game. */
+  before: number, } | { "type": "after" } | { "type": "glory",
   /** Who. */
   seat: number,
   /** How much. */

@@ -62,6 +62,16 @@ export type OwnDeck = {
   /** How many the game needs for those who have sat down. */
   needed: number, };
 
+export type Feat = {
+  /** What it was, in the game's own words. */
+  feat: string,
+  /** Who did it; nobody, if the number is the whole table's. */
+  seat: number | null,
+  /** How much of it there was. */
+  amount: number,
+  /** Whether the games of an evening are added up; else the best of them counts. */
+  adds_up: boolean, };
+
 export type FinishedGame = {
   /** Which. */
   game: GameId,
@@ -72,7 +82,11 @@ export type FinishedGame = {
   /** By seat. */
   scores: Array<number>,
   /** Which of the game's endings it was. */
-  reason: string, };
+  reason: string,
+  /** What somebody did in it that is worth telling. */
+  feats: Array<Feat>,
+  /** What was chosen for it, every option. */
+  options: Options, };
 
 export type Wins = {
   /** Their number at this table. */
@@ -81,6 +95,10 @@ export type Wins = {
   name: string,
   /** What they look like. */
   face: string,
+  /** Who plays for them. */
+  kind: Kind,
+  /** How a bot played. */
+  character: string | null,
   /** Games they won. */
   wins: number,
   /** Games they played. */

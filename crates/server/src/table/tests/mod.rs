@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bots;
+mod evening;
 mod people;
 
 use super::entry::record_text;

@@ -1,0 +1,52 @@
+//! What of a game of Iluzja is worth telling when it is over: doubts that were right, rows that held, cards nobody saw coming.
+
+use super::Event;
+use kernel::{Feat, Prize, Storied, Story, Tally};
+
+/// Feats of a game, from its public facts.
+#[derive(Clone, Debug, Default)]
+pub struct IllusionStory {
+    right_doubt: Tally,
+    wrong_doubt: Tally,
+    last_card: Tally,
+    /// Cards in the longest row that somebody's card completed and that was right.
+    long_row: Tally,
+}
+
+impl Story<Event> for IllusionStory {
+    fn note(&mut self, event: &Event) {
+        if let Event::Doubted { seat, cards, correct, winner, .. } = event {
+            if *correct {
+                self.wrong_doubt.add(*seat, 1);
+                self.last_card.add(*winner, 1);
+                let length = u16::try_from(cards.len()).unwrap_or(u16::MAX);
+                self.long_row.at_least(*winner, length);
+            } else {
+                self.right_doubt.add(*seat, 1);
+            }
+        }
+    }
+
+    fn feats(&self) -> Vec<Feat> {
+        let tallies = [&self.right_doubt, &self.wrong_doubt, &self.last_card, &self.long_row];
+        <super::Illusion as Storied>::PRIZES
+            .iter()
+            .zip(tallies)
+            .flat_map(|(prize, tally)| tally.feats(*prize))
+            .collect()
+    }
+
+    fn copy(&self) -> Box<dyn Story<Event>> {
+        Box::new(self.clone())
+    }
+}
+
+impl Storied for super::Illusion {
+    type Story = IllusionStory;
+    const PRIZES: &'static [Prize] = &[
+        Prize::sum("right_doubt"),
+        Prize::sum("wrong_doubt"),
+        Prize::sum("last_card"),
+        Prize::best("long_row"),
+    ];
+}

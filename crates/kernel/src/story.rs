@@ -1,0 +1,121 @@
+//! The story of a game: what somebody did in it that is worth telling when it is over.
+
+use crate::{Game, Seat};
+use serde::Serialize;
+use std::fmt::Debug;
+
+/// Something that somebody did, as a code and a number. More is always more remarkable.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+pub struct Feat {
+    /// What it was, in the game's own words.
+    #[cfg_attr(feature = "ts", ts(type = "string"))]
+    pub feat: &'static str,
+    /// Who did it; nobody, if the number is the whole table's.
+    pub seat: Option<Seat>,
+    /// How much of it there was.
+    pub amount: u16,
+    /// Whether the games of an evening are added up; else the best of them counts.
+    pub adds_up: bool,
+}
+
+/// What a game remembers of its public facts. It is built from events alone, so it can know nothing that was not told to everybody.
+pub trait Story<Event>: Debug + Send + Sync {
+    /// Takes down what happened.
+    fn note(&mut self, event: &Event);
+    /// What is worth telling, once the game is over.
+    fn feats(&self) -> Vec<Feat>;
+    /// Another one that remembers the same.
+    fn copy(&self) -> Box<dyn Story<Event>>;
+}
+
+/// A story that is being taken down.
+pub(crate) type AnyStory<Event> = Box<dyn Story<Event>>;
+
+impl<Event> Clone for Box<dyn Story<Event>> {
+    fn clone(&self) -> Self {
+        self.copy()
+    }
+}
+
+/// A game with a story.
+pub trait Storied: Game {
+    /// Who takes it down.
+    type Story: Story<Self::Event> + Default + 'static;
+    /// How feats of an evening are counted, by code.
+    const PRIZES: &'static [Prize];
+}
+
+/// How a feat counts over an evening.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Prize {
+    /// The feat.
+    pub feat: &'static str,
+    /// Whether the games of an evening are added up; else the best of them counts.
+    pub adds_up: bool,
+}
+
+impl Prize {
+    /// A feat whose numbers are added up.
+    pub const fn sum(feat: &'static str) -> Prize {
+        Prize { feat, adds_up: true }
+    }
+
+    /// A feat of which the best counts.
+    pub const fn best(feat: &'static str) -> Prize {
+        Prize { feat, adds_up: false }
+    }
+}
+
+/// Numbers per seat under one code, for stories to count with.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally(Vec<u16>);
+
+impl Tally {
+    /// Adds to the number of a seat.
+    pub fn add(&mut self, seat: Seat, amount: u16) {
+        let number = self.of(seat);
+        *number = number.saturating_add(amount);
+    }
+
+    /// Keeps the larger number.
+    pub fn at_least(&mut self, seat: Seat, amount: u16) {
+        let number = self.of(seat);
+        *number = (*number).max(amount);
+    }
+
+    fn of(&mut self, seat: Seat) -> &mut u16 {
+        let place = usize::from(seat);
+        if self.0.len() <= place {
+            self.0.resize(place + 1, 0);
+        }
+        &mut self.0[place]
+    }
+
+    /// The seats that have any of it, as feats.
+    pub fn feats(&self, prize: Prize) -> impl Iterator<Item = Feat> {
+        (0..).zip(&self.0).filter(|(_, amount)| **amount > 0).map(move |(seat, amount)| Feat {
+            feat: prize.feat,
+            seat: Some(seat),
+            amount: *amount,
+            adds_up: prize.adds_up,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_tally_tells_only_of_those_who_have_something() {
+        let mut tally = Tally::default();
+        tally.add(2, 3);
+        tally.add(2, 1);
+        tally.at_least(0, 5);
+        tally.at_least(0, 2);
+        let told: Vec<_> =
+            tally.feats(Prize::sum("x")).map(|feat| (feat.seat, feat.amount)).collect();
+        assert_eq!(told, [(Some(0), 5), (Some(2), 4)]);
+    }
+}
