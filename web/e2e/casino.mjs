@@ -18,6 +18,7 @@ import {
 } from './lib/casino.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { playing, until } from './lib/guest.mjs';
+import { keptUp } from './lib/lag.mjs';
 import { hurry } from './lib/wire.mjs';
 
 const awaited = (guest) => guest.page.locator('.status').innerText();
@@ -187,6 +188,7 @@ export const scenarios = {
     await shoot(gosia, '43-casino-result-phone-pl-papier');
     await shoot(tv, '43-casino-result-tv-pl-papier');
     assert.ok(seen.has('secured phone') || seen.has('secured small'), 'a securing roll was seen');
+    await keptUp(tv);
     noErrors([...phones, tv]);
   },
 

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { saying, until } from './lib/guest.mjs';
+import { keptUp } from './lib/lag.mjs';
 import { playToTheEnd, playUntil } from './lib/play.mjs';
 
 /** Before a check the television may show backs of cards and nothing of what is on them. */
@@ -68,10 +69,25 @@ export const scenarios = {
     await czesio.joinByLink(server, invite);
     // Spoken codes are shouted: case and Polish marks get lost on the way.
     await hania.joinByCode(server, ` ${gosia.room.code.toLowerCase()} `);
-    await tv.page.goto(`${server.home}/tv`);
+    // A wrong code is said and can be mended; the right one leads straight there.
+    await tv.page.goto(`${server.home}/tv/zabawa`);
+    await tv.sees('zabawa');
     await tv.page.getByLabel(tv.t('tv.code')).fill(gosia.room.code);
     await tv.tap('code.go');
-    await tv.page.waitForURL(/\/tv\/.+/);
+    await tv.page.waitForURL(new RegExp(`/tv/${invite}`));
+    await gosia.tap('tv.show');
+    const address = await gosia.page.getByRole('dialog').locator('.address').innerText();
+    await until(
+      () =>
+        gosia.page
+          .getByRole('dialog')
+          .locator('.qr img')
+          .evaluate((img) => img.complete && img.naturalWidth > 0),
+      'the QR code of the television is drawn',
+    );
+    await gosia.page.keyboard.press('Escape');
+    await tv.page.goto(`${server.home}${new URL(`http://${address}`).pathname}`);
+    await tv.page.waitForURL(new RegExp(`/tv/${invite}`));
     for (const name of ['Gosia', 'Czesio', 'Hania']) await tv.sees(name);
     await until(() => gosia.room.tvs === 1, 'the room counts one television');
     await until(
@@ -221,6 +237,7 @@ export const scenarios = {
     await board.getByText('1 wygrana').waitFor();
     assert.match(await board.innerText(), new RegExp(`Partia 1.*Blef.*${winner.name}`));
     await shoot(gosia, '08-evening-phone-pl-papier');
+    await keptUp(tv);
     noErrors([...phones, tv]);
   },
 
@@ -274,6 +291,7 @@ export const scenarios = {
     await alice.sees(alice.t(`bluff.reason.${alice.picture.outcome.reason}`));
     await shoot(alice, '07-result-wide-en-papier');
     noSecretFrames([alice, bob], tv);
+    await keptUp(tv);
     noErrors([alice, bob, tv]);
   },
 };

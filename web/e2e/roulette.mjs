@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { focusStays, moment, reachable, tabTo } from './lib/access.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
+import { keptUp } from './lib/lag.mjs';
 import { playByWire } from './lib/wire.mjs';
 import {
   asked,
@@ -194,6 +195,7 @@ export const scenarios = {
       `        cards played: ${played.join(', ') || 'none'}; ended by ${gosia.picture.outcome.reason} in round ${gosia.picture.table.round}`,
     );
     noSecretFrames(phones, tv);
+    await keptUp(tv);
     noErrors([...phones, tv]);
   },
 
@@ -242,6 +244,7 @@ export const scenarios = {
         planned < 100 + trip,
         `a shot is planned ${planned} ms apart, with trips of ${trip} ms`,
       );
+    await keptUp(tv);
     noErrors([...phones, tv]);
   },
 

@@ -145,6 +145,7 @@ fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> St
     line("cli.serve.local", &listening.local);
     listening.lan.iter().take(3).for_each(|address| line("cli.serve.lan", address));
     listening.public.iter().for_each(|address| line("cli.serve.public", address));
+    line("cli.serve.tv", &format!("{}/tv", listening.best()));
     match kept {
         Some(path) => line("cli.serve.kept", &path.display().to_string()),
         None => line("cli.serve.kept", &language.word("cli.serve.memory")),

@@ -24,6 +24,7 @@ async fn calls_and_pages_answer_as_described() {
         ("/api/codes/NOTHING", 404, "not_found"),
         ("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/qr.svg", 404, "not_found"),
         (&format!("/api/tables/{invite}/qr.svg"), 200, "<svg"),
+        (&format!("/api/tables/{invite}/qr.svg?to=tv"), 200, "<svg"),
         ("/", 200, "<p>page"),
         (&format!("/t/{invite}"), 200, "<p>page"),
         ("/tv", 200, "<p>page"),
@@ -44,6 +45,9 @@ async fn calls_and_pages_answer_as_described() {
         assert!(!head.contains("unsafe"), "{path}: {head}");
         assert_eq!(answer.cookie().is_some(), answer.body.contains("<p>page"), "{path}");
     }
+    let table = house.get(&format!("/api/tables/{invite}/qr.svg")).await.body;
+    let television = house.get(&format!("/api/tables/{invite}/qr.svg?to=tv")).await.body;
+    assert_ne!(table, television, "the television has its own");
     let big = format!(
         "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 9000\r\n\r\n",
         house.address

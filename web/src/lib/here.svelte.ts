@@ -21,6 +21,12 @@ class Here {
     return this.url.replace(/^https?:\/\//, '');
   }
 
+  /** What to type at a television to show a table: short, without capitals and Polish marks, as a remote control has it. */
+  tv(code: string): string {
+    const plain = code.toLowerCase().replaceAll('ł', 'l').normalize('NFD');
+    return `${this.host}/tv/${plain.replace(/[^a-z0-9]/g, '')}`;
+  }
+
   /** The link that invites to a table. */
   link(invite: string): string {
     return `${this.url}/t/${encodeURIComponent(invite)}`;

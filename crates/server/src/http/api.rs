@@ -6,7 +6,7 @@ use crate::person::{Code, Secret};
 use crate::store::{NewTable, StoreError};
 use axum::Json;
 use axum::body::Bytes;
-use axum::extract::{Extension, Path, State};
+use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -189,18 +189,24 @@ pub async fn games(State(app): State<Arc<App>>) -> Json<Vec<GameOffer>> {
     Json(config.games.iter().map(offer).collect())
 }
 
-/// The link of a table as a QR code.
-#[utoipa::path(get, path = "/api/tables/{invite}/qr.svg", params(("invite" = String, Path)), responses(
+/// The link of a table, or of its shared screen, as a QR code.
+#[utoipa::path(get, path = "/api/tables/{invite}/qr.svg", params(
+    ("invite" = String, Path),
+    ("to" = Option<String>, Query, description = "tv: the shared screen; the table itself without it")
+), responses(
     (status = 200, content_type = "image/svg+xml", body = String), (status = 404, body = Problem)
 ))]
 pub async fn qr(
     State(app): State<Arc<App>>,
     Path(invite): Path<String>,
+    RawQuery(query): RawQuery,
     Extension(host): Extension<Authority>,
 ) -> Result<Response, Error> {
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
     app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
-    let link = format!("{}/t/{invite}", app.base_url(&host));
+    let to_tv = query.is_some_and(|query| query.split('&').any(|pair| pair == "to=tv"));
+    let page = if to_tv { "tv" } else { "t" };
+    let link = format!("{}/{page}/{invite}", app.base_url(&host));
     let code = fast_qr::QRBuilder::new(link).build().map_err(|_| Error::NotFound)?;
     let svg = SvgBuilder::default().margin(2).to_str(&code);
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())

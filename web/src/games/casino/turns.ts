@@ -1,5 +1,5 @@
 // What is told when a turn has ended: cards won and the securing roll, or a bust. A turn that ends with empty hands is told in one line.
-import { Reveals } from '$lib/play/reveals.svelte';
+import { Reveals, type Patience } from '$lib/play/reveals.svelte';
 import type { CasinoPicture, Turn } from './types';
 
 export interface Telling {
@@ -21,9 +21,9 @@ const ROLL = 1500;
 const MATCH = 340;
 
 /** How long telling takes, and how long it stays for those who need not tap. */
-export function patience({ bust, securing }: Turn, calm: boolean): number {
+export function patience({ bust, securing }: Turn, calm: boolean): Patience {
   const matches = securing?.secured.reduce((sum, m) => sum + m.dice.length, 0) ?? 0;
-  return (calm ? 0 : ROLL + matches * MATCH) + (bust ? 3600 : 5200);
+  return { told: calm ? 0 : ROLL + matches * MATCH, stays: bust ? 3600 : 5200 };
 }
 
 export const BEATS = { roll: ROLL, match: MATCH };

@@ -16,21 +16,38 @@ export class Broadcast {
   last: OnAir | null = $state.raw(null);
   #waiting: OnAir[] = [];
   #closing: number | null = null;
+  #keepsUp: boolean;
+  #decision = 0;
+  #behind = 0;
+
+  /** A screen that nobody taps keeps up: it leaves a scene when the table has moved on by two decisions. */
+  constructor({ keepsUp = false } = {}) {
+    this.#keepsUp = keepsUp;
+  }
 
   /** Takes every new picture and the server's time. The shot of a countdown falls when its window closes; any other is counted down now. */
   see(picture: RoulettePicture, time: number): void {
     const moment =
       this.#closing !== null && this.#closing <= time + BEAT ? this.#closing : time + COUNT;
     this.#closing = shotMoment(picture);
-    for (const scene of scenes(picture.events, picture.table.points))
-      this.#waiting.push({ scene, moment: scene.kind === 'shot' ? moment : null, settled: false });
-    if (!this.now) this.next();
+    if (picture.decision !== this.#decision) this.#behind++;
+    this.#decision = picture.decision;
+    const news = scenes(picture.events, picture.table.points).map((scene) => ({
+      scene,
+      moment: scene.kind === 'shot' ? moment : null,
+      settled: false,
+    }));
+    // What waited for an earlier picture is old news by now.
+    if (this.#keepsUp && news.length) this.#waiting = [];
+    this.#waiting.push(...news);
+    if (!this.now || (this.#keepsUp && this.#behind > 1)) this.next();
   }
 
   next(): void {
     const next = this.#waiting.shift() ?? null;
     if (this.now) this.last = this.now;
     this.now = next;
+    this.#behind = 0;
   }
 
   /** The count begins: whatever is still being told goes off the air, so that the shot falls on all screens at once. */

@@ -6,8 +6,23 @@ export type Told<R> = R & {
   settled: boolean;
 };
 
-export class Reveals<P, R> {
+/** How long a screen that nobody taps shows a reveal, in milliseconds. */
+export interface Patience {
+  /** Until it is told to its end. */
+  told: number;
+  /** How long it stays then while the table waits for it. */
+  stays: number;
+}
+
+/** The table has moved on by one decision: long enough to read the verdict, no longer. */
+const HURRIED = 2500;
+
+export class Reveals<P extends { decision: number }, R> {
   shown: Told<R> | null = $state.raw(null);
+  /** How many decisions the table has moved on since this reveal opened. */
+  #behind = $state(0);
+  #opened = 0;
+  #decision = 0;
   #last: string | null = null;
   #key: (picture: P) => unknown;
   #tell: (picture: P) => R;
@@ -22,9 +37,16 @@ export class Reveals<P, R> {
   see(picture: P): void {
     const found = this.#key(picture);
     const key = found === null ? '' : JSON.stringify(found);
-    if (key && this.#last !== null && key !== this.#last)
+    if (key && this.#last !== null && key !== this.#last) {
       this.shown = { ...this.#tell(picture), settled: false };
+      this.#behind = 0;
+      this.#opened = Date.now();
+    } else if (picture.decision < this.#decision) {
+      // Decisions are numbered from the start of a game: this is another one.
+      this.close();
+    } else if (picture.decision > this.#decision) this.#behind++;
     this.#last = key;
+    this.#decision = picture.decision;
   }
 
   /** Sees every picture that comes, as long as the component that calls this lives. */
@@ -36,12 +58,16 @@ export class Reveals<P, R> {
     return this;
   }
 
-  /** For screens that nobody taps: closes what is shown after so many milliseconds; null lets it stay. */
-  closeAfter(patience: (shown: Told<R>) => number | null): void {
-    $effect(() => {
-      const wait = this.shown && patience(this.shown);
-      if (wait === null) return;
-      const timer = setTimeout(() => this.close(), wait);
+  /** For screens that nobody taps: closes what is shown when it has been told and read. It hurries when the table has moved
+   * on, and is never more than one decision behind: at the second it closes at once. Null lets it stay. */
+  closeAfter(patience: (shown: Told<R>) => Patience | null): void {
+    $effect.pre(() => {
+      const wanted = this.shown && patience(this.shown);
+      if (!wanted) return;
+      if (this.#behind > 1) return this.close();
+      const { told, stays } = wanted;
+      const wait = told + (this.#behind ? Math.min(HURRIED, stays) : stays);
+      const timer = setTimeout(() => this.close(), wait - (Date.now() - this.#opened));
       return () => clearTimeout(timer);
     });
   }
