@@ -115,7 +115,10 @@ async function gallery(house, size, lang) {
   await tv.page.reload();
   await tv.at('result');
   await see(tv, '25-result');
+  // One tap to the posters.
   await host.tap('play.other');
+  await see(host, '25-posters');
+  await host.tap('close');
   await host.tap('play.evening');
   await see(host, '25-evening');
   await server.kill();

@@ -18,7 +18,7 @@ import {
 } from './lib/casino.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { playing, until } from './lib/guest.mjs';
-import { keptUp } from './lib/lag.mjs';
+import { keptUp } from './lib/television.mjs';
 import { hurry } from './lib/wire.mjs';
 
 const awaited = (guest) => guest.page.locator('.status').innerText();

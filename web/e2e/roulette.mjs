@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { focusStays, moment, reachable, tabTo } from './lib/access.mjs';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
-import { keptUp } from './lib/lag.mjs';
+import { keptUp } from './lib/television.mjs';
 import { playByWire } from './lib/wire.mjs';
 import {
   asked,

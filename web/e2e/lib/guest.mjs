@@ -1,6 +1,6 @@
 // Somebody with a browser: sees the page, taps its controls, and keeps a log of what came over the wire.
 import assert from 'node:assert/strict';
-import { watchLag } from './lag.mjs';
+import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
 
 export const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
@@ -117,7 +117,8 @@ export class Guest {
     guest.page.setDefaultTimeout(PATIENCE);
     guest.#listen();
     if (size === 'tv') await guest.page.addInitScript({ content: `(${remember})(${saying})` });
-    if (size === 'tv') await guest.page.addInitScript(watchLag);
+    if (size === 'tv')
+      for (const watch of [watchLag, watchSizes]) await guest.page.addInitScript(watch);
     if (cuttable) await guest.#throughScissors();
     else await guest.page.addInitScript(hold);
     return guest;
