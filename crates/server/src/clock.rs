@@ -2,6 +2,7 @@
 
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::watch;
 
@@ -16,23 +17,75 @@ pub trait Clock: Send + Sync {
     fn until(&self, time: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>>;
 }
 
-/// The machine's clock. It is read once and then only runs forward, so that a corrected clock never takes anybody's time.
+/// The machine's clock. It is read once and then only runs forward, so that a corrected clock never takes anybody's time. It shows how long
+/// the server has lived: while the process is stopped or gets no processor it stands still, and nobody runs out of time meanwhile.
 pub struct RealClock {
     started: Instant,
     at: Millis,
+    life: Arc<Mutex<Life>>,
+}
+
+/// So often the clock is seen to run.
+const TICK: Duration = Duration::from_millis(250);
+/// A clock that was not seen to run for so long stands still.
+const STALL: Duration = Duration::from_secs(1);
+/// So long it stands still after that, too: whatever had arrived meanwhile is read before anything is late.
+const GRACE: Duration = Duration::from_secs(2);
+
+/// How much of the time since the start the process has lived.
+#[derive(Debug, Default)]
+struct Life {
+    /// When the clock was last seen to run.
+    ticked: Duration,
+    /// So much time does not count.
+    stalled: Duration,
+    /// Until when it stands still.
+    holds: Duration,
+}
+
+impl Life {
+    /// The time that counts, so long after the start. Never less than before.
+    fn lived(&self, since_start: Duration) -> Duration {
+        let ahead = if self.ticked < self.holds { Duration::ZERO } else { STALL };
+        since_start.min(self.ticked + ahead).saturating_sub(self.stalled)
+    }
+
+    /// The clock is seen to run.
+    fn tick(&mut self, since_start: Duration) {
+        let lived = self.lived(since_start);
+        if since_start.saturating_sub(self.ticked) > STALL {
+            self.holds = since_start + GRACE;
+        }
+        self.ticked = since_start;
+        self.stalled = since_start.saturating_sub(lived);
+    }
 }
 
 impl Default for RealClock {
     fn default() -> RealClock {
         let since_1970 =
             SystemTime::now().duration_since(SystemTime::UNIX_EPOCH).unwrap_or_default();
-        RealClock { started: Instant::now(), at: millis(since_1970) }
+        let (started, life) = (Instant::now(), Arc::new(Mutex::new(Life::default())));
+        let seen = Arc::downgrade(&life);
+        let watch = move || {
+            while let Some(life) = seen.upgrade() {
+                life.lock().unwrap_or_else(PoisonError::into_inner).tick(started.elapsed());
+                drop(life);
+                std::thread::sleep(TICK);
+            }
+        };
+        if let Err(error) = std::thread::Builder::new().name("stolik-clock".into()).spawn(watch) {
+            // It would stand still after a second, which is worse than not to start.
+            panic!("the clock has no thread: {error}");
+        }
+        RealClock { started, at: millis(since_1970), life }
     }
 }
 
 impl Clock for RealClock {
     fn now(&self) -> Millis {
-        self.at + millis(self.started.elapsed())
+        let life = self.life.lock().unwrap_or_else(PoisonError::into_inner);
+        self.at + millis(life.lived(self.started.elapsed()))
     }
 
     fn until(&self, time: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>> {
@@ -76,4 +129,38 @@ impl Clock for ManualClock {
 /// A duration in milliseconds.
 pub fn millis(duration: Duration) -> Millis {
     u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_clock_that_nobody_sees_run_stands_still_and_for_a_moment_after_that() {
+        let at = Duration::from_millis;
+        let mut life = Life::default();
+        let mut last = Duration::ZERO;
+        let mut lived = |life: &Life, since_start: u64| {
+            let now = life.lived(at(since_start));
+            assert!(now >= last, "it never runs backwards");
+            last = now;
+            now
+        };
+        for tick in (0..=5_000).step_by(250) {
+            life.tick(at(tick));
+            assert_eq!(lived(&life, tick + 100), at(tick + 100));
+        }
+        // Stopped for forty seconds, read before and after the first tick.
+        assert_eq!(lived(&life, 45_000), at(6_000));
+        for tick in (45_100..47_100).step_by(250) {
+            life.tick(at(tick));
+            assert_eq!(lived(&life, tick + 200), at(6_000), "a grace");
+        }
+        for tick in (47_100..50_000).step_by(250) {
+            life.tick(at(tick));
+            lived(&life, tick + 200);
+        }
+        let now = lived(&life, 50_100);
+        assert!(now > at(8_500) && now <= at(9_000), "and then it runs as before: {now:?}");
+    }
 }

@@ -156,6 +156,26 @@ async fn too_many_commands_are_refused_and_then_not_even_that() {
 }
 
 #[tokio::test]
+async fn pings_of_the_socket_itself_are_counted_like_commands() {
+    let mut config = quick();
+    config.limits.command_burst = 5;
+    config.limits.commands_per_second = 1;
+    let house = House::open(config).await;
+    let (invite, _) = house.table().await;
+    for greeted in [true, false] {
+        let mut client = match greeted {
+            true => house.hello(&invite, None, None).await,
+            false => house.connect(&invite, None).await,
+        };
+        for _ in 0..40 {
+            let _ = client.socket.feed(Message::Ping(Vec::new().into())).await;
+        }
+        let _ = client.socket.flush().await;
+        assert_eq!(client.bye().await, "too_many");
+    }
+}
+
+#[tokio::test]
 async fn foreign_pages_and_names_stay_outside() {
     let house = House::open(quick()).await;
     let (invite, _) = house.table().await;

@@ -69,13 +69,16 @@ async fn farewell(socket: &mut WebSocket, bye: Bye) {
 }
 
 async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
+    let mut allowance = Allowance::new(&visit.limits);
     let hello = async {
         loop {
             match socket.next().await {
                 Some(Ok(Message::Text(text))) => {
                     return client_frame::read(&text).ok_or(End::Bye(Bye::BadFrame));
                 }
-                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {}
+                Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                    allowance.take(Instant::now()).ok_or(End::Bye(Bye::TooMany))?;
+                }
                 Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
                 Some(Err(_)) => return Err(End::Bye(Bye::BadFrame)),
                 Some(Ok(Message::Close(_))) | None => return Err(End::Gone),
@@ -95,8 +98,9 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let Some(table) = visit.tables.attach(invite, attach).await else {
         return End::Bye(Bye::Restarting);
     };
-    let (heard, allowance) = (Instant::now(), Allowance::new(&visit.limits));
-    let mut talk = Talk { socket, visit, id, table, mail, frames: Vec::new(), heard, allowance };
+    let unanswered = 0;
+    let mut talk =
+        Talk { socket, visit, id, table, mail, frames: Vec::new(), unanswered, allowance };
     let end = talk.go_on().await;
     // A table that has left memory has forgotten its sockets already.
     let _ = talk.table.send(TableMessage::Detach(id)).await;
@@ -119,7 +123,8 @@ struct Talk<'a> {
     mail: OutboxReader,
     /// What has been taken out of the mail and is being sent.
     frames: Vec<Utf8Bytes>,
-    heard: Instant,
+    /// Heartbeats since anything was heard. They are counted, not timed: a process that stood still asks once more before it gives somebody up.
+    unanswered: u32,
     allowance: Allowance,
 }
 
@@ -184,12 +189,15 @@ impl Talk<'_> {
 
     async fn hear(&mut self, message: Option<Result<Message, axum::Error>>) -> Result<(), End> {
         let now = Instant::now();
-        self.heard = now;
+        self.unanswered = 0;
         let text = match message {
             None | Some(Ok(Message::Close(_))) => return Err(End::Gone),
             // Too large, or not a WebSocket frame at all; if the line is cut the farewell goes nowhere.
             Some(Err(_)) | Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
-            Some(Ok(Message::Ping(_) | Message::Pong(_))) => return Ok(()),
+            // Each of them costs as much as a command; no browser sends more than one for each heartbeat.
+            Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
+                return self.allowance.take(now).map(|_| ()).ok_or(End::Bye(Bye::TooMany));
+            }
             Some(Ok(Message::Text(text))) => text,
         };
         let allowed = self.allowance.take(now).ok_or(End::Bye(Bye::TooMany))?;
@@ -213,9 +221,10 @@ impl Talk<'_> {
     }
 
     async fn beat(&mut self) -> Result<(), End> {
-        if self.heard.elapsed() > self.visit.limits.dead {
+        if self.visit.limits.ping.saturating_mul(self.unanswered) > self.visit.limits.dead {
             return Err(End::Gone);
         }
+        self.unanswered += 1;
         match timeout(
             self.visit.limits.slow,
             self.socket.send(Message::Ping(axum::body::Bytes::new())),

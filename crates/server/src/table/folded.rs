@@ -124,6 +124,8 @@ impl TableGame {
 pub(super) struct Folded {
     /// How many records the log has.
     pub seq: u64,
+    /// When the last of those that were folded was written, by the clock of the server that wrote it.
+    pub written: Millis,
     pub people: Vec<Person>,
     next_person: PersonId,
     /// Who sits down to the next game, in the order around the table.
@@ -152,6 +154,7 @@ impl Folded {
         let options = rules.complete(&Value::Null).expect("every option has a default");
         Folded {
             seq: 0,
+            written: 0,
             people: Vec::new(),
             next_person: 1,
             order: Vec::new(),
@@ -170,6 +173,7 @@ impl Folded {
 
     /// Takes the next record of a stored log.
     pub fn fold(&mut self, record: &Record, config: &TableConfig) -> Result<(), Broken> {
+        self.written = record.at;
         for entry in &record.did {
             let fits = match entry {
                 TableEntry::Game(entry) => {

@@ -53,6 +53,8 @@ pub(super) struct Live {
     pub tended: Option<Tended>,
     /// The clips that are kept with this table, oldest first.
     pub clips: Vec<String>,
+    /// Whether nobody has been here since the log was folded.
+    untouched: bool,
     /// Since when somebody is connected. An empty table sleeps: nobody's time runs and no bot moves.
     awake: Option<Millis>,
     /// For the delays of bots.
@@ -75,6 +77,7 @@ impl Live {
             growths: 0,
             tended: None,
             clips: Vec::new(),
+            untouched: true,
             awake: None,
             random,
             room_changed: folded.seq > 0,
@@ -111,13 +114,17 @@ impl Live {
         self.find(id).is_some_and(|person| person.away.is_none())
     }
 
+    pub fn untouched(&self) -> bool {
+        self.untouched
+    }
+
     pub fn awake(&self) -> bool {
         self.awake.is_some()
     }
 
     /// Somebody is connected from now on. Whoever is not is away from now on: time did not run meanwhile.
     pub fn wake(&mut self, now: Millis) {
-        self.awake = Some(now);
+        (self.awake, self.untouched) = (Some(now), false);
         self.people.iter_mut().for_each(|person| person.away = person.away.map(|_| now));
     }
 

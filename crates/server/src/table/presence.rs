@@ -29,13 +29,20 @@ impl TableState {
     /// The first socket is there: the table goes on. Time did not run meanwhile, and nobody is rushed now.
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
+        let another_clock = self.live.untouched();
         self.live.wake(now);
-        let soonest = now + millis(self.config.pace.wake_grace);
-        if !self.folded.paused
-            && self
-                .running()
-                .is_some_and(|game| game.deadline.is_some_and(|deadline| deadline < soonest))
-        {
+        if self.folded.paused {
+            return draft;
+        }
+        let Some(deadline) = self.running().and_then(|game| game.deadline) else { return draft };
+        // What a deadline in the log means is how long it was when it was written: the clock that showed it may have been an hour ahead
+        // of ours, or a day behind.
+        let meant = match another_clock {
+            true => now + deadline.saturating_sub(self.folded.written),
+            false => deadline,
+        };
+        let soonest = meant.max(now + millis(self.config.pace.wake_grace));
+        if soonest != deadline {
             self.put(&mut draft, TableEntry::Deadline(Some(soonest)));
         }
         draft
