@@ -126,8 +126,8 @@ pub async fn open_table(
     let now = app.tables.clock.now();
     for attempt in 0..80 {
         let invite = Secret::fresh();
-        // A bare word while there are some; digits when the first tries were taken.
-        let code = Code::fresh(attempt >= 8);
+        // A bare word while there are some; more and more digits while the tries are taken.
+        let code = Code::fresh(attempt / 8 * 2);
         let opened = Opened { invite: invite.to_string(), code: code.shown.clone() };
         let new = NewTable {
             invite,

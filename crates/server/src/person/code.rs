@@ -89,12 +89,15 @@ pub struct Code {
 }
 
 impl Code {
-    /// A code at random; `digits` makes it longer, for when the words are taken.
-    pub fn fresh(digits: bool) -> Code {
+    /// A code at random; `digits` make it longer, for when the shorter ones are taken. There are more with nine of them than there can
+    /// be tables.
+    pub fn fresh(digits: usize) -> Code {
         // 65,536 is large against the list, and a code is no secret: the slight lean does not matter.
-        let [low, high, tens] = random::<3>();
+        let [low, high, rest @ ..] = random::<10>();
         let word = WORDS[usize::from(u16::from_le_bytes([low, high])) % WORDS.len()];
-        let shown = if digits { format!("{word} {:02}", tens % 100) } else { word.to_string() };
+        let digits = digits.min(9);
+        let number = u64::from_le_bytes(rest) % 10_u64.pow(digits as u32);
+        let shown = if digits > 0 { format!("{word} {number:0digits$}") } else { word.to_string() };
         Code { plain: Code::plain(&shown), shown }
     }
 
@@ -146,6 +149,8 @@ mod tests {
     fn no_two_words_are_looked_up_alike() {
         let plain: BTreeSet<String> = WORDS.iter().map(|word| Code::plain(word)).collect();
         assert_eq!(plain.len(), WORDS.len());
-        assert!(Code::fresh(true).plain.ends_with(|last: char| last.is_ascii_digit()));
+        assert!(Code::fresh(2).plain.ends_with(|last: char| last.is_ascii_digit()));
+        let digits = |code: Code| code.plain.bytes().filter(u8::is_ascii_digit).count();
+        assert_eq!([0, 2, 4, 9, 40].map(|length| digits(Code::fresh(length))), [0, 2, 4, 9, 9]);
     }
 }

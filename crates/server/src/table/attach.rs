@@ -6,16 +6,13 @@ use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
 
-/// So many sockets one table serves.
-const MOST_SOCKETS: usize = 64;
+/// So many sockets of nobody, shared screens among them, may look on. People of the table have their own places: as many as there are of
+/// them, since each has one socket.
+const MOST_AT_THE_RAIL: usize = 24;
 
 impl TableTask {
     pub(super) async fn attach(&mut self, attach: Attach) {
         let now = self.tables.clock.now();
-        if self.clients.len() >= MOST_SOCKETS {
-            Client::new(attach, None).bye(Bye::TooMany);
-            return;
-        }
         let person = match attach.tv {
             true => None,
             false => {
@@ -25,6 +22,12 @@ impl TableTask {
                 })
             }
         };
+        // Who comes is known before anybody is turned away.
+        let at_the_rail = self.clients.iter().filter(|client| client.person.is_none()).count();
+        if person.is_none() && at_the_rail >= MOST_AT_THE_RAIL {
+            Client::new(attach, None).bye(Bye::TooMany);
+            return;
+        }
         let mut drafts = Vec::new();
         if self.clients.is_empty() {
             drafts.push(self.state.wake(now));

@@ -164,6 +164,8 @@ pub enum TableEntry {
     Stood(PersonId),
     /// Somebody is the host now.
     Host(Option<PersonId>),
+    /// Somebody is the host until the owner of the table is back.
+    StandsIn(PersonId),
     /// A bot came to the table.
     BotAdded {
         /// Its number.

@@ -131,6 +131,8 @@ pub(super) struct Folded {
     /// Who sits down to the next game, in the order around the table.
     pub order: Vec<PersonId>,
     pub host: Option<PersonId>,
+    /// Whether the host only stands in for the owner of the table.
+    pub stands_in: bool,
     pub rules: &'static dyn Rules,
     pub options: Value,
     pub clock: TableClock,
@@ -159,6 +161,7 @@ impl Folded {
             next_person: 1,
             order: Vec::new(),
             host: None,
+            stands_in: false,
             rules,
             options,
             clock: TableClock::None,
@@ -250,7 +253,8 @@ impl Folded {
             }
             TableEntry::Sat(person) => self.order.push(*person),
             TableEntry::Stood(person) => self.order.retain(|other| other != person),
-            TableEntry::Host(person) => self.host = *person,
+            TableEntry::Host(person) => (self.host, self.stands_in) = (*person, false),
+            TableEntry::StandsIn(person) => (self.host, self.stands_in) = (Some(*person), true),
             TableEntry::BotTook { person, why } => {
                 return self.change(*person, |person| person.bot_plays = Some(*why));
             }

@@ -42,7 +42,7 @@ impl TableState {
     ) -> Result<Draft, CommandRefusal> {
         let mut draft = Draft::default();
         if let Command::Join { name, face } = command {
-            self.join(asker, good_name(name)?, good_face(face)?, &mut draft)?;
+            self.join(asker, (good_name(name)?, good_face(face)?), now, &mut draft)?;
             return Ok(draft);
         }
         let me =
@@ -56,7 +56,7 @@ impl TableState {
                 self.put(&mut draft, TableEntry::Stood(me))
             }
             Command::Stand => {}
-            Command::Sit => self.sit(me, &mut draft)?,
+            Command::Sit => self.sit(me, now, &mut draft)?,
             Command::Pause => self.pause(me, now, &mut draft)?,
             Command::GoOn => self.go_on(me, now, &mut draft)?,
             Command::LetBot { person } => self.let_bot(me, *person, &mut draft)?,
@@ -86,6 +86,10 @@ impl TableState {
     ) -> Result<(), CommandRefusal> {
         match command {
             Command::Kick { person } if *person == me => self.go(me, false, draft),
+            Command::Kick { person } if self.is_owner(*person) => {
+                self.present(*person)?;
+                return Err(TableRefusal::OwnerStays.into());
+            }
             Command::Kick { person } => match self.present(*person)?.is_bot() {
                 true => self.remove_bot(*person, draft)?,
                 false => self.go(*person, true, draft),
@@ -94,7 +98,11 @@ impl TableState {
                 if self.present(*person)?.is_bot() {
                     return Err(TableRefusal::UnknownPerson.into());
                 }
-                self.put(draft, TableEntry::Host(Some(*person)));
+                // Only the owner can give the table away for good; who stands in passes on what they have.
+                match self.folded.stands_in && !self.is_owner(*person) {
+                    true => self.put(draft, TableEntry::StandsIn(*person)),
+                    false => self.put(draft, TableEntry::Host(Some(*person))),
+                }
             }
             Command::AddBot { character, lang } => self.add_bot(character, lang, draft)?,
             Command::RemoveBot { person } => self.remove_bot(*person, draft)?,

@@ -15,6 +15,9 @@ impl TableState {
         if absent {
             self.put(&mut draft, TableEntry::GaveBack(person));
         }
+        if self.folded.stands_in && self.is_owner(person) {
+            self.put(&mut draft, TableEntry::Host(Some(person)));
+        }
         draft
     }
 
@@ -62,12 +65,32 @@ impl TableState {
     /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
     pub(super) fn host_passes(&self) -> Option<(Millis, PersonId)> {
         let away = self.live.away(self.is_human(self.folded.host?)?.id)?;
-        let next = self
-            .folded
-            .people
-            .iter()
-            .find(|person| !person.left && !person.is_bot() && self.live.here(person.id))?;
-        Some((away + millis(self.config.pace.host_grace), next.id))
+        let next = self.next_host().filter(|next| self.live.here(*next))?;
+        Some((away + millis(self.config.pace.host_grace), next))
+    }
+
+    /// Who is host when the host is not: the owner, or somebody who is seated. Who only looks on is not given the table.
+    pub(super) fn next_host(&self) -> Option<PersonId> {
+        let people = || {
+            let fits = |id: PersonId| self.is_owner(id) || self.is_seated(id);
+            self.folded
+                .people
+                .iter()
+                .filter(move |person| !person.left && !person.is_bot() && fits(person.id))
+                .map(|person| person.id)
+                .filter(|id| Some(*id) != self.folded.host)
+        };
+        let here = || people().filter(|id| self.live.here(*id));
+        here().find(|id| self.is_owner(*id)).or_else(|| here().next()).or_else(|| people().next())
+    }
+
+    /// Gives the table to somebody because its host is not there: the owner for good, anybody else until the owner is back.
+    pub(super) fn pass_host(&mut self, next: PersonId, draft: &mut Draft) {
+        let entry = match self.is_owner(next) {
+            true => TableEntry::Host(Some(next)),
+            false => TableEntry::StandsIn(next),
+        };
+        self.put(draft, entry);
     }
 
     /// Lets bots step in for everybody who has been away too long, and somebody else be host for a host who has.
@@ -77,7 +100,7 @@ impl TableState {
             return draft;
         }
         if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
-            self.put(&mut draft, TableEntry::Host(Some(next)));
+            self.pass_host(next, &mut draft);
         }
         if self.folded.paused {
             return draft;

@@ -75,6 +75,8 @@ refusals! {
     TooFast: "too_fast",
     /// They were sent away.
     Kicked: "kicked",
+    /// Whoever opened the table cannot be sent away from it.
+    OwnerStays: "owner_stays",
     /// What the game needs still grows; comes with how far it is.
     Growing: "growing",
     /// There is no such deck, or it is somebody else's.

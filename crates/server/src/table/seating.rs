@@ -5,6 +5,7 @@ use super::folded::{Kind, Person};
 use super::judge::Asker;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
+use crate::clock::{Millis, millis};
 use kernel::MOST_SEATS;
 
 /// So many people and bots may be at a table at once.
@@ -26,11 +27,12 @@ impl TableState {
     pub(super) fn join(
         &mut self,
         asker: &Asker,
-        name: String,
-        face: String,
+        (name, face): (String, String),
+        now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
         if let Some(person) = asker.person {
+            let name = self.told_apart(Some(person), name);
             self.put(draft, TableEntry::Renamed { person, name, face });
             return Ok(());
         }
@@ -39,14 +41,18 @@ impl TableState {
         };
         let former =
             self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
-        if self.folded.people.iter().filter(|person| !person.left).count() >= MOST_PEOPLE
-            || self.folded.people.len() >= MOST_EVER
-        {
+        let name = self.told_apart(former.map(|(person, ..)| person), name);
+        if matches!(former, Some((_, true, _))) && identity != self.names.owner {
+            return Err(TableRefusal::Kicked.into());
+        }
+        if self.folded.people.len() >= MOST_EVER {
             return Err(TableRefusal::TableFull.into());
         }
+        if self.present_people() >= MOST_PEOPLE {
+            self.let_go_of_one(now, draft)?;
+        }
         let person = match former {
-            Some((_, true, _)) => return Err(TableRefusal::Kicked.into()),
-            Some((person, false, bot_plays)) => {
+            Some((person, _, bot_plays)) => {
                 self.put(draft, TableEntry::Returned { person, secret });
                 self.put(draft, TableEntry::Renamed { person, name, face });
                 if bot_plays.is_some() {
@@ -60,14 +66,68 @@ impl TableState {
                 person
             }
         };
-        let owner = identity.is_some() && identity == self.names.owner;
-        if self.folded.host.is_none() || (owner && former.is_none()) {
-            self.put(draft, TableEntry::Host(Some(person)));
-        }
+        self.free_a_place(now, draft);
         if self.folded.order.len() < self.places() && !self.folded.order.contains(&person) {
             self.put(draft, TableEntry::Sat(person));
         }
+        let returns = self.is_owner(person) && (former.is_none() || self.folded.stands_in);
+        if returns {
+            self.put(draft, TableEntry::Host(Some(person)));
+        } else if self.folded.host.is_none() && self.is_seated(person) {
+            self.pass_host(person, draft);
+        }
         Ok(())
+    }
+
+    /// The name, with a number behind it if somebody else at the table is called that.
+    fn told_apart(&self, me: Option<PersonId>, name: String) -> String {
+        let taken = |name: &str| {
+            let other = |person: &&Person| !person.left && Some(person.id) != me;
+            let same = |person: &Person| person.name.to_lowercase() == name.to_lowercase();
+            self.folded.people.iter().filter(other).any(same)
+        };
+        if !taken(&name) {
+            return name;
+        }
+        // A table never has so many people that the number would have three digits.
+        let short: String = name.chars().take(21).collect();
+        let mut numbered = (2..).map(|number| format!("{} {number}", short.trim_end()));
+        numbered.find(|numbered| !taken(numbered)).unwrap_or(name)
+    }
+
+    fn present_people(&self) -> usize {
+        self.folded.people.iter().filter(|person| !person.left).count()
+    }
+
+    /// Whether somebody has been away for so long that they do not keep a place: as long as a host has who is then no longer waited for. Who
+    /// has a seat in the running game, and whoever opened the table, keep theirs.
+    fn is_long_gone(&self, person: PersonId, now: Millis) -> bool {
+        let gone = self
+            .live
+            .away(person)
+            .is_some_and(|since| since + millis(self.config.pace.host_grace) <= now);
+        gone && self.is_human(person).is_some()
+            && !self.is_owner(person)
+            && !self.running().is_some_and(|game| game.seats.contains(&person))
+    }
+
+    /// Lets somebody who never came back leave a table that is full.
+    fn let_go_of_one(&mut self, now: Millis, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        let gone = |person: &&Person| !person.left && self.is_long_gone(person.id, now);
+        let gone = self.folded.people.iter().find(gone).map(|person| person.id);
+        self.go(gone.ok_or(TableRefusal::TableFull)?, false, draft);
+        Ok(())
+    }
+
+    /// Gives up the place of somebody who never came back, if one place is all that is missing.
+    fn free_a_place(&mut self, now: Millis, draft: &mut Draft) {
+        if self.folded.order.len() != self.places() {
+            return;
+        }
+        let gone = self.folded.order.iter().copied().find(|id| self.is_long_gone(*id, now));
+        if let Some(person) = gone {
+            self.put(draft, TableEntry::Stood(person));
+        }
     }
 
     pub(super) fn go(&mut self, person: PersonId, kicked: bool, draft: &mut Draft) {
@@ -76,28 +136,31 @@ impl TableState {
         }
         self.put(draft, TableEntry::Left { person, kicked });
         if self.folded.host == Some(person) {
-            let humans =
-                || self.folded.people.iter().filter(|other| !other.left && !other.is_bot());
-            let next = humans()
-                .find(|other| self.live.here(other.id))
-                .or_else(|| humans().next())
-                .map(|other| other.id);
-            self.put(draft, TableEntry::Host(next));
+            match self.next_host() {
+                Some(next) => self.pass_host(next, draft),
+                None => self.put(draft, TableEntry::Host(None)),
+            }
         }
     }
 
     pub(super) fn sit(
         &mut self,
         person: PersonId,
+        now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
         if self.folded.order.contains(&person) {
             return Ok(());
         }
+        self.free_a_place(now, draft);
         if self.folded.order.len() >= self.places() {
             return Err(TableRefusal::TableFull.into());
         }
         self.put(draft, TableEntry::Sat(person));
+        // Everybody else only looked on.
+        if self.folded.host.is_none() {
+            self.pass_host(person, draft);
+        }
         Ok(())
     }
 

@@ -203,6 +203,18 @@ impl TableState {
             .map(|person| person.id)
     }
 
+    /// Whether this is whoever opened the table.
+    pub(super) fn is_owner(&self, id: PersonId) -> bool {
+        let identity = self.person(id).and_then(Person::identity);
+        identity.is_some() && identity == self.names.owner
+    }
+
+    /// Whether this person has a place at the table, in the game or in the next one.
+    pub(super) fn is_seated(&self, id: PersonId) -> bool {
+        self.folded.order.contains(&id)
+            || self.running().is_some_and(|game| game.seats.contains(&id))
+    }
+
     /// Who was here with this browser and left or was sent away.
     pub(super) fn former(&self, identity: Option<Digest>) -> Option<&Person> {
         self.folded
