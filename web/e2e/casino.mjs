@@ -50,7 +50,7 @@ export const scenarios = {
     const server = await house.server({ pace: 100 });
     const gosia = await house.guest({ name: 'Gosia' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
-    const hania = await house.guest({ name: 'Hania' });
+    const hania = await house.guest({ name: 'Hania', size: 'landscape' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
     const phones = [gosia, czesio, hania];
     const invite = await gosia.createTable(server);
@@ -273,9 +273,17 @@ export const scenarios = {
           done.add('place');
           await focusStays(alice, 'after placing');
         } else if (now === 'decide') {
-          const again = !done.has('again') && alice.picture.legal.some((o) => o.type === 'reroll');
-          await tabTo(alice, again ? /^Roll (one|\d)/ : /^Stop!/);
-          await keyboard.press('Enter');
+          const roll = alice.picture.legal.some((o) => o.type === 'reroll');
+          const again = roll && !done.has('again');
+          if (roll) {
+            await tabTo(alice, again ? /^Roll (one|\d)/ : /^Stop!/);
+            await keyboard.press('Enter');
+            // Stopping with nothing is asked about once.
+            if (!again && !alice.picture.table.complete.length) {
+              await alice.sees(alice.t('casino.stop.sure'));
+              await keyboard.press('Enter');
+            }
+          }
           await moved();
           done.add(again ? 'again' : 'stop');
           await focusStays(alice, `after ${[...done].at(-1)}`);

@@ -150,10 +150,10 @@ export async function move(guest, look) {
         `.casino-board [data-card="${id}"]`,
       ]),
     );
-  const again =
-    table.phase === 'decide' &&
-    !table.complete.length &&
-    guest.picture.legal.some((offer) => offer.type === 'reroll');
+  const roll = guest.picture.legal.some((offer) => offer.type === 'reroll');
+  // A stop that nobody can avoid comes by itself.
+  if (table.phase === 'decide' && !roll) return false;
+  const again = table.phase === 'decide' && !table.complete.length && roll;
   await guest.acts(() => press(guest, again ? '.act .again' : '.act .go'));
   return true;
 }

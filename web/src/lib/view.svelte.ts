@@ -12,5 +12,8 @@ function watch(query: string): { readonly on: boolean } {
 
 export const wide = watch('(min-width: 56rem) and (min-height: 30rem)');
 
+/** A phone that lies on its side. */
+export const sideways = watch('(max-height: 29.99rem) and (min-aspect-ratio: 5/4)');
+
 /** A phone tall enough for two rows where a short one has room for one. */
 export const tall = watch('(min-height: 50rem)');
