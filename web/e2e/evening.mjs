@@ -58,7 +58,7 @@ export const scenarios = {
     const server = await house.server({ pace: 100 });
     const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
-    const hania = await house.guest({ name: 'Hania' });
+    const hania = await house.guest({ name: 'Hania', size: 'landscape' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv', motion: 'no-preference' });
     const phones = [gosia, czesio, hania];
 

@@ -43,8 +43,9 @@ async function swipe(guest) {
   const finger = await guest.context.newCDPSession(guest.page);
   const touch = (type, points) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
-  await touch('touchStart', [{ x: 300, y: 400 }]);
-  for (let x = 280; x >= 100; x -= 20) await touch('touchMove', [{ x, y: 402 }]);
+  const y = Math.round(guest.page.viewportSize().height * 0.47);
+  await touch('touchStart', [{ x: 300, y }]);
+  for (let x = 280; x >= 100; x -= 20) await touch('touchMove', [{ x, y: y + 2 }]);
   await touch('touchEnd', []);
   await finger.detach();
 }
@@ -77,7 +78,7 @@ export const scenarios = {
     const gosia = await house.guest({ name: 'Gosia' });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const hania = await house.guest({ name: 'Hania', motion: 'no-preference' });
-    const bartek = await house.guest({ name: 'Bartek' });
+    const bartek = await house.guest({ name: 'Bartek', size: 'landscape' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
     const phones = [gosia, czesio, hania, bartek];
     const findings = [];

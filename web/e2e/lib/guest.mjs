@@ -3,7 +3,13 @@ import assert from 'node:assert/strict';
 import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
 
-export const SIZES = { phone: [390, 844], small: [360, 640], wide: [1280, 800], tv: [1920, 1080] };
+export const SIZES = {
+  phone: [390, 844],
+  small: [360, 640],
+  landscape: [844, 390],
+  wide: [1280, 800],
+  tv: [1920, 1080],
+};
 /** So long may a page take to draw what it has heard: on a machine that is busy with other things many times as long as alone. */
 const PATIENCE = 60_000;
 
@@ -102,7 +108,7 @@ export class Guest {
     },
   ) {
     const [width, height] = SIZES[size];
-    const touch = size === 'phone' || size === 'small';
+    const touch = size === 'phone' || size === 'small' || size === 'landscape';
     const context = await browser.newContext({
       viewport: { width, height },
       locale: lang === 'pl' ? 'pl-PL' : 'en-GB',
