@@ -12,6 +12,9 @@ function watch(query: string): { readonly on: boolean } {
 
 export const wide = watch('(min-width: 56rem) and (min-height: 30rem)');
 
+/** A tablet held upright: as much room for the table as a wide screen has, and my side below it. */
+export const tablet = watch('(min-width: 44rem) and (max-width: 55.99rem) and (min-height: 56rem)');
+
 /** A phone that lies on its side. */
 export const sideways = watch('(max-height: 29.99rem) and (min-aspect-ratio: 5/4)');
 
