@@ -87,6 +87,10 @@ pub struct Limits {
     pub connections_per_address: usize,
     /// How long a request may take to arrive.
     pub header: Duration,
+    /// How long a request may take to come whole and be answered.
+    pub request: Duration,
+    /// The same for files on their way to a deck.
+    pub upload: Duration,
     /// Largest body of a request.
     pub body: usize,
     /// How long a socket may wait with its greeting.
@@ -125,6 +129,8 @@ impl Default for Limits {
             connections: 20_000,
             connections_per_address: 128,
             header: Duration::from_secs(10),
+            request: Duration::from_secs(30),
+            upload: Duration::from_secs(600),
             body: 4 * 1024,
             hello: Duration::from_secs(10),
             ping: Duration::from_secs(20),

@@ -186,6 +186,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         public_url: listening.public.clone(),
         lan_url: listening.lan.first().cloned(),
         proxies: config.proxies.clone(),
+        proxied: Arc::new(Connections::new(&limits, Vec::new())),
         limits: Arc::clone(&limits),
     };
     let (stop, stopping) = watch::channel(false);
@@ -196,6 +197,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         connections,
         tls,
         header: limits.header,
+        slow: limits.slow,
         stopping,
         open: opened,
         meters,

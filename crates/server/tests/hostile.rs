@@ -239,6 +239,62 @@ async fn half_a_header_is_not_waited_for() {
 }
 
 #[tokio::test]
+async fn a_body_that_never_comes_and_an_answer_that_nobody_reads_are_not_waited_for() {
+    let mut config = quick();
+    config.limits.request = Duration::from_millis(200);
+    config.limits.slow = Duration::from_millis(200);
+    let large = vec![b'x'; 32 << 20];
+    config.files = stolik_server::Files::new([("index.html".to_string(), large.into())].into());
+    let house = House::open(config).await;
+    let half = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {}\r\ncontent-length: 10\r\n\r\n{{",
+        house.address
+    );
+    let answer = house.raw(&half).await;
+    assert_eq!(answer.status, 408, "{}", answer.head);
+
+    let mut stream = TcpStream::connect(house.address).await.unwrap();
+    let get = format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", house.address);
+    stream.write_all(get.as_bytes()).await.unwrap();
+    // Long enough for the server to lose its patience; then far less is left to read than was asked for.
+    tokio::time::sleep(Duration::from_millis(1500)).await;
+    let mut taken = Vec::new();
+    let _ = patient("the end of it", stream.read_to_end(&mut taken)).await;
+    assert!(taken.len() < 32 << 20, "{} bytes", taken.len());
+}
+
+#[tokio::test]
+async fn a_proxy_does_not_lift_the_limit_of_a_household() {
+    let mut config = quick();
+    config.proxies = vec![[127, 0, 0, 1].into()];
+    config.limits.connections_per_address = 3;
+    let house = House::open(config).await;
+    let (invite, _) = house.table().await;
+    let from = |address: &str| {
+        vec![
+            ("origin", format!("http://{}", house.address)),
+            ("x-forwarded-for", address.to_string()),
+        ]
+    };
+    let mut open = Vec::new();
+    for _ in 0..3 {
+        open.push(house.knock(&invite, &from("203.0.113.7")).await.unwrap());
+    }
+    match house.knock(&invite, &from("203.0.113.7")).await {
+        Err(Error::Http(response)) => assert_eq!(response.status().as_u16(), 429),
+        other => panic!("a fourth came in: {}", other.is_ok()),
+    }
+    assert!(house.knock(&invite, &from("203.0.113.8")).await.is_ok());
+    open.pop();
+    patient("a free place", async {
+        while house.knock(&invite, &from("203.0.113.7")).await.is_err() {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+}
+
+#[tokio::test]
 async fn there_are_only_so_many_connections() {
     let mut config = quick();
     config.limits.connections_per_address = 3;

@@ -2,6 +2,7 @@
 //!
 //! `axum::serve` keeps a half-sent header open for ever; this loop hangs up after ten seconds.
 
+use super::impatient::Impatient;
 use super::limit::{Connections, Permit};
 use crate::config::Limits;
 use crate::meters::Meters;
@@ -42,6 +43,8 @@ pub struct Gate {
     pub tls: Option<TlsAcceptor>,
     /// How long headers may take.
     pub header: Duration,
+    /// How long the other end may take nothing of what it is sent.
+    pub slow: Duration,
     /// Says when to stop.
     pub stopping: watch::Receiver<bool>,
     /// Given to every connection.
@@ -81,6 +84,7 @@ pub async fn accept_only(listener: TcpListener, router: Router, limits: Limits) 
             connections,
             tls: None,
             header: limits.header,
+            slow: limits.slow,
             stopping,
             open,
             meters: Arc::default(),
@@ -120,7 +124,8 @@ async fn talk(
     peer: Peer,
     gate: Gate,
 ) {
-    let Gate { router, header, mut stopping, .. } = gate;
+    let Gate { router, header, slow, mut stopping, .. } = gate;
+    let stream = Impatient::new(stream, slow);
     let service = hyper::service::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
         request.extensions_mut().insert(peer.clone());

@@ -6,6 +6,7 @@ mod clips;
 mod decks;
 mod files;
 mod hosts;
+mod impatient;
 pub mod limit;
 mod pictures;
 mod ready;
@@ -51,6 +52,8 @@ pub struct App {
     pub files: Files,
     /// Reverse proxies that are believed.
     pub proxies: Vec<IpAddr>,
+    /// Sockets that came through them, by the household they say it is.
+    pub proxied: Arc<limit::Connections>,
     /// Tables that an address may open.
     pub table_limit: PerMinute,
     /// Codes that an address may look up.
@@ -86,6 +89,8 @@ pub enum Error {
     WrongOrigin,
     /// Too often.
     TooMany,
+    /// It did not come in time.
+    TooSlow,
     /// The body is not what it should be.
     BadBody,
     /// No such picture, or not for these eyes, or not now.
@@ -125,6 +130,11 @@ impl IntoResponse for Error {
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
                 "too often from this address; wait a minute",
+            ),
+            Error::TooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "too_slow",
+                "the request did not come, or could not be answered, in time",
             ),
             Error::BadBody => {
                 (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object")
@@ -252,8 +262,17 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     let welcome = origin == Origin::Own || harmless || (origin == Origin::None && !socket);
     let uncached = request.uri().path().starts_with("/api/");
     request.extensions_mut().insert(host.clone());
-    let response =
-        if welcome { next.run(request).await } else { Error::WrongOrigin.into_response() };
+    // Files on their way to a deck may take long and have limits of their own; everything else is small.
+    let patience = match request.uri().path().starts_with("/api/decks/") {
+        true => app.limits.upload,
+        false => app.limits.request,
+    };
+    let response = match welcome {
+        true => tokio::time::timeout(patience, next.run(request))
+            .await
+            .unwrap_or_else(|_| Error::TooSlow.into_response()),
+        false => Error::WrongOrigin.into_response(),
+    };
     let mut response = dressed(response, Some(&host), &app);
     if uncached {
         // Unless the answer itself knows better.
@@ -351,6 +370,17 @@ async fn ws(
         Ok(upgrade) => upgrade,
         Err(rejection) => return rejection.into_response(),
     };
+    // A proxy's own connections are not counted by household; what comes through it is.
+    let permit = match app.proxies.contains(&peer.address) {
+        false => None,
+        true => match app.proxied.admit(app.address_of(&peer, &headers)) {
+            Some(permit) => Some(permit),
+            None => {
+                app.tables.meters.turned_away();
+                return Error::TooMany.into_response();
+            }
+        },
+    };
     let (identity, cookie) = app.identify(&headers);
     let visit = Visit {
         tables: Arc::clone(&app.tables),
@@ -360,7 +390,7 @@ async fn ws(
     };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;
-        drop(peer);
+        drop((peer, permit));
     });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     egress::upgraded(&*app.tables.store, &mut response).await;
