@@ -59,7 +59,7 @@ async function keep(guest, name, width) {
 async function portrayed(name, scale) {
   const guest = await Guest.open(browser, { name, scale });
   await guest.page.addInitScript(
-    (face) => localStorage.setItem('stolik.settings', JSON.stringify({ face })),
+    (face) => localStorage.setItem('stolik.settings', JSON.stringify({ face, seen: ['all'] })),
     name.toLowerCase(),
   );
   return guest;

@@ -105,6 +105,7 @@ export class Guest {
       motion = 'reduce',
       cuttable = false,
       scale = 1,
+      captions = false,
     },
   ) {
     const [width, height] = SIZES[size];
@@ -122,6 +123,12 @@ export class Guest {
     Object.assign(guest, { name, lang, size, touch, context, page: await context.newPage() });
     guest.page.setDefaultTimeout(PATIENCE);
     guest.#listen();
+    // Whoever plays for the first time reads captions; the others know them.
+    if (!captions)
+      await guest.page.addInitScript(() => {
+        const key = 'stolik.settings';
+        if (!localStorage.getItem(key)) localStorage.setItem(key, '{"seen":["all"]}');
+      });
     if (size === 'tv') await guest.page.addInitScript({ content: `(${remember})(${saying})` });
     if (size === 'tv')
       for (const watch of [watchLag, watchSizes]) await guest.page.addInitScript(watch);

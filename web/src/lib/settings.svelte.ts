@@ -1,6 +1,8 @@
 // What this browser remembers about its owner: language, sound, motion, scheme, palette, pace, name and face.
 export type Lang = 'pl' | 'en';
 export type Scheme = 'papier' | 'lampa';
+/** How loud, as a part of all there is. */
+export type Volume = 0.3 | 0.65 | 1;
 export type Motion = 'auto' | 'full' | 'calm';
 /** In which inks pictures are printed: the usual ones, or those for one of the three kinds of colour blindness. */
 export type Palette = 'normal' | 'protanopia' | 'deuteranopia' | 'tritanopia';
@@ -10,6 +12,12 @@ const KEY = 'stolik.settings';
 interface Saved {
   lang: Lang;
   sound: boolean;
+  volume: Volume;
+  /** Phones are silent while a shared screen plays. */
+  onlyTv: boolean;
+  music: boolean;
+  /** The phone buzzes on one's turn. */
+  buzz: boolean;
   motion: Motion;
   scheme: Scheme | 'auto';
   palette: Palette;
@@ -17,6 +25,8 @@ interface Saved {
   unhurried: boolean;
   name: string;
   face: string;
+  /** Captions that were read. */
+  seen: string[];
 }
 
 function load(): Partial<Saved> {
@@ -34,12 +44,17 @@ function media(query: string): boolean {
 export class Settings {
   lang: Lang = $state('pl');
   sound = $state(true);
+  volume: Volume = $state(0.65);
+  onlyTv = $state(true);
+  music = $state(true);
+  buzz = $state(true);
   motion: Motion = $state('auto');
   scheme: Scheme | 'auto' = $state('auto');
   palette: Palette = $state('normal');
   unhurried = $state(false);
   name = $state('');
   face = $state('');
+  seen: string[] = $state.raw([]);
   #darkRoom = $state(media('(prefers-color-scheme: dark)'));
   #calmRoom = $state(media('(prefers-reduced-motion: reduce)'));
 
@@ -54,6 +69,11 @@ export class Settings {
     this.lang =
       saved.lang ?? (navigator.language?.startsWith('pl') || !navigator.language ? 'pl' : 'en');
     this.sound = saved.sound ?? true;
+    this.volume = saved.volume ?? 0.65;
+    this.onlyTv = saved.onlyTv ?? true;
+    this.music = saved.music ?? true;
+    this.buzz = saved.buzz ?? true;
+    this.seen = saved.seen ?? [];
     this.motion = saved.motion ?? 'auto';
     this.scheme = saved.scheme ?? 'auto';
     this.palette = saved.palette ?? 'normal';
@@ -74,7 +94,8 @@ export class Settings {
 
   /** Writes the choices down and puts them on the page; call from an effect. */
   apply(): void {
-    const { lang, sound, motion, scheme, palette, unhurried, name, face } = this;
+    const { lang, sound, volume, onlyTv, music, buzz } = this;
+    const { motion, scheme, palette, unhurried, name, face, seen } = this;
     const root = document.documentElement;
     root.lang = lang;
     root.dataset.scheme = this.shown;
@@ -85,12 +106,17 @@ export class Settings {
         JSON.stringify({
           lang,
           sound,
+          volume,
+          onlyTv,
+          music,
+          buzz,
           motion,
           scheme,
           palette,
           unhurried,
           name,
           face,
+          seen,
         } satisfies Saved),
       );
     } catch {

@@ -2,13 +2,25 @@
 import { settings } from './settings.svelte';
 
 let context: AudioContext | null = null;
+let master: GainNode | null = null;
+
+/** Which screen this is, and whether a shared one is there to make the sounds. */
+export const hall = { wall: false, tvs: 0 };
+
+/** Whether this screen keeps silent because the shared one speaks for all. */
+export const hushed = (): boolean => !hall.wall && settings.onlyTv && hall.tvs > 0;
 
 function ready(): AudioContext | null {
-  if (!settings.sound || typeof AudioContext === 'undefined') return null;
+  if (!settings.sound || hushed() || typeof AudioContext === 'undefined') return null;
   // Browsers wake audio only after a gesture; until then we stay silent instead of queueing.
   if (!context && navigator.userActivation?.hasBeenActive === false) return null;
   context ??= new AudioContext();
   if (context.state === 'suspended') void context.resume();
+  if (!master) {
+    master = context.createGain();
+    master.connect(context.destination);
+  }
+  master.gain.value = settings.volume;
   return context;
 }
 
@@ -27,7 +39,10 @@ export function noise(seconds: number, pitch: number, volume: number, delay = 0)
   filter.frequency.value = pitch;
   gain.gain.value = volume;
   source.buffer = buffer;
-  source.connect(filter).connect(gain).connect(audio.destination);
+  source
+    .connect(filter)
+    .connect(gain)
+    .connect(master ?? audio.destination);
   source.start(at);
 }
 
@@ -47,12 +62,40 @@ export function tone(
   oscillator.frequency.value = pitch;
   gain.gain.setValueAtTime(volume, at);
   gain.gain.exponentialRampToValueAtTime(0.0001, at + seconds);
-  oscillator.connect(gain).connect(audio.destination);
+  oscillator.connect(gain).connect(master ?? audio.destination);
   oscillator.start(at);
   oscillator.stop(at + seconds);
 }
 
+/** A short tune: how long a beat is, and each note's pitch (0 is a rest) with its length in beats. */
+export interface Theme {
+  beat: number;
+  shape?: OscillatorType;
+  notes: readonly (readonly [number, number])[];
+}
+
+/** Plays a game's tune once; who wants no music hears none. */
+export function play({ beat, shape = 'triangle', notes }: Theme): void {
+  if (!settings.music) return;
+  let at = 0.05;
+  for (const [pitch, beats] of notes) {
+    if (pitch) {
+      tone(pitch, beats * beat * 1.4, 0.09, at, shape);
+      tone(pitch / 2, beats * beat, 0.05, at, 'sine');
+    }
+    at += beats * beat;
+  }
+}
+
 export const sound = {
+  /** A heart that beats faster towards the end of a countdown. */
+  tension: (left: number): void => {
+    if (!settings.music) return;
+    const pitch = 62 + 6 * Math.max(0, 5 - left);
+    tone(pitch, 0.16, 0.32, 0, 'sine');
+    tone(pitch * 0.84, 0.2, 0.24, left <= 2 ? 0.18 : 0.24, 'sine');
+    if (left <= 2) tone(pitch, 0.16, 0.28, 0.5, 'sine');
+  },
   snip: (): void => noise(0.05, 5200, 0.12),
   card: (): void => noise(0.09, 2200, 0.16),
   slap: (): void => {

@@ -3,3 +3,4 @@ import './place.css';
 
 export { default as Play } from './Play.svelte';
 export { default as Tv } from './Tv.svelte';
+export { captions } from './captions';

@@ -1,9 +1,11 @@
 // What Ruletka brings to the client.
 import { Part, type GameEntry } from '$lib/play/part.svelte';
 import { poster, splash } from './poster';
+import { theme } from './theme';
 
 export const entry: GameEntry = {
   poster,
   costumes: { splash },
+  theme,
   part: new Part(() => import('./index')),
 };

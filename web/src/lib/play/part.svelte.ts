@@ -2,6 +2,8 @@
 import type { Component } from 'svelte';
 import type { Connection } from '../connection.svelte';
 import type { PosterDrawing } from '../paper/poster';
+import type { Caption } from './captions';
+import type { Theme } from '../sound';
 import type { GamePicture, Room } from '../wire/table';
 
 export interface TvProps<P> {
@@ -18,6 +20,8 @@ export interface PlayProps<P> extends TvProps<P> {
 export interface GameScreens {
   Play: Component<PlayProps<never>>;
   Tv: Component<TvProps<never>>;
+  /** What somebody needs to know now who plays it for the first time. */
+  captions?: (picture: never) => Caption[];
 }
 
 /** A picture for the screens of the game that it is of. */
@@ -30,6 +34,8 @@ export interface GameEntry {
   poster: () => PosterDrawing;
   /** In another costume the game has another poster, with another name and line. */
   costumes?: Record<string, () => PosterDrawing>;
+  /** What is played when it begins. */
+  theme?: Theme;
   /** What a player can set for this game on every screen. */
   Settings?: Component;
   part: Part;
