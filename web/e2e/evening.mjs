@@ -245,7 +245,7 @@ export const scenarios = {
   'a wide screen plays with bots in English': async (house) => {
     const server = await house.server({ pace: 5 });
     const alice = await house.guest({ name: 'Alice', lang: 'en', size: 'wide' });
-    const bob = await house.guest({ name: 'Bob', lang: 'en' });
+    const bob = await house.guest({ name: 'Bob', lang: 'en', captions: true });
     const tv = await house.guest({ name: 'TV', lang: 'en', size: 'tv', scheme: 'dark' });
     const invite = await alice.createTable(server);
     await alice.sees('You need at least 2 players');
@@ -261,6 +261,14 @@ export const scenarios = {
     await alice.startGame();
     await alice.at('arrange');
     assert.equal(await alice.cards().count(), 5);
+    // Who plays for the first time reads one card at the moment of need, once.
+    const caption = bob.page.locator('.caption');
+    await until(() => caption.isVisible(), 'Bob is told what counts');
+    assert.ok((await caption.textContent())?.includes(bob.t('bluff.caption.arrange')));
+    await shoot(bob, '03-caption-phone-en-papier');
+    await bob.tap('play.caption.got');
+    await until(() => caption.isHidden(), 'it is read');
+    assert.equal(await alice.page.locator('.caption').count(), 0, 'Alice knows the game');
     const seen = new Set();
     const look = async () => {
       await noSecrets(tv);

@@ -153,8 +153,11 @@ fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> St
     if let Ok(code) = QRBuilder::new(listening.best()).build() {
         out.push_str(&format!("\n{}\n", code.to_str()));
     }
-    out + &format!(
-        "  {}\n\n",
-        language.say("cli.serve.scan", &json!({ "address": listening.best() }))
-    )
+    let address = json!({ "address": listening.best() });
+    out.push_str(&format!("  {}\n\n", language.say("cli.serve.scan", &address)));
+    // Browsers give microphone and wake lock to encrypted pages and to this machine only.
+    if listening.best().starts_with("http://") {
+        out.push_str(&format!("  {}\n\n", language.word("cli.serve.plain")));
+    }
+    out
 }

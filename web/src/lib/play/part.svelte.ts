@@ -60,8 +60,8 @@ export class Part {
   async #try(): Promise<void> {
     this.failed = false;
     try {
-      const { Play, Tv } = await this.#bring();
-      this.screens = { Play, Tv };
+      const { Play, Tv, captions } = await this.#bring();
+      this.screens = { Play, Tv, captions };
     } catch {
       this.failed = true;
       this.#coming = null;

@@ -52,7 +52,7 @@ export async function drawEvening(
   write(ground, `${room.code} · ${day}`, [WIDTH - 64, 160, 420], 44, 700, text);
   ground.textAlign = 'left';
 
-  ground.fillStyle = colours.of('var(--kreda)');
+  ground.fillStyle = colours.of('var(--papier)');
   ground.beginPath();
   ground.moveTo(40, 236);
   ground.lineTo(WIDTH - 52, 222);
@@ -62,7 +62,7 @@ export async function drawEvening(
 
   const table = standings(room).slice(0, PEOPLE);
   const won = prizes(room).slice(0, PRIZES);
-  const row = Math.min(118, 640 / Math.max(1, table.length));
+  const row = Math.min(150, 640 / Math.max(1, table.length));
   let y = 262;
   for (const one of table) {
     const person = room.people.find((p) => p.person === one.person) ?? one;
@@ -88,7 +88,7 @@ export async function drawEvening(
     ground.textAlign = 'left';
     y += row;
   }
-  y = Math.max(y + 56, 960);
+  y = Math.max(y + 70, HEIGHT - 120 - 74 * won.length);
   for (const { game, feat, people, amount } of won) {
     const title = maybe(`${game}.prize.${feat}`) ?? feat;
     const why = maybe(`${game}.prize.${feat}.why`, { n: amount }) ?? '';
