@@ -315,7 +315,7 @@ export const scenarios = {
     await chooseRoulette(alice);
     await alice.sees('A black comedy about Russian roulette');
     await alice.option('roulette', 'skin', 'splash');
-    await alice.sees('Nobody dies, some get wet');
+    await alice.sees(alice.t('roulette.option.skin.splash.help'));
     await Promise.all([
       bob.joinByLink(server, invite),
       tv.page.goto(`${server.home}/tv/${invite}`),
