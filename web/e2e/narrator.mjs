@@ -55,9 +55,11 @@ async function pinch(guest) {
   const finger = await guest.context.newCDPSession(guest.page);
   const touch = (type, points) =>
     finger.send('Input.dispatchTouchEvent', { type, touchPoints: points });
+  const { width, height } = guest.page.viewportSize();
+  const [x, y] = [Math.round(width / 2), Math.round(height * 0.46)];
   const apart = (by) => [
-    { x: 190 - by, y: 380, id: 0 },
-    { x: 200 + by, y: 400, id: 1 },
+    { x: x - 5 - by, y: y - 10, id: 0 },
+    { x: x + 5 + by, y: y + 10, id: 1 },
   ];
   await touch('touchStart', apart(20));
   for (let by = 30; by <= 90; by += 10) await touch('touchMove', apart(by));
