@@ -11,7 +11,7 @@ use axum::response::Response;
 use axum::routing::get;
 use futures_util::{SinkExt, StreamExt};
 use server::Limits;
-use server::table::{Found, Outbox, outbox};
+use server::table::{Outbox, Taken, outbox};
 use std::collections::HashMap;
 use std::future::poll_fn;
 use std::net::SocketAddr;
@@ -71,7 +71,7 @@ async fn talk(
     loop {
         tokio::select! {
             found = poll_fn(|context| mail.poll_take(context, &mut frames)) => {
-                if found != Found::Frames {
+                if found != Taken::Frames {
                     return Ok(());
                 }
                 for frame in frames.drain(..) {

@@ -14,7 +14,8 @@ use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::table;
 use stolik_server::table::{
-    Attach, Command, Found, Mail, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, outbox,
+    Attach, Command, OutboxReader, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, Taken,
+    outbox,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -23,7 +24,7 @@ const MORNING: u64 = 1_700_000_000_000;
 /// A socket of somebody, and the newest frames that came through it.
 pub(super) struct Client {
     pub socket: SocketId,
-    mail: Mail,
+    mail: OutboxReader,
     /// The newest game frame, as text.
     pub game: String,
     pub welcome: Value,
@@ -192,7 +193,7 @@ impl Client {
         let mut frames = Vec::new();
         let context = &mut std::task::Context::from_waker(Waker::noop());
         match self.mail.poll_take(context, &mut frames) {
-            Poll::Pending | Poll::Ready(Found::Frames) => {}
+            Poll::Pending | Poll::Ready(Taken::Frames) => {}
             Poll::Ready(other) => bail!("the table let go of a socket: {other:?}"),
         }
         for frame in frames {
