@@ -61,11 +61,13 @@ fn format() -> anyhow::Result<()> {
             .output()
             .context("git ls-files")?;
     let files = String::from_utf8(files.stdout)?;
-    let there = files.lines().filter(|path| root().join(path).is_file());
-    run(
-        ".",
-        &["rustfmt", "--edition", "2024", "--check"].into_iter().chain(there).collect::<Vec<_>>(),
-    )
+    let there: Vec<&str> = files.lines().filter(|path| root().join(path).is_file()).collect();
+    let check = ["rustfmt", "--edition", "2024", "--check"];
+    println!("\n$ {} … ({} files)", check.join(" "), there.len());
+    let status = command(".", &[&check[..], &there].concat())
+        .status()
+        .context("rustfmt could not be started; is it installed?")?;
+    if status.success() { Ok(()) } else { bail!("a file is not as rustfmt would have it") }
 }
 
 /// Parts that run only when they are named: a new game is compiled apart from everything else, which takes many minutes.
