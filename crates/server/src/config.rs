@@ -111,6 +111,10 @@ pub struct Limits {
     pub tables_per_minute: u32,
     /// Codes that one address may look up per minute: there are only a few thousand of them.
     pub codes_per_minute: u32,
+    /// Codes that all addresses together may look up per minute.
+    pub all_codes_per_minute: u32,
+    /// Bells that one address may ring per minute.
+    pub knocks_per_minute: u32,
     /// Pictures that one address may look at per minute: a household with a shared screen and six phones turns up hundreds.
     pub pictures_per_minute: u32,
     /// Files that one address may upload per minute.
@@ -141,6 +145,8 @@ impl Default for Limits {
             commands_per_second: 10,
             tables_per_minute: 20,
             codes_per_minute: 30,
+            all_codes_per_minute: 240,
+            knocks_per_minute: 6,
             pictures_per_minute: 3_000,
             uploads_per_minute: 900,
             picture: Duration::from_secs(25),

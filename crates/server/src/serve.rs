@@ -3,12 +3,12 @@
 use crate::config::{Config, StoreAt, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
-use crate::http::limit::{Connections, PerMinute};
+use crate::http::limit::{Connections, PerMinute, is_home};
 use crate::http::tls::{TlsError, acceptor};
-use crate::http::{App, Encrypted, KnownHosts, LastReadiness, router};
+use crate::http::{App, Encrypted, Knocks, KnownHosts, LastReadiness, router};
 use crate::meters::Meters;
 use crate::store::{FolderLock, MemoryStore, NoLock, SqliteStore, Store, StoreError};
-use crate::table::{TableConfig, Tables};
+use crate::table::{Codes, TableConfig, Tables};
 use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -133,11 +133,20 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes);
     let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
+    // Whoever has a public address, or a proxy before them, has strangers at the door.
+    let reachable = addresses
+        .iter()
+        .map(SocketAddr::ip)
+        .flat_map(|address| if address.is_unspecified() { machine.clone() } else { vec![address] });
+    let at_home = listening.public.is_none()
+        && config.proxies.is_empty()
+        && reachable.filter(IpAddr::is_ipv4).all(is_home);
     let table_config = Arc::new(TableConfig {
         games: config.games,
         characters: config.characters,
         pace: config.pace,
         decks,
+        codes: Arc::new(Codes::new(at_home)),
     });
     let tables = Arc::new(Tables::new(
         table_config,
@@ -176,6 +185,9 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         files: config.files,
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),
+        all_codes_limit: PerMinute::new(limits.all_codes_per_minute),
+        knock_limit: PerMinute::new(limits.knocks_per_minute),
+        knocks: Knocks::default(),
         picture_limit: PerMinute::new(limits.pictures_per_minute),
         upload_limit: PerMinute::new(limits.uploads_per_minute),
         readiness: LastReadiness::default(),

@@ -364,7 +364,13 @@ async fn one_address_opens_only_so_many_tables_and_guesses_only_so_many_codes() 
     let third = house.raw(&request).await;
     assert_eq!((third.status, third.json()["code"].clone()), (429, Value::from("too_many")));
     let path: String = code.to_lowercase().bytes().map(|byte| format!("%{byte:02x}")).collect();
-    assert_eq!(house.get(&format!("/api/codes/{path}")).await.status, 200);
-    assert_eq!(house.get("/api/codes/NIE").await.status, 404);
-    assert_eq!(house.get("/api/codes/NIE").await.status, 429);
+    let who = r#"{"name":"Ala","face":"ola"}"#;
+    for (code, status) in [(path.as_str(), 200), ("NIE", 404), ("NIE", 429)] {
+        let request = format!(
+            "POST /api/codes/{code}/knock HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{who}",
+            house.address,
+            who.len()
+        );
+        assert_eq!(house.raw(&request).await.status, status, "{code}");
+    }
 }

@@ -21,7 +21,7 @@ async fn calls_and_pages_answer_as_described() {
         ("/api/openapi.json", 200, "/api/tables/{invite}/qr.svg"),
         ("/api/games", 200, r#""seats":[2,6]"#),
         ("/api/nothing", 404, "not_found"),
-        ("/api/codes/NOTHING", 404, "not_found"),
+        ("/api/knocks/NOTHING", 404, "not_found"),
         ("/api/tables/AAAAAAAAAAAAAAAAAAAAAA/qr.svg", 404, "not_found"),
         (&format!("/api/tables/{invite}/qr.svg"), 200, "<svg"),
         (&format!("/api/tables/{invite}/qr.svg?to=tv"), 200, "<svg"),

@@ -1,9 +1,10 @@
-//! The calls: open a table, find one by its code, the games there are, a QR code, and what an operator wants to know.
+//! The calls: open a table, the games there are, a QR code, and what an operator wants to know.
 
 use super::accept::Peer;
 use super::{App, Error};
 use crate::person::{Code, Secret};
-use crate::store::{NewTable, StoreError};
+use crate::store::NewTable;
+use crate::table::CODE_LASTS;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -17,9 +18,6 @@ use serde::Serialize;
 use std::sync::Arc;
 use utoipa::{OpenApi, ToSchema};
 
-/// A table keeps its code for at least a week.
-const CODE_KEPT: u64 = 7 * 24 * 3600 * 1000;
-
 /// A table that was opened.
 #[derive(Serialize, ToSchema)]
 pub struct Opened {
@@ -27,13 +25,6 @@ pub struct Opened {
     invite: String,
     /// The code that is said aloud.
     code: String,
-}
-
-/// A table that was found.
-#[derive(Serialize, ToSchema)]
-pub struct Found {
-    /// The secret part of its link, 22 characters.
-    invite: String,
 }
 
 /// Where the server is to be found.
@@ -81,7 +72,8 @@ pub struct Problem {
     ),
     paths(
         open_table,
-        find_code,
+        super::knocks::knock,
+        super::knocks::wait,
         here,
         games,
         qr,
@@ -124,47 +116,18 @@ pub async fn open_table(
     }
     let (identity, cookie) = app.identify(&headers);
     let now = app.tables.clock.now();
-    for attempt in 0..80 {
-        let invite = Secret::fresh();
-        // A bare word while there are some; more and more digits while the tries are taken.
-        let code = Code::fresh(attempt / 8 * 2);
-        let opened = Opened { invite: invite.to_string(), code: code.shown.clone() };
-        let new = NewTable {
-            invite,
-            code,
-            owner: Some(identity),
-            at: now,
-            codes_before: now.saturating_sub(CODE_KEPT),
-        };
-        match app.tables.store.create(new).await {
-            Ok(table) => {
-                tracing::info!(table, "table opened");
-                let mut response = (StatusCode::CREATED, Json(opened)).into_response();
-                response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-                return Ok(response);
-            }
-            Err(StoreError::CodeTaken) => {}
-            Err(error) => return Err(Error::Store(error)),
-        }
-    }
-    Err(Error::NoCodes)
-}
-
-/// Finds a table by its code; case, spaces and Polish marks do not matter.
-#[utoipa::path(get, path = "/api/codes/{code}", params(("code" = String, Path)), responses(
-    (status = 200, body = Found), (status = 404, body = Problem), (status = 429, body = Problem)
-))]
-pub async fn find_code(
-    State(app): State<Arc<App>>,
-    Extension(peer): Extension<Peer>,
-    Path(code): Path<String>,
-    headers: HeaderMap,
-) -> Result<Json<Found>, Error> {
-    if !app.code_limit.allows(app.address_of(&peer, &headers)) {
-        return Err(Error::TooMany);
-    }
-    let found = app.tables.store.by_code(Code::plain(&code)).await.map_err(Error::Store)?;
-    found.map(|invite| Json(Found { invite: invite.to_string() })).ok_or(Error::NotFound)
+    let invite = Secret::fresh();
+    let codes = &app.tables.config.codes;
+    let shown = codes.give(invite, "", now, now + CODE_LASTS);
+    let code = Code { plain: Code::plain(&shown), shown: shown.clone() };
+    // A code only rings, so an older table may lose its own to a newer one and gets another when it needs one.
+    let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: now + 1 };
+    let table = app.tables.store.create(new).await.map_err(Error::Store)?;
+    tracing::info!(table, "table opened");
+    let opened = Opened { invite: invite.to_string(), code: shown };
+    let mut response = (StatusCode::CREATED, Json(opened)).into_response();
+    response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(response)
 }
 
 /// Where others find the server: somebody at `localhost` cannot tell by the address bar.

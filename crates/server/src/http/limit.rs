@@ -23,6 +23,23 @@ pub fn household(address: IpAddr) -> IpAddr {
     }
 }
 
+/// Whether an address is one of a home network, or of this machine: nobody on the Internet can have it.
+pub fn is_home(address: IpAddr) -> bool {
+    match address.to_canonical() {
+        IpAddr::V4(address) => {
+            // The last is what providers and overlay networks give out, 100.64.0.0/10.
+            address.is_private()
+                || address.is_loopback()
+                || address.is_link_local()
+                || address.is_documentation()
+                || matches!(address.octets(), [100, 64..=127, ..])
+        }
+        IpAddr::V6(address) => {
+            address.is_loopback() || address.is_unique_local() || address.is_unicast_link_local()
+        }
+    }
+}
+
 /// Something that may be done so often per minute.
 pub struct PerMinute(RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>);
 

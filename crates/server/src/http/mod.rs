@@ -7,6 +7,7 @@ mod decks;
 mod files;
 mod hosts;
 mod impatient;
+mod knocks;
 pub mod limit;
 mod pictures;
 mod ready;
@@ -17,6 +18,7 @@ pub use api::GameOffer;
 pub use api::{Description, Problem};
 pub use files::Files;
 pub use hosts::{Encrypted, KnownHosts, Origin};
+pub use knocks::Knocks;
 pub use ready::LastReadiness;
 
 use crate::clip::NoClip;
@@ -58,6 +60,12 @@ pub struct App {
     pub table_limit: PerMinute,
     /// Codes that an address may look up.
     pub code_limit: PerMinute,
+    /// Codes that all may look up together.
+    pub all_codes_limit: PerMinute,
+    /// Bells that an address may ring.
+    pub knock_limit: PerMinute,
+    /// Who waits at which door.
+    pub knocks: Knocks,
     /// Pictures that an address may look at.
     pub picture_limit: PerMinute,
     /// Files that an address may upload.
@@ -97,8 +105,6 @@ pub enum Error {
     NoPicture,
     /// No such palette.
     BadPalette,
-    /// Every code is taken.
-    NoCodes,
     /// Something about a deck.
     Deck(Denied),
     /// A game that is not over is played with a deck.
@@ -149,7 +155,6 @@ impl IntoResponse for Error {
                 "bad_palette",
                 "palettes are normal, protanopia, deuteranopia and tritanopia",
             ),
-            Error::NoCodes => (StatusCode::SERVICE_UNAVAILABLE, "no_codes", "every code is taken"),
             Error::Store(error) => {
                 tracing::error!(%error, "the store failed a request");
                 (StatusCode::INTERNAL_SERVER_ERROR, "store_failed", "the store failed")
@@ -223,7 +228,8 @@ fn identity(headers: &HeaderMap) -> Option<Secret> {
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/tables", post(api::open_table))
-        .route("/api/codes/{code}", get(api::find_code))
+        .route("/api/codes/{code}/knock", post(knocks::knock))
+        .route("/api/knocks/{knock}", get(knocks::wait))
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))

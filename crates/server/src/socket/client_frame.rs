@@ -58,6 +58,7 @@ struct Wish<'a> {
     clock: Option<TableClock>,
     reaction: Option<Reaction>,
     on: Option<bool>,
+    knock: Option<u32>,
     decision: Option<u32>,
     #[serde(borrow)]
     action: Option<&'a RawValue>,
@@ -159,6 +160,10 @@ fn command(text: &str) -> Option<Command> {
         "let_bot" => Command::LetBot { person: wish.person? },
         "take_back" => Command::TakeBack,
         "more_time" => Command::MoreTime,
+        "open_door" => Command::OpenDoor { on: wish.on? },
+        "renew_code" => Command::RenewCode,
+        "let_in" => Command::LetIn { knock: wish.knock? },
+        "turn_away" => Command::TurnAway { knock: wish.knock? },
         "unhurried" => Command::Unhurried { on: wish.on? },
         "share" => Command::Share { on: wish.on? },
         "react" => Command::React { reaction: wish.reaction? },
@@ -305,13 +310,17 @@ mod tests {
             Command::LetBot { .. } => "let_bot",
             Command::TakeBack => "take_back",
             Command::MoreTime => "more_time",
+            Command::OpenDoor { .. } => "open_door",
+            Command::RenewCode => "renew_code",
+            Command::LetIn { .. } => "let_in",
+            Command::TurnAway { .. } => "turn_away",
             Command::Unhurried { .. } => "unhurried",
             Command::Share { .. } => "share",
             Command::React { .. } => "react",
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 21;
+    const KINDS: usize = 25;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

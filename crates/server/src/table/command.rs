@@ -47,6 +47,16 @@ pub enum Command {
     },
     TakeBack,
     MoreTime,
+    OpenDoor {
+        on: bool,
+    },
+    RenewCode,
+    LetIn {
+        knock: u32,
+    },
+    TurnAway {
+        knock: u32,
+    },
     Unhurried {
         on: bool,
     },

@@ -188,6 +188,8 @@ pub enum TableEntry {
     },
     /// The host chose a clock.
     Clock(TableClock),
+    /// The host leaves the door open for whoever has the code, or no longer does.
+    DoorOpen(bool),
     /// A game was opened. Its seed is kept elsewhere, under its number.
     Started {
         /// Number of the game at this table, from 1.

@@ -136,6 +136,8 @@ pub(super) struct Folded {
     pub rules: &'static dyn Rules,
     pub options: Value,
     pub clock: TableClock,
+    /// Whether the code is enough to come in; nothing as long as the host has not said.
+    pub door_open: Option<bool>,
     pub paused: bool,
     pub game: Option<TableGame>,
     pub games_started: u32,
@@ -165,6 +167,7 @@ impl Folded {
             rules,
             options,
             clock: TableClock::None,
+            door_open: None,
             paused: false,
             game: None,
             games_started: 0,
@@ -262,6 +265,7 @@ impl Folded {
                 return self.change(*person, |person| person.bot_plays = None);
             }
             TableEntry::Clock(clock) => self.clock = *clock,
+            TableEntry::DoorOpen(on) => self.door_open = Some(*on),
             TableEntry::Unhurried { person, on } => {
                 return self.change(*person, |person| person.unhurried = *on);
             }

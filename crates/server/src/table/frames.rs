@@ -2,6 +2,7 @@
 
 use super::client::Bye;
 use super::command::Reaction;
+use super::door::KnockFrame;
 use super::entry::{PersonId, TableClock};
 use super::folded::{Kind, Person};
 use super::padding::{padded, size_class};
@@ -124,8 +125,14 @@ pub(super) struct RoomFrame<'a> {
     seq: u64,
     /// The secret part of its link.
     invite: String,
-    /// The code that is said aloud.
+    /// The code that is said aloud; empty while the table lets nobody in by a code.
     code: &'a str,
+    /// Until when it rings.
+    code_until: Option<Millis>,
+    /// Whether the code is enough to come in, without anybody opening.
+    door_open: bool,
+    /// Who waits at the door.
+    knocks: Vec<KnockFrame<'a>>,
     /// Who decides what is played.
     host: Option<PersonId>,
     /// Everybody at the table, those who left in mid-game among them.
@@ -287,7 +294,10 @@ impl TableState {
         written(&Frame::Room(RoomFrame {
             seq: self.public_seq(),
             invite: self.names.invite.to_string(),
-            code: &self.names.code,
+            code: self.live.door.code.as_ref().map_or("", |(code, _)| code),
+            code_until: self.live.door.code.as_ref().map(|(_, until)| *until),
+            door_open: self.door_open(),
+            knocks: self.live.door.frames(),
             host: self.folded.host,
             people: self.people_frames(),
             tvs,

@@ -64,6 +64,10 @@ impl TableState {
             Command::MoreTime => self.more_time(me, now, &mut draft)?,
             Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
             Command::Share { on } => self.share(me, *on, &mut draft)?,
+            Command::OpenDoor { .. }
+            | Command::RenewCode
+            | Command::LetIn { .. }
+            | Command::TurnAway { .. } => self.door_command(me, command, now, &mut draft)?,
             Command::React { .. } => self.react(me, now)?,
             _ if self.folded.host != Some(me) => return Err(TableRefusal::NotHost.into()),
             Command::Start => {

@@ -1,6 +1,7 @@
 //! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet. None of it is in the log; a table that
 //! is folded anew begins without it.
 
+use super::door::Door;
 use super::entry::{PersonId, TableEntry};
 use super::folded::Folded;
 use super::growth::{Growth, Tended};
@@ -51,6 +52,8 @@ pub(super) struct Live {
     pub growths: u64,
     /// For what it was last seen whether anything has to grow; nothing when something else was chosen.
     pub tended: Option<Tended>,
+    /// Who comes by a code.
+    pub door: Door,
     /// The clips that are kept with this table, oldest first.
     pub clips: Vec<String>,
     /// Whether nobody has been here since the log was folded.
@@ -76,6 +79,7 @@ impl Live {
             growth: None,
             growths: 0,
             tended: None,
+            door: Door::default(),
             clips: Vec::new(),
             untouched: true,
             awake: None,

@@ -49,7 +49,8 @@ impl TableTask {
                 awaited.iter().filter_map(|&seat| state.plays_here(game, seat)).collect()
             }),
             thinking: game.map_or(Vec::new(), |_| state.running_thoughts()),
-            wakes: self.next_wake(),
+            // A wake-up for the door would hide that nothing moves the game.
+            wakes: self.game_wake(),
             awaited,
         }
     }

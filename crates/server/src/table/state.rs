@@ -1,5 +1,6 @@
 //! The state of a table: what is folded from its log, and what only lives now.
 
+use super::codes::Codes;
 use super::entry::{PersonId, Record, TableEntry};
 use super::folded::{Folded, Kind, Person, TableGame};
 use super::live::Live;
@@ -22,6 +23,8 @@ pub struct TableConfig {
     pub pace: Pace,
     /// Decks of people's own pictures.
     pub decks: Arc<Decks>,
+    /// Which code rings where.
+    pub codes: Arc<Codes>,
 }
 
 impl TableConfig {

@@ -4,6 +4,7 @@ use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::ClipUpload;
 use super::command::Command;
+use super::door::Knock;
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
@@ -57,6 +58,8 @@ pub enum TableMessage {
     PictureRequest(Box<PictureRequest>),
     /// Somebody wants to know whether a deck is held here.
     Holds(Box<DeckQuestion>),
+    /// Somebody knocks at the door.
+    Knock(Box<Knock>),
     /// Somebody brings a recorded clip.
     Clip(Box<ClipUpload>),
     /// Somebody wants to know what keeps the table going.
@@ -113,6 +116,7 @@ impl TableTask {
                 self.look(*look);
                 return ControlFlow::Continue(());
             }
+            TableMessage::Knock(knock) => self.knocked(*knock),
             TableMessage::Holds(asked) => {
                 self.holds(*asked);
                 return ControlFlow::Continue(());
@@ -132,12 +136,21 @@ impl TableTask {
             }
         }
         self.tend();
+        self.state.tend_door(self.tables.clock.now());
         self.tell_all();
         if self.lost { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
     /// When the task has to wake by itself.
     pub fn next_wake(&self) -> Option<Millis> {
+        match self.clients.is_empty() {
+            true => self.game_wake(),
+            false => self.game_wake().into_iter().chain(self.state.live.door.next_wake()).min(),
+        }
+    }
+
+    /// When the task has to wake for the game, or to leave memory.
+    pub fn game_wake(&self) -> Option<Millis> {
         match self.clients.is_empty() {
             true => Some(self.empty_since + millis(self.state.config.pace.idle)),
             false => self.state.next_wake(),
@@ -159,6 +172,7 @@ impl TableTask {
         for due in self.state.moves_due(now) {
             self.think(due).await;
         }
+        self.state.tend_door(now);
         self.tell_all();
     }
 

@@ -60,8 +60,8 @@ const STEPS: &[(u32, Step)] = &[
 
 const HTTP: &[(&str, &str)] = &[
     ("GET", "/api/games"),
-    ("GET", "/api/codes/bigos"),
-    ("GET", "/api/codes/nothing"),
+    ("POST", "/api/codes/bigos/knock"),
+    ("GET", "/api/knocks/AAAAAAAAAAAAAAAAAAAAAA"),
     ("GET", "/api/tables/{invite}/qr.svg"),
     ("GET", "/api/openapi.json"),
     ("GET", "/healthz"),

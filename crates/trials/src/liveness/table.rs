@@ -14,8 +14,8 @@ use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::table;
 use stolik_server::table::{
-    Attach, Command, OutboxReader, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables, Taken,
-    outbox,
+    Attach, Codes, Command, OutboxReader, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables,
+    Taken, outbox,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -56,6 +56,7 @@ impl Trial {
             characters,
             pace: Pace::default(),
             decks: Arc::new(Decks::none()),
+            codes: Arc::new(Codes::new(true)),
         };
         let gallery = Arc::new(art::Pictures::default());
         let tables = Tables::new(

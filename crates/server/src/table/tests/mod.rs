@@ -41,6 +41,7 @@ fn folded(log: &[String]) -> Result<TableState, Broken> {
         characters: Arc::new(cast),
         pace,
         decks: Arc::new(crate::decks::Decks::none()),
+        codes: Arc::new(crate::table::Codes::new(true)),
     };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };

@@ -1,0 +1,138 @@
+//! Whoever has only the code of a table: they say who they are, ring, and wait until somebody opens.
+
+use super::accept::Peer;
+use super::api::Problem;
+use super::limit::{household, is_home};
+use super::{App, Error};
+use crate::person::Secret;
+use crate::table::{Answer, Knocked, introduced};
+use axum::Json;
+use axum::body::Bytes;
+use axum::extract::{Extension, Path, State};
+use axum::http::HeaderMap;
+use serde::{Deserialize, Serialize};
+use std::collections::HashMap;
+use std::net::{IpAddr, Ipv4Addr};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+use tokio::sync::watch;
+use utoipa::ToSchema;
+
+/// One question waits so long for an answer; then it is asked again.
+const POLL: Duration = Duration::from_secs(20);
+/// So many may wait at all doors together.
+const MOST: usize = 10_000;
+
+/// Who waits at which door, by a secret that only they have.
+#[derive(Default)]
+pub struct Knocks(Mutex<HashMap<Secret, watch::Receiver<Knocked>>>);
+
+impl Knocks {
+    fn keep(&self, told: watch::Receiver<Knocked>) -> Option<Secret> {
+        let mut knocks = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        // The table has forgotten those to whom nobody will say anything any more.
+        knocks.retain(|_, told| told.has_changed().is_ok());
+        let knock = Secret::fresh();
+        (knocks.len() < MOST).then(|| knocks.insert(knock, told))?;
+        Some(knock)
+    }
+
+    fn find(&self, knock: Secret) -> Option<watch::Receiver<Knocked>> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).get(&knock).cloned()
+    }
+}
+
+/// Who knocks.
+#[derive(Deserialize, ToSchema)]
+pub struct Knocker {
+    /// What they are called; a shared screen has no name.
+    #[serde(default)]
+    name: String,
+    /// What they look like.
+    #[serde(default)]
+    face: String,
+    /// Whether it is a shared screen.
+    #[serde(default)]
+    tv: bool,
+}
+
+/// How it stands with a knock.
+#[derive(Serialize, ToSchema)]
+#[serde(tag = "state", rename_all = "snake_case")]
+pub enum KnockState {
+    /// The door is open: this is the secret part of the link.
+    In {
+        /// The secret part of the link.
+        invite: String,
+    },
+    /// Nobody has come to the door yet.
+    Waiting {
+        /// Ask again with this.
+        knock: String,
+    },
+    /// Nobody opens.
+    No,
+}
+
+/// Rings at the door of the table with this code; case, spaces and Polish marks do not matter. A code that nobody has and one that does
+/// not ring now get the same answer.
+#[utoipa::path(post, path = "/api/codes/{code}/knock", params(("code" = String, Path)), request_body = Knocker, responses(
+    (status = 200, body = KnockState, description = "in at once, or waiting"),
+    (status = 400, body = Problem, description = "no name, or none that can be shown"),
+    (status = 404, body = Problem, description = "no table lets people in by this code now"),
+    (status = 429, body = Problem, description = "too many tries")
+))]
+pub async fn knock(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(code): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<KnockState>, Error> {
+    let address = app.address_of(&peer, &headers);
+    let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
+    if !app.code_limit.allows(address) || !app.all_codes_limit.allows(everybody) {
+        return Err(Error::TooMany);
+    }
+    let knocker: Knocker = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
+    let who = match knocker.tv {
+        true => None,
+        false => Some(introduced(&knocker.name, &knocker.face).ok_or(Error::BadBody)?),
+    };
+    let from = (household(address), is_home(address));
+    if app.tables.config.codes.table(&code, app.tables.clock.now()).is_none() {
+        return Err(Error::NotFound);
+    }
+    if !app.knock_limit.allows(address) {
+        return Err(Error::TooMany);
+    }
+    match app.tables.knock(&code, who, from).await {
+        Answer::In(invite) => Ok(Json(KnockState::In { invite: invite.to_string() })),
+        Answer::Closed => Err(Error::NotFound),
+        Answer::Wait(told) => {
+            let knock = app.knocks.keep(told).ok_or(Error::TooMany)?;
+            Ok(Json(KnockState::Waiting { knock: knock.to_string() }))
+        }
+    }
+}
+
+/// Waits a while for somebody to open.
+#[utoipa::path(get, path = "/api/knocks/{knock}", params(("knock" = String, Path)), responses(
+    (status = 200, body = KnockState), (status = 404, body = Problem, description = "nobody waits with this")
+))]
+pub async fn wait(
+    State(app): State<Arc<App>>,
+    Path(knock): Path<String>,
+) -> Result<Json<KnockState>, Error> {
+    let secret = Secret::parse(&knock).ok_or(Error::NotFound)?;
+    let mut told = app.knocks.find(secret).ok_or(Error::NotFound)?;
+    let answer = tokio::time::timeout(POLL, told.wait_for(|told| *told != Knocked::Waiting)).await;
+    Ok(Json(match answer {
+        Err(_) => KnockState::Waiting { knock },
+        Ok(Ok(told)) if let Knocked::In(invite) = *told => {
+            KnockState::In { invite: invite.to_string() }
+        }
+        // Said so, or the table has forgotten them.
+        Ok(_) => KnockState::No,
+    }))
+}
