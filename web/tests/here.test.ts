@@ -2,6 +2,7 @@
 import { mount, tick, unmount } from 'svelte';
 import { afterEach, expect, it, vi } from 'vitest';
 import { SCENES } from '../dev/mock';
+import type { Connection } from '../src/lib/connection.svelte';
 import Invite from '../src/lib/lobby/Invite.svelte';
 import type { Room } from '../src/lib/wire/table';
 
@@ -14,7 +15,10 @@ it('the screen that asks first offers the address of the home network, not of th
   const room = SCENES.lobby?.frames
     .map(({ heard }) => heard)
     .find((heard): heard is Room => heard.t === 'room');
-  const shown = mount(Invite, { target: document.body, props: { room: room! } });
+  const shown = mount(Invite, {
+    target: document.body,
+    props: { connection: {} as Connection, room: room! },
+  });
   await vi.waitFor(async () => {
     document.querySelector<HTMLElement>('button.qr')?.click();
     await tick();

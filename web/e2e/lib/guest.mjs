@@ -266,9 +266,14 @@ export class Guest {
     await this.page.goto(server.home);
     await this.tap('home.code');
     await this.page.getByLabel(this.t('code.label')).fill(code);
+    await this.page.getByLabel(this.t('code.name')).fill(this.name);
     await this.tap('code.go');
+  }
+
+  /** Whoever knocked is at the table, without having to say their name again. */
+  async isIn() {
     await this.page.waitForURL(/\/t\//);
-    await this.introduce();
+    await until(() => this.me(), `${this.name} is at the table`);
   }
 
   async introduce() {

@@ -11,12 +11,43 @@ export async function openTable(): Promise<{ invite: string; code: string }> {
   return (await answer.json()) as { invite: string; code: string };
 }
 
-/** The invite behind a spoken code; null when no table has it. */
+/** Who stands at the door of a table: somebody with a name, or a shared screen. */
+export type Knocker = { name: string; face: string } | { tv: true };
+
+/** How it stands with a knock; no table has an `unknown` code, or it does not ring now. */
+export type Knock =
+  | { state: 'in'; invite: string }
+  | { state: 'waiting'; knock: string }
+  | { state: 'no' | 'unknown' | 'too_many' };
+
+/** Rings at the door of the table that has this code. */
+export async function knock(code: string, who: Knocker): Promise<Knock> {
+  const answer = await fetch(`/api/codes/${encodeURIComponent(code)}/knock`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(who),
+  });
+  if (answer.status === 404) return { state: 'unknown' };
+  if (answer.status === 429) return { state: 'too_many' };
+  if (!answer.ok) throw new Error(`POST /api/codes: ${answer.status}`);
+  return (await answer.json()) as Knock;
+}
+
+/** Waits a while for somebody to open. */
+export async function stillWaiting(knock: string): Promise<Knock> {
+  const answer = await fetch(`/api/knocks/${encodeURIComponent(knock)}`);
+  // The server has forgotten everybody who waited: it was started anew.
+  if (answer.status === 404) return { state: 'no' };
+  if (!answer.ok) throw new Error(`GET /api/knocks: ${answer.status}`);
+  return (await answer.json()) as Knock;
+}
+
+/** Rings as a shared screen and waits until somebody opens; gives the invite, null if nobody does. */
 export async function findTable(code: string): Promise<string | null> {
-  const answer = await fetch(`/api/codes/${encodeURIComponent(code.trim())}`);
-  if (answer.status === 404) return null;
-  if (!answer.ok) throw new Error(`GET /api/codes: ${answer.status}`);
-  return ((await answer.json()) as { invite: string }).invite;
+  let now = await knock(code.trim(), { tv: true });
+  while (now.state === 'waiting') now = await stillWaiting(now.knock);
+  if (now.state === 'too_many') throw new Error('too many tries');
+  return now.state === 'in' ? now.invite : null;
 }
 
 let offers: Promise<GameOffer[]> | null = null;

@@ -117,6 +117,10 @@ export const sound = {
     tone(2500, 0.09, 0.08, 0.05);
   },
   count: (n: number): void => tone(330 * 1.06 ** n, 0.16, 0.14),
+  /** Three on the door. */
+  knock: (): void => {
+    for (const delay of [0, 0.16, 0.32]) noise(0.07, 420, 0.8, delay);
+  },
   turn: (): void => {
     tone(523, 0.18, 0.12);
     tone(784, 0.26, 0.12, 0.11);

@@ -102,6 +102,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<Bye>(&config),
         declaration::<frames::KindFrame>(&config),
         declaration::<frames::PersonFrame>(&config),
+        declaration::<super::door::KnockFrame>(&config),
         declaration::<frames::State>(&config),
         declaration::<frames::Limits>(&config),
         declaration::<frames::GrowthFrame>(&config),

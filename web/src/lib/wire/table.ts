@@ -44,6 +44,14 @@ export type Person = {
   /** Whether they have more time to decide than others. */
   unhurried: boolean, };
 
+export type Knock = {
+  /** Their number at this door. */
+  knock: number,
+  /** What they are called; nothing if it is a shared screen. */
+  name: string | null,
+  /** What they look like. */
+  face: string | null, };
+
 export type State = "lobby" | "playing" | "over";
 
 export type Limits = { relaxed: number, brisk: number, };
@@ -115,8 +123,14 @@ export type RoomFields = {
   seq: number,
   /** The secret part of its link. */
   invite: string,
-  /** The code that is said aloud. */
+  /** The code that is said aloud; empty while the table lets nobody in by a code. */
   code: string,
+  /** Until when it rings. */
+  code_until: number | null,
+  /** Whether the code is enough to come in, without anybody opening. */
+  door_open: boolean,
+  /** Who waits at the door. */
+  knocks: Array<Knock>,
   /** Who decides what is played. */
   host: number | null,
   /** Everybody at the table, those who left in mid-game among them. */
@@ -209,6 +223,10 @@ export type Command =
   | { "type": "let_bot", person: number, }
   | { "type": "take_back" }
   | { "type": "more_time" }
+  | { "type": "open_door", on: boolean, }
+  | { "type": "renew_code" }
+  | { "type": "let_in", knock: number, }
+  | { "type": "turn_away", knock: number, }
   | { "type": "unhurried", on: boolean, }
   | { "type": "share", on: boolean, }
   | { "type": "react", reaction: Reaction, }

@@ -1,0 +1,45 @@
+// At the door of a table of which one has only the code: ring, wait, and come in when somebody opens.
+import { knock, stillWaiting, type Knocker } from '../api';
+import { t } from '../words';
+
+/** Between two questions that got no answer at all: the phone may just change networks. */
+const PAUSE = 2000;
+
+export class Knocking {
+  /** Somebody has to open. */
+  waiting = $state(false);
+  /** Why one is not in, in words. */
+  problem = $state('');
+  #asked = 0;
+
+  /** Rings; gives the invite once the door is open, null if it stays shut or one has gone away from it. */
+  async ring(code: string, who: Knocker): Promise<string | null> {
+    const asked = (this.#asked += 1);
+    this.problem = '';
+    try {
+      let now = await knock(code.trim(), who);
+      while (now.state === 'waiting' && asked === this.#asked) {
+        this.waiting = true;
+        now = await stillWaiting(now.knock).catch(async () => {
+          await new Promise((go) => setTimeout(go, PAUSE));
+          return now;
+        });
+      }
+      if (asked !== this.#asked) return null;
+      if (now.state === 'in') return now.invite;
+      this.problem =
+        now.state === 'unknown' ? t('code.unknown', { code: code.trim() }) : t(`code.${now.state}`);
+    } catch {
+      if (asked === this.#asked) this.problem = t('home.failed');
+    } finally {
+      if (asked === this.#asked) this.waiting = false;
+    }
+    return null;
+  }
+
+  /** Goes away from the door. */
+  leave(): void {
+    this.#asked += 1;
+    this.waiting = false;
+  }
+}
