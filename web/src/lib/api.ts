@@ -42,14 +42,6 @@ export async function stillWaiting(knock: string): Promise<Knock> {
   return (await answer.json()) as Knock;
 }
 
-/** Rings as a shared screen and waits until somebody opens; gives the invite, null if nobody does. */
-export async function findTable(code: string): Promise<string | null> {
-  let now = await knock(code.trim(), { tv: true });
-  while (now.state === 'waiting') now = await stillWaiting(now.knock);
-  if (now.state === 'too_many') throw new Error('too many tries');
-  return now.state === 'in' ? now.invite : null;
-}
-
 let offers: Promise<GameOffer[]> | null = null;
 
 /** What the server can play; asked once per visit. */

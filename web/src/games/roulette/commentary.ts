@@ -41,7 +41,7 @@ export function lineOf(room: Room, { moment, before }: Told): number | null {
     .flatMap(({ feats }) => feats)
     .filter(({ feat, seat }) => feat === moment && seat === null)
     .reduce((sum, { amount }) => sum + amount, 0);
-  return shuffled(LINES[moment], `${room.code} ${moment}`)[said + before] ?? null;
+  return shuffled(LINES[moment], `${room.invite} ${moment}`)[said + before] ?? null;
 }
 
 /** The line, or nothing if the commentator has run out of them. */

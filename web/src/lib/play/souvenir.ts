@@ -49,7 +49,7 @@ export async function drawEvening(
   write(ground, t('app.name'), [64, 170, 620], 150, 900, display);
   const day = new Date().toLocaleDateString(settings.lang, { day: 'numeric', month: 'long' });
   ground.textAlign = 'right';
-  write(ground, `${room.code} · ${day}`, [WIDTH - 64, 160, 420], 44, 700, text);
+  write(ground, room.code ? `${room.code} · ${day}` : day, [WIDTH - 64, 160, 420], 44, 700, text);
   ground.textAlign = 'left';
 
   ground.fillStyle = colours.of('var(--papier)');
