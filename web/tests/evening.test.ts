@@ -137,8 +137,8 @@ describe('the commentator', () => {
 
   it('says other things at another table', () => {
     const told = { moment: 'died' as const, before: 0 };
-    const lines = ['RYŚ', 'KOT', 'SOWA', 'BÓBR', 'LIS'].map((code) =>
-      lineOf({ ...evening([]), code }, told),
+    const lines = ['RYŚ', 'KOT', 'SOWA', 'BÓBR', 'LIS'].map((invite) =>
+      lineOf({ ...evening([]), invite }, told),
     );
     expect(new Set(lines).size).toBeGreaterThan(1);
   });
