@@ -66,6 +66,7 @@ export function room(more: Partial<Room> = {}): Room {
     growing: null,
     deck: null,
     evening: { games: [], wins: [] },
+    claims: [],
     ...more,
   };
 }

@@ -76,6 +76,8 @@ export class Connection {
   person: PersonId | null = $state(null);
   secret: string | null = $state(null);
   shown: Shown[] = $state([]);
+  /** What has happened in this game, in the words of the page, newest first. */
+  told: string[] = $state.raw([]);
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
   /** Server clock minus ours, in ms. */

@@ -51,6 +51,7 @@ struct Wish<'a> {
     name: Option<String>,
     face: Option<String>,
     person: Option<u32>,
+    claim: Option<u32>,
     game: Option<String>,
     options: Option<Value>,
     character: Option<String>,
@@ -159,6 +160,9 @@ fn command(text: &str) -> Option<Command> {
         "go_on" => Command::GoOn,
         "let_bot" => Command::LetBot { person: wish.person? },
         "take_back" => Command::TakeBack,
+        "claim" => Command::Claim { person: wish.person? },
+        "allow" => Command::Allow { claim: wish.claim? },
+        "decline" => Command::Decline { claim: wish.claim? },
         "more_time" => Command::MoreTime,
         "open_door" => Command::OpenDoor { on: wish.on? },
         "renew_code" => Command::RenewCode,
@@ -309,6 +313,9 @@ mod tests {
             Command::GoOn => "go_on",
             Command::LetBot { .. } => "let_bot",
             Command::TakeBack => "take_back",
+            Command::Claim { .. } => "claim",
+            Command::Allow { .. } => "allow",
+            Command::Decline { .. } => "decline",
             Command::MoreTime => "more_time",
             Command::OpenDoor { .. } => "open_door",
             Command::RenewCode => "renew_code",
@@ -320,7 +327,7 @@ mod tests {
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 25;
+    const KINDS: usize = 28;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

@@ -5,6 +5,7 @@ use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::task::TableTask;
+use crate::clock::Millis;
 
 /// So many sockets of nobody, shared screens among them, may look on. People of the table have their own places: as many as there are of
 /// them, since each has one socket.
@@ -74,6 +75,23 @@ impl TableTask {
         }
     }
 
+    /// A seat was granted and that is stored: the socket that asked for it has it now.
+    pub(super) fn hand_over(&mut self, now: Millis) {
+        let Some(claim) = self.state.live.granted.take() else { return };
+        let holder = self.state.by_secret(claim.secret.digest());
+        let Some(client) = self.clients.iter_mut().find(|client| client.socket == claim.socket)
+        else {
+            return;
+        };
+        if let Some(person) = holder {
+            client.person = Some(person);
+            client.send(frames::welcome(Some(person), Some(claim.secret.to_string()), false, now));
+            // Whether a bot had played for them stands in the same record.
+            self.state.came(person);
+        }
+        self.state.live.game_changed |= self.state.folded.game.is_some();
+    }
+
     pub(super) fn detach(&mut self, socket: SocketId) {
         let Some(place) = self.clients.iter().position(|client| client.socket == socket) else {
             return;
@@ -87,6 +105,7 @@ impl TableTask {
         if let Some(person) = client.person {
             self.state.went(person, now);
         }
+        self.state.withdraw(client.socket);
         self.state.live.room_changed |= client.tv;
         if self.clients.is_empty() {
             self.state.sleep();

@@ -46,6 +46,15 @@ pub enum Command {
         person: PersonId,
     },
     TakeBack,
+    Claim {
+        person: PersonId,
+    },
+    Allow {
+        claim: u32,
+    },
+    Decline {
+        claim: u32,
+    },
     MoreTime,
     OpenDoor {
         on: bool,

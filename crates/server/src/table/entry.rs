@@ -227,6 +227,13 @@ pub enum TableEntry {
     },
     /// Somebody plays their own seat again.
     GaveBack(PersonId),
+    /// Somebody took the seat of a bot in the running game, and its place in the next; the bot is gone.
+    Relieved {
+        /// The bot.
+        bot: PersonId,
+        /// Who plays on.
+        person: PersonId,
+    },
     /// The game stands still.
     Paused {
         /// Time left for the open decision.

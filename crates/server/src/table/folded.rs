@@ -301,6 +301,15 @@ impl Folded {
                 game.shares.retain(|other| other != person);
                 game.shares.extend(on.then_some(*person));
             }
+            (TableEntry::Relieved { bot, person }, Some(game)) => {
+                let relieve = |seats: &mut Vec<PersonId>| {
+                    seats.iter_mut().filter(|seat| *seat == bot).for_each(|seat| *seat = *person);
+                };
+                relieve(&mut game.seats);
+                self.order.retain(|other| other != person);
+                relieve(&mut self.order);
+                return self.change(*bot, |bot| bot.left = true) && self.forget();
+            }
             (TableEntry::Deadline(deadline), Some(game)) => game.deadline = *deadline,
             (TableEntry::Paused { left }, Some(game)) => {
                 (self.paused, game.left, game.deadline) = (true, *left, None);

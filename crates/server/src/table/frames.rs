@@ -162,6 +162,20 @@ pub(super) struct RoomFrame<'a> {
     deck: Option<DeckFrame>,
     /// The games of the evening.
     evening: Evening<'a>,
+    /// Who asks for a seat.
+    claims: Vec<ClaimFrame>,
+}
+
+/// Somebody asks for a seat: of a person who is away, or of a bot.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Claim"))]
+pub(super) struct ClaimFrame {
+    /// What the answer names it by.
+    claim: u32,
+    /// Whose seat.
+    person: PersonId,
+    /// Who asks; nobody that the table knows if it is another device.
+    by: Option<PersonId>,
 }
 
 #[derive(Serialize)]
@@ -318,6 +332,12 @@ impl TableState {
                 .map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
             deck: self.deck_frame(),
             evening: self.evening_frame(),
+            claims: self
+                .live
+                .claims
+                .iter()
+                .map(|claim| ClaimFrame { claim: claim.number, person: claim.person, by: claim.by })
+                .collect(),
         }))
     }
 

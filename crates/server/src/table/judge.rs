@@ -61,6 +61,8 @@ impl TableState {
             Command::GoOn => self.go_on(me, now, &mut draft)?,
             Command::LetBot { person } => self.let_bot(me, *person, &mut draft)?,
             Command::TakeBack => self.take_back(me, &mut draft),
+            Command::Allow { claim } => self.allow(me, *claim, &mut draft)?,
+            Command::Decline { claim } => self.decline(me, *claim)?,
             Command::MoreTime => self.more_time(me, now, &mut draft)?,
             Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
             Command::Share { on } => self.share(me, *on, &mut draft)?,

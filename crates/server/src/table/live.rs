@@ -1,6 +1,7 @@
 //! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet. None of it is in the log; a table that
 //! is folded anew begins without it.
 
+use super::claims::Claim;
 use super::door::Door;
 use super::entry::{PersonId, TableEntry};
 use super::folded::Folded;
@@ -54,6 +55,10 @@ pub(super) struct Live {
     pub tended: Option<Tended>,
     /// Who comes by a code.
     pub door: Door,
+    /// Who asks for which seat, how often that has been asked, and what was granted and is not yet told.
+    pub claims: Vec<Claim>,
+    pub claimed: u32,
+    pub granted: Option<Claim>,
     /// The clips that are kept with this table, oldest first.
     pub clips: Vec<String>,
     /// Whether nobody has been here since the log was folded.
@@ -80,6 +85,9 @@ impl Live {
             growths: 0,
             tended: None,
             door: Door::default(),
+            claims: Vec::new(),
+            claimed: 0,
+            granted: None,
             clips: Vec::new(),
             untouched: true,
             awake: None,
@@ -150,6 +158,7 @@ impl Live {
             | TableEntry::Ended(_)
             | TableEntry::Cleared
             | TableEntry::Paused { .. }
+            | TableEntry::Relieved { .. }
             | TableEntry::WentOn => {
                 (self.game_changed, self.room_changed) = (true, true);
             }
@@ -167,7 +176,10 @@ impl Live {
         }
         if matches!(
             entry,
-            TableEntry::Left { .. } | TableEntry::BotRemoved(_) | TableEntry::Cleared
+            TableEntry::Left { .. }
+                | TableEntry::BotRemoved(_)
+                | TableEntry::Relieved { .. }
+                | TableEntry::Cleared
         ) {
             self.people.retain(|person| folded.person(person.id).is_some());
         }

@@ -2,6 +2,7 @@
 
 mod attach;
 mod brains;
+mod claims;
 mod client;
 mod clips;
 mod codes;

@@ -77,6 +77,12 @@ refusals! {
     Kicked: "kicked",
     /// Whoever opened the table cannot be sent away from it.
     OwnerStays: "owner_stays",
+    /// Whoever has the seat is here.
+    NotAway: "not_away",
+    /// They have a seat in the game already.
+    HasSeat: "has_seat",
+    /// Nobody asks for that any more.
+    UnknownClaim: "unknown_claim",
     /// What the game needs still grows; comes with how far it is.
     Growing: "growing",
     /// There is no such deck, or it is somebody else's.

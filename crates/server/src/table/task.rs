@@ -192,6 +192,8 @@ impl TableTask {
         let fresh = || Fresh { seed: crate::person::random() };
         let judged = if tv {
             Err(TableRefusal::NotJoined.into())
+        } else if let Command::Claim { person: whose } = command {
+            self.state.claim(person, *whose, socket).map(|()| Draft::default())
         } else {
             self.state.command(&asker, command, now, fresh)
         };
@@ -256,6 +258,7 @@ impl TableTask {
                     self.clients.remove(place).bye(Bye::Kicked);
                 }
             }
+            (Command::Allow { .. }, _) => self.hand_over(now),
             (Command::Leave | Command::Kick { .. }, Some(person)) => {
                 // They stay at the rail as nobody.
                 if let Some(client) =

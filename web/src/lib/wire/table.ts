@@ -62,6 +62,14 @@ export type Growing = {
   /** So much there will be. */
   of: number, };
 
+export type Claim = {
+  /** What the answer names it by. */
+  claim: number,
+  /** Whose seat. */
+  person: number,
+  /** Who asks; nobody that the table knows if it is another device. */
+  by: number | null, };
+
 export type OwnDeck = {
   /** Empty if the deck is gone. */
   name: string,
@@ -156,7 +164,9 @@ export type RoomFields = {
   /** The deck of somebody's own that is chosen. */
   deck: OwnDeck | null,
   /** The games of the evening. */
-  evening: Evening, };
+  evening: Evening,
+  /** Who asks for a seat. */
+  claims: Array<Claim>, };
 
 export type GameFields<Table, Own, Legal, Event> = {
   /** Which. */
@@ -222,6 +232,9 @@ export type Command =
   | { "type": "go_on" }
   | { "type": "let_bot", person: number, }
   | { "type": "take_back" }
+  | { "type": "claim", person: number, }
+  | { "type": "allow", claim: number, }
+  | { "type": "decline", claim: number, }
   | { "type": "more_time" }
   | { "type": "open_door", on: boolean, }
   | { "type": "renew_code" }
