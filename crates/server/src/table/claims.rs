@@ -6,6 +6,7 @@ use super::entry::{PersonId, TableEntry};
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
 use crate::person::Secret;
+use serde::Serialize;
 
 /// So many may wait for an answer at once.
 const MOST_CLAIMS: usize = 8;
@@ -24,7 +25,26 @@ pub(super) struct Claim {
     pub secret: Secret,
 }
 
+/// Somebody asks for a seat: of a person who is away, or of a bot.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Claim"))]
+pub(super) struct ClaimFrame {
+    /// What the answer names it by.
+    claim: u32,
+    /// Whose seat.
+    person: PersonId,
+    /// Who asks; nobody that the table knows if it is another device.
+    by: Option<PersonId>,
+}
+
 impl TableState {
+    /// Who asks for a seat, as everybody is shown it.
+    pub(super) fn claim_frames(&self) -> Vec<ClaimFrame> {
+        let frame =
+            |claim: &Claim| ClaimFrame { claim: claim.number, person: claim.person, by: claim.by };
+        self.live.claims.iter().map(frame).collect()
+    }
+
     /// Asks for the seat of `person`; a socket asks for one seat at a time.
     pub(super) fn claim(
         &mut self,

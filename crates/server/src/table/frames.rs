@@ -67,7 +67,7 @@ pub(super) enum Frame<'a> {
     Bye {
         code: Bye,
     },
-    Room(RoomFrame<'a>),
+    Room(Box<RoomFrame<'a>>),
     #[serde(rename = "game")]
     #[cfg_attr(test, ts(rename = "game"))]
     NoGame {
@@ -163,19 +163,7 @@ pub(super) struct RoomFrame<'a> {
     /// The games of the evening.
     evening: Evening<'a>,
     /// Who asks for a seat.
-    claims: Vec<ClaimFrame>,
-}
-
-/// Somebody asks for a seat: of a person who is away, or of a bot.
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "Claim"))]
-pub(super) struct ClaimFrame {
-    /// What the answer names it by.
-    claim: u32,
-    /// Whose seat.
-    person: PersonId,
-    /// Who asks; nobody that the table knows if it is another device.
-    by: Option<PersonId>,
+    claims: Vec<super::claims::ClaimFrame>,
 }
 
 #[derive(Serialize)]
@@ -305,7 +293,7 @@ impl TableState {
             Some(game) if game.outcome.is_none() => State::Playing,
             Some(_) => State::Over,
         };
-        written(&Frame::Room(RoomFrame {
+        written(&Frame::Room(Box::new(RoomFrame {
             seq: self.public_seq(),
             invite: self.names.invite.to_string(),
             code: self.live.door.code.as_ref().map_or("", |(code, _)| code),
@@ -332,13 +320,8 @@ impl TableState {
                 .map(|growth| GrowthFrame { done: growth.done, of: growth.of }),
             deck: self.deck_frame(),
             evening: self.evening_frame(),
-            claims: self
-                .live
-                .claims
-                .iter()
-                .map(|claim| ClaimFrame { claim: claim.number, person: claim.person, by: claim.by })
-                .collect(),
-        }))
+            claims: self.claim_frames(),
+        })))
     }
 
     /// The chosen deck, if it is one of somebody's own; one that is gone has no name.

@@ -106,7 +106,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::State>(&config),
         declaration::<frames::Limits>(&config),
         declaration::<frames::GrowthFrame>(&config),
-        declaration::<frames::ClaimFrame>(&config),
+        declaration::<super::claims::ClaimFrame>(&config),
         declaration::<frames::DeckFrame>(&config),
         declaration::<Feat>(&config),
         declaration::<frames::FinishedFrame>(&config),
