@@ -182,10 +182,6 @@ impl Store for Moody {
         self.inner.by_invite(invite)
     }
 
-    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
-        self.inner.by_code(plain)
-    }
-
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Failed(

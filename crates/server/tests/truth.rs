@@ -257,9 +257,6 @@ impl Store for Doubtful {
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
         self.inner.by_invite(invite)
     }
-    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
-        self.inner.by_code(plain)
-    }
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
         self.inner.load(table)
     }

@@ -110,14 +110,6 @@ impl Store for MemoryStore {
             .map(|&place| contents.tables[place].stored.clone()))))
     }
 
-    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
-        let contents = self.contents();
-        Box::pin(ready(Ok(contents
-            .by_code
-            .get(&plain)
-            .map(|&place| contents.tables[place].invite))))
-    }
-
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         Box::pin(ready(self.contents().append(table, seq, record, seed)))
     }

@@ -90,9 +90,6 @@ pub trait Store: Send + Sync {
     /// The table with this invite.
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>>;
 
-    /// The invite of the table with this code, in the form in which codes are looked up.
-    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>>;
-
     /// Writes a record at this position, and the seed of a game that starts with it. Both are kept when the answer is yes, and
     /// neither when it is no. A position is written once: that is the compare-and-swap.
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()>;

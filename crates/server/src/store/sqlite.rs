@@ -213,15 +213,6 @@ impl Store for SqliteStore {
         })
     }
 
-    fn by_code(&self, plain: String) -> StoreFuture<Option<Secret>> {
-        self.read(move |reader| {
-            let query = "SELECT invite FROM tables WHERE plain_code = ?1";
-            let invite: Option<String> =
-                reader.prepare_cached(query)?.query_row([plain], |row| row.get(0)).optional()?;
-            Ok(invite.as_deref().and_then(Secret::parse))
-        })
-    }
-
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Append { table, seq, record, seed, answer }, waits)
