@@ -3,7 +3,7 @@ import { FACES } from '../src/games/casino/symbols';
 import {
   cardOf,
   type CasinoOffer,
-  type CasinoPicture,
+  type CasinoFrame,
   type CasinoTable,
   type Face,
   type Turn,
@@ -102,7 +102,7 @@ export function thrown({
   rolled,
   phase = 'place',
   ...more
-}: Partial<CasinoTable> = {}): Partial<CasinoPicture> {
+}: Partial<CasinoTable> = {}): Partial<CasinoFrame> {
   const dice = DICE as unknown as Dice;
   const gone = Object.values(placed).flat();
   const free = [0, 1, 2, 3, 4, 5, 6].filter((die) => !gone.includes(die));
@@ -151,7 +151,7 @@ export function thrown({
   };
 }
 
-export function picture(more: Partial<CasinoPicture> = {}): CasinoPicture {
+export function frame(more: Partial<CasinoFrame> = {}): CasinoFrame {
   return {
     t: 'game',
     game: 'casino',

@@ -1,5 +1,5 @@
 // Recorded pictures of a table for looking at screens without a server (development only).
-import type { BluffLegal, BluffPicture, BluffTable, Check } from '../src/games/bluff/types';
+import type { BluffLegal, BluffFrame, BluffTable, Check } from '../src/games/bluff/types';
 import type { Person, Room } from '../src/lib/wire/table';
 
 const person = (
@@ -112,7 +112,7 @@ export function raises(count: number, face: number, all: number): BluffLegal[] {
   return out;
 }
 
-export function picture(more: Partial<BluffPicture> = {}): BluffPicture {
+export function frame(more: Partial<BluffFrame> = {}): BluffFrame {
   return {
     t: 'game',
     game: 'bluff',

@@ -2,7 +2,7 @@
 import type {
   RouletteAction,
   RouletteOwn,
-  RoulettePicture,
+  RouletteFrame,
   RouletteTable,
   Skin,
 } from '../src/games/roulette/types';
@@ -57,8 +57,8 @@ export const OWN: RouletteOwn = {
 
 export function duel(
   table: Partial<RouletteTable>,
-  more: Partial<RoulettePicture> = {},
-): RoulettePicture {
+  more: Partial<RouletteFrame> = {},
+): RouletteFrame {
   const whole = team(table);
   return {
     t: 'game',

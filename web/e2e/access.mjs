@@ -57,10 +57,10 @@ async function gallery(house, size, lang) {
   // From moment to moment in a hurry, over as many games as it takes; the first rounds are poor in cards.
   const both = [host, friend];
   const may = (guest, type) =>
-    guest.due() && guest.picture.legal.some((action) => action.type === type);
-  const rich = () => host.picture.table.round > 2;
+    guest.due() && guest.frame.legal.some((action) => action.type === type);
+  const rich = () => host.frame.table.round > 2;
   const to = (enough, ...screens) =>
-    hurry(both, { play: (picture) => bluff(picture), enough }).then(() => host.at(...screens));
+    hurry(both, { play: (frame) => bluff(frame), enough }).then(() => host.at(...screens));
   await to(() => may(host, 'direction'), 'direction');
   await see(host, '23-direction');
   await to(() => rich() && may(host, 'bid') && may(host, 'check'), 'bid');
@@ -110,7 +110,7 @@ async function gallery(house, size, lang) {
   );
   await see(host, '24-rules');
   await host.tap('close');
-  await to(() => host.picture.outcome, 'result');
+  await to(() => host.frame.outcome, 'result');
   await see(host, '25-result');
   await tv.page.reload();
   await tv.at('result');
@@ -168,14 +168,14 @@ export const scenarios = {
       async () => /^Karta/.test(await focused(gosia)) && (await focused(gosia)) !== before,
       'the card turns under the focus',
     );
-    // Somebody comes: a new picture of the room does not take the focus away.
+    // Somebody comes: a new frame of the room does not take the focus away.
     await czesio.joinByLink(server, new URL(gosia.page.url()).pathname.split('/')[2]);
     await until(() => gosia.room.people.length === 3, 'Czesio waits at the rail');
     await gosia.page.evaluate(() => new Promise((drawn) => setTimeout(drawn)));
     assert.match(await focused(gosia), /^Karta/);
     await tabTo(gosia, /^Gotowe/);
     await keyboard.press('Enter');
-    await until(() => gosia.picture.own.faces, 'the cards are sealed');
+    await until(() => gosia.frame.own.faces, 'the cards are sealed');
     await focusStays(gosia, 'after sealing');
 
     const done = new Set();
@@ -184,7 +184,7 @@ export const scenarios = {
       async () => {
         const screen = await gosia.screen();
         if (screen === 'bid' || screen === 'check') {
-          const mayCheck = gosia.picture.legal.some((action) => action.type === 'check');
+          const mayCheck = gosia.frame.legal.some((action) => action.type === 'check');
           if (mayCheck && (done.has('bid') || screen === 'check')) {
             await tabTo(gosia, /^Sprawdzam!/);
             done.add('check');
@@ -193,14 +193,14 @@ export const scenarios = {
             const at = await focused(gosia);
             await keyboard.press('ArrowRight');
             assert.match(await focused(gosia), /ki$/, 'arrows walk over the dice');
-            if (gosia.picture.legal.length > 8)
+            if (gosia.frame.legal.length > 8)
               assert.notEqual(await focused(gosia), at, 'from one to the next');
             await tabTo(gosia, /^(Mówię|Przebijam)/);
             done.add('bid');
           }
-          const seq = gosia.picture.seq;
+          const seq = gosia.frame.seq;
           await keyboard.press('Enter');
-          await until(() => gosia.picture.seq !== seq, 'the move is made');
+          await until(() => gosia.frame.seq !== seq, 'the move is made');
           await focusStays(gosia, `after ${[...done]}`);
         } else if (screen === 'verdict') {
           await focusStays(gosia, 'at the verdict');
@@ -262,10 +262,9 @@ export const scenarios = {
     for (const [guest, other] of [guests, [bob, gosia]]) {
       const may = (one, type) =>
         one.due() &&
-        one.picture.table.round > 2 &&
-        one.picture.legal.some((action) => action.type === type);
-      const to = (enough, bold) =>
-        hurry(guests, { play: (picture) => bluff(picture, bold), enough });
+        one.frame.table.round > 2 &&
+        one.frame.legal.some((action) => action.type === type);
+      const to = (enough, bold) => hurry(guests, { play: (frame) => bluff(frame, bold), enough });
       await to(() => may(guest, 'arrange'));
       await look(guest, 'arrange');
       await to(() => may(guest, 'bid') && may(guest, 'check'));
@@ -302,7 +301,7 @@ export const scenarios = {
     await gosia.addBot('sharp');
     await gosia.addBot('calm');
     await gosia.startGame();
-    await playUntil([gosia], { loser: 'Gosia', done: () => gosia.picture.table.round > 1 });
+    await playUntil([gosia], { loser: 'Gosia', done: () => gosia.frame.table.round > 1 });
     await tv.sees(new URL(server.lan).host);
     const policy = (await gosia.page.request.get(`${server.lan}/t/${invite}`)).headers()[
       'content-security-policy'

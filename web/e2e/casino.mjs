@@ -41,7 +41,7 @@ async function labelled(guest, number, words) {
 async function toPlace(guests, guest) {
   await playUntil(guests, {
     done: async () =>
-      guest.due() && guest.picture.table.phase === 'place' && (await screen(guest)) === 'place',
+      guest.due() && guest.frame.table.phase === 'place' && (await screen(guest)) === 'place',
   });
 }
 
@@ -76,7 +76,7 @@ export const scenarios = {
     await first.acts(() => first.tap('casino.roll'));
     if (first.due()) {
       await at(first, 'place');
-      const { legal, table } = first.picture;
+      const { legal, table } = first.frame;
       assert.equal(await first.page.locator('.tray .slot').count(), 7);
       await thumbs(first, 'placing');
       await noScrolling(first, 'placing');
@@ -103,17 +103,17 @@ export const scenarios = {
       await labelled(first, held, /na karcie/);
       await first.tap(die(first, held));
       await labelled(first, held, /Weź do ręki/);
-      assert.deepEqual(first.picture.table.placed, {}, 'the server knows nothing of it');
+      assert.deepEqual(first.frame.table.placed, {}, 'the server knows nothing of it');
       await lay(first, held, target);
       await first.acts(() => first.tap(go(first)));
       await until(
-        () => Object.values(first.picture.table.placed).flat().includes(held),
+        () => Object.values(first.frame.table.placed).flat().includes(held),
         'the die is placed',
       );
       await at(first, 'decide');
       await noScrolling(first, 'deciding');
       // The risk is shown to whoever asks, and it is exact.
-      const { fitting, free } = first.picture.table;
+      const { fitting, free } = first.frame.table;
       await first.tap('casino.risk.show');
       const chance = ((6 - fitting.length) / 6) ** free.length;
       const percent =
@@ -124,10 +124,10 @@ export const scenarios = {
       else await first.sees('Nic ci nie grozi');
       await first.tap('close');
       // One die stays, the others are thrown again.
-      if (first.picture.table.free.length > 1) {
-        const kept = first.picture.table.free[0];
+      if (first.frame.table.free.length > 1) {
+        const kept = first.frame.table.free[0];
         await first.tap(die(first, kept));
-        const again = first.picture.table.free.length - 1;
+        const again = first.frame.table.free.length - 1;
         await first.sees(again === 1 ? 'Rzucam jedną' : `Rzucam ${again} kośćmi`);
       }
     }
@@ -136,13 +136,13 @@ export const scenarios = {
     await playToTheEnd(phones, {
       each: async (guest) => {
         const now = await screen(guest);
-        const mine = guest.picture.table.last_turn?.seat === guest.picture.seat;
+        const mine = guest.frame.table.last_turn?.seat === guest.frame.seat;
         const name =
-          now === 'verdict' ? (guest.picture.table.last_turn?.bust ? 'bust' : 'secured') : now;
+          now === 'verdict' ? (guest.frame.table.last_turn?.bust ? 'bust' : 'secured') : now;
         if (
           seen.has(`${name} ${guest.size}`) ||
           !['roll', 'place', 'decide', 'wait', 'bust', 'secured'].includes(name) ||
-          guest.picture.table.number < 4
+          guest.frame.table.number < 4
         )
           return;
         if (name === 'secured' && !mine) return;
@@ -150,7 +150,7 @@ export const scenarios = {
         if (['roll', 'place', 'decide', 'wait'].includes(name)) await noScrolling(guest, name);
         await shoot(guest, `42-casino-${name}-${guest.size}-pl-papier`);
         if (name === 'secured') {
-          const { securing, won } = guest.picture.table.last_turn;
+          const { securing, won } = guest.frame.table.last_turn;
           await guest.sees('Zgarniasz');
           assert.equal(
             await guest.page.locator('main.reveal .dice li').count(),
@@ -175,10 +175,10 @@ export const scenarios = {
       },
     });
 
-    const { outcome, table } = gosia.picture;
+    const { outcome, table } = gosia.frame;
     assert.equal(outcome.reason, 'pool_short');
     assert.deepEqual(outcome.scores, table.scores, 'points and tokens are counted as they lay');
-    const winners = phones.filter((phone) => outcome.winners.includes(phone.picture.seat));
+    const winners = phones.filter((phone) => outcome.winners.includes(phone.frame.seat));
     if (winners.length === 1) await winners[0].sees('Wygrywasz!');
     for (const phone of phones) await phone.sees('Skończyły się karty');
     await until(
@@ -205,7 +205,7 @@ export const scenarios = {
     await alice.startGame();
     await toPlace(guests, alice);
     await noScrolling(alice, 'a wide table');
-    const { legal, table } = alice.picture;
+    const { legal, table } = alice.frame;
     const offer = legal.find((o) => table.rolled.includes(o.die));
     const middle = async (locator) => {
       const { x, y, width, height } = await locator.boundingBox();
@@ -244,11 +244,11 @@ export const scenarios = {
           await focusStays(alice, 'after a moment');
           return false;
         }
-        if (!alice.due()) return alice.picture.outcome !== null;
-        const { seq } = alice.picture;
-        const moved = () => until(() => alice.picture.seq !== seq, 'the move is made');
+        if (!alice.due()) return alice.frame.outcome !== null;
+        const { seq } = alice.frame;
+        const moved = () => until(() => alice.frame.seq !== seq, 'the move is made');
         if (now === 'roll') {
-          if (alice.picture.legal.some((o) => o.type === 'secure')) {
+          if (alice.frame.legal.some((o) => o.type === 'secure')) {
             await tabTo(alice, /^Into the safe/);
             done.add('secure');
           } else await tabTo(alice, /^Roll ’em!/);
@@ -273,13 +273,13 @@ export const scenarios = {
           done.add('place');
           await focusStays(alice, 'after placing');
         } else if (now === 'decide') {
-          const roll = alice.picture.legal.some((o) => o.type === 'reroll');
+          const roll = alice.frame.legal.some((o) => o.type === 'reroll');
           const again = roll && !done.has('again');
           if (roll) {
             await tabTo(alice, again ? /^Roll (one|\d)/ : /^Stop!/);
             await keyboard.press('Enter');
             // Stopping with nothing is asked about once.
-            if (!again && !alice.picture.table.complete.length) {
+            if (!again && !alice.frame.table.complete.length) {
               await alice.sees(alice.t('casino.stop.sure'));
               await keyboard.press('Enter');
             }
@@ -311,8 +311,8 @@ export const scenarios = {
     await gosia.startGame();
     // From moment to moment in a hurry, over as many games as it takes.
     const may = (guest, type) =>
-      guest.due() && guest.picture.legal.some((offer) => offer.type === type);
-    const phase = (guest, name) => guest.due() && guest.picture.table.phase === name;
+      guest.due() && guest.frame.legal.some((offer) => offer.type === type);
+    const phase = (guest, name) => guest.due() && guest.frame.table.phase === name;
     const to = (enough, guest, name) =>
       hurry(guests, { play: action, enough }).then(() => at(guest, name));
     const see = (name) => moment(gosia, `45-casino-${name}`, findings);
@@ -337,7 +337,7 @@ export const scenarios = {
     await moment(tv, '45-casino-tv', findings);
     await to(() => phase(czesio, 'before_roll'), gosia, 'wait');
     await see('wait');
-    const wins = (guest) => may(guest, 'stop') && guest.picture.table.complete.length > 0;
+    const wins = (guest) => may(guest, 'stop') && guest.frame.table.complete.length > 0;
     await to(() => wins(gosia), gosia, 'decide');
     await gosia.acts(() => gosia.tap(go(gosia)));
     await at(gosia, 'verdict');

@@ -197,8 +197,8 @@ export const scenarios = {
       );
       await ewa.tap(sheet.getByRole('button', { name: ewa.t('close'), exact: true }));
       await ewa.startGame();
-      await until(() => ewa.picture?.own?.hand.length === 7, 'a hand of her own pictures');
-      assert.equal(ewa.picture.table.deck, 33);
+      await until(() => ewa.frame?.own?.hand.length === 7, 'a hand of her own pictures');
+      assert.equal(ewa.frame.table.deck, 33);
       await until(
         () =>
           ewa.page.evaluate(
@@ -285,7 +285,7 @@ export const scenarios = {
             .locator('.prints img')
             .count()
             .then((n) => n === 40),
-        'every picture is shown to its owner',
+        'every frame is shown to its owner',
       );
       await moment(gosia, '70-decks-full', findings);
       await gosia.tap(
@@ -303,15 +303,15 @@ export const scenarios = {
       await gosia.addBot('poet');
       await gosia.addBot('fox');
       await gosia.startGame();
-      await until(() => gosia.picture?.own?.hand.length === 6, 'a hand is dealt');
+      await until(() => gosia.frame?.own?.hand.length === 6, 'a hand is dealt');
       assert.ok(
-        gosia.picture.own.hand.every((card) => /^p\d\d$/.test(card)),
-        `cards have names that tell nothing: ${gosia.picture.own.hand}`,
+        gosia.frame.own.hand.every((card) => /^p\d\d$/.test(card)),
+        `cards have names that tell nothing: ${gosia.frame.own.hand}`,
       );
       const answer = await gosia.page.evaluate(async (path) => {
         const picture = await fetch(path);
         return [picture.status, picture.headers.get('content-type'), (await picture.blob()).size];
-      }, gosia.picture.pictures + gosia.picture.own.hand[0]);
+      }, gosia.frame.pictures + gosia.frame.own.hand[0]);
       assert.deepEqual(answer, [200, 'image/jpeg', 65536]);
       await moment(gosia, '70-decks-game', findings);
       const denied = await gosia.page.evaluate(
@@ -337,7 +337,7 @@ export const scenarios = {
       await moment(gosia, '70-decks-held', findings);
       await gosia.tap(gosia.page.getByRole('link', { name: gosia.t('decks.held.open') }));
       await until(
-        () => gosia.picture?.own?.hand.length === 6,
+        () => gosia.frame?.own?.hand.length === 6,
         'the way leads to the game, and the hand is still there',
       );
       assert.deepEqual(findings, []);
@@ -371,7 +371,7 @@ export const scenarios = {
         const findings = [];
         // Whoever is first: one looks at a wide recorder and puts it away again.
         for (const guest of [alice, gosia]) {
-          await until(() => guest.picture?.own?.hand.length, 'a hand');
+          await until(() => guest.frame?.own?.hand.length, 'a hand');
           await guest.tap(
             guest.page
               .getByRole('button', { name: new RegExp(guest.t('narrator.card.look')) })
@@ -400,8 +400,8 @@ export const scenarios = {
           await moment(guest, '71-recorded', findings);
         }
         await gosia.tap('narrator.clip.send');
-        await until(() => czesio.picture?.table.clue?.clip, 'the clue is a clip');
-        const { clip } = czesio.picture.table.clue;
+        await until(() => czesio.frame?.table.clue?.clip, 'the clue is a clip');
+        const { clip } = czesio.frame.table.clue;
         const heard = await czesio.page.evaluate(async (path) => {
           const answer = await fetch(path);
           return [

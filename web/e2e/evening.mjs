@@ -7,8 +7,8 @@ import { playToTheEnd, playUntil } from './lib/play.mjs';
 
 /** Before a check the television may show backs of cards and nothing of what is on them. */
 async function noSecrets(tv) {
-  if (tv.judged === tv.picture?.seq) return;
-  tv.judged = tv.picture?.seq;
+  if (tv.judged === tv.frame?.seq) return;
+  tv.judged = tv.frame?.seq;
   // All in one look: a moment later a reveal may be open.
   const { text, ...seen } = await tv.page.evaluate(`(${shown})(${saying})`);
   if (seen.reveal) return;
@@ -180,7 +180,7 @@ export const scenarios = {
     await third.check();
 
     // All hands are turned and counted, and the verdict says why.
-    const told = third.picture.table.last_round;
+    const told = third.frame.table.last_round;
     for (const screen of [tv, gosia])
       await until(
         async () => (await screen.screen()) === 'verdict',
@@ -216,10 +216,10 @@ export const scenarios = {
         const screen = await guest.screen();
         if (guest === czesio && ['arrange', 'bid', 'wait'].includes(screen))
           await noScrolling(czesio, screen);
-        if (guest !== gosia || seen.has(screen) || gosia.picture.table.round < 4) return;
+        if (guest !== gosia || seen.has(screen) || gosia.frame.table.round < 4) return;
         if (
           ['bid', 'arrange', 'wait', 'verdict'].includes(screen) &&
-          (screen !== 'bid' || gosia.picture.table.bid)
+          (screen !== 'bid' || gosia.frame.table.bid)
         ) {
           seen.add(screen);
           await noSideways(gosia, screen);
@@ -229,9 +229,9 @@ export const scenarios = {
     });
     noSecretFrames(phones, tv);
 
-    const { outcome } = gosia.picture;
+    const { outcome } = gosia.frame;
     const reason = gosia.t(`bluff.reason.${outcome.reason}`);
-    const winner = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
+    const winner = phones.find((phone) => phone.frame.seat === outcome.winners[0]);
     await winner.sees('Wygrywasz!');
     for (const phone of phones) await phone.sees(reason);
     await until(
@@ -247,7 +247,7 @@ export const scenarios = {
     assert.equal(await czesio.button('play.rematch').count(), 0, 'only the host calls the rematch');
     await gosia.startGame('play.rematch');
     for (const phone of phones) await phone.at('arrange');
-    assert.equal(gosia.picture.table.round, 1);
+    assert.equal(gosia.frame.table.round, 1);
     await gosia.tap('play.menu');
     await gosia.tap('play.evening');
     const board = gosia.page.getByRole('dialog');
@@ -293,7 +293,7 @@ export const scenarios = {
       if (
         seen.has(screen) ||
         !['arrange', 'bid', 'wait', 'verdict'].includes(screen) ||
-        (['bid', 'wait'].includes(screen) && !alice.picture.table.bid)
+        (['bid', 'wait'].includes(screen) && !alice.frame.table.bid)
       )
         return;
       seen.add(screen);
@@ -306,7 +306,7 @@ export const scenarios = {
     };
     await look();
     await playUntil([alice, bob], {
-      done: () => alice.picture.table.last_round,
+      done: () => alice.frame.table.last_round,
       loser: 'Bob',
       each: look,
     });
@@ -314,7 +314,7 @@ export const scenarios = {
     await look();
     await alice.goOn();
     await playToTheEnd([alice, bob], { loser: 'Bob', each: look });
-    await alice.sees(alice.t(`bluff.reason.${alice.picture.outcome.reason}`));
+    await alice.sees(alice.t(`bluff.reason.${alice.frame.outcome.reason}`));
     await shoot(alice, '07-result-wide-en-papier');
     noSecretFrames([alice, bob], tv);
     await keptUp(tv);

@@ -75,8 +75,8 @@ export const scenarios = {
       await first.page.locator('.held').waitFor();
       await shoot(first, '40-illusion-drag-phone-pl-papier');
     });
-    assert.equal(first.picture.table.row.length, 2);
-    assert.equal(first.picture.events[0].at, 0, 'it lies where it was dropped');
+    assert.equal(first.frame.table.row.length, 2);
+    assert.equal(first.frame.events[0].at, 0, 'it lies where it was dropped');
     const second = await until(() => phones.find((phone) => phone.due()), 'the next one is due');
     const third = phones.find((phone) => phone !== first && phone !== second);
     await until(
@@ -102,7 +102,7 @@ export const scenarios = {
     await placeByTap(third, 3);
     await doubts(first);
 
-    const told = first.picture.table.last_round;
+    const told = first.frame.table.last_round;
     const verdict = [verdictOf(told), told.correct ? 'Zgadza się!' : 'Pomyłka!'];
     await until(
       async () => (await tv.tellings()).some(({ judged }) => judged),
@@ -122,7 +122,7 @@ export const scenarios = {
       );
       for (const words of verdict) await phone.sees(words);
     }
-    const winner = phones.find((phone) => phone.picture.seat === told.winner);
+    const winner = phones.find((phone) => phone.frame.seat === told.winner);
     await winner.sees(told.correct ? 'zgarniasz ty' : 'Wątpisz słusznie i bierzesz');
     for (const other of phones.filter((phone) => phone !== winner))
       await other.sees(told.correct ? `zgarnia ${winner.name}` : `${winner.name} wątpi słusznie`);
@@ -139,7 +139,7 @@ export const scenarios = {
         if (
           guest !== gosia ||
           seen.has('tv') ||
-          gosia.picture.table.row.length < 2 ||
+          gosia.frame.table.row.length < 2 ||
           (await tv.screen()) !== 'other'
         )
           return;
@@ -148,8 +148,8 @@ export const scenarios = {
         await see(tv, '41-illusion-row');
       },
     });
-    const { outcome, table } = gosia.picture;
-    const champion = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
+    const { outcome, table } = gosia.frame;
+    const champion = phones.find((phone) => phone.frame.seat === outcome.winners[0]);
     assert.equal(table.won[outcome.winners[0]].length, 3);
     await champion.sees('Wygrywasz!');
     for (const phone of phones) {
@@ -192,16 +192,16 @@ export const scenarios = {
     const second = first === alice ? bob : alice;
     for (const guest of [alice, bob]) await picturesHaveCome(guest);
     await placeByKeys(first, 0);
-    assert.equal(first.picture.events[0].at, 0);
+    assert.equal(first.frame.events[0].at, 0);
     await until(() => second.due(), 'the other one is due');
     await placeByDrag(second, 1);
-    assert.equal(second.picture.events[0].at, 1);
+    assert.equal(second.frame.events[0].at, 1);
 
     // Another palette: every picture is fetched again in other inks, by this viewer only.
     await until(
       async () =>
         first.due() &&
-        (await first.page.locator('.stage .card').count()) === first.picture.table.row.length,
+        (await first.page.locator('.stage .card').count()) === first.frame.table.row.length,
       'the card lies on the other screen, too',
     );
     await picturesHaveCome(first);
@@ -214,7 +214,7 @@ export const scenarios = {
     await first.tap('play.settings');
     await first.tap(first.page.getByRole('button', { name: 'Deuteranopia', exact: true }));
     await first.tap('close');
-    await until(() => fetched.length >= 4, 'every picture is asked for again');
+    await until(() => fetched.length >= 4, 'every frame is asked for again');
     await picturesHaveCome(first);
     assert.ok(
       fetched.length >= 4 && fetched.every((url) => url.endsWith('?palette=deuteranopia')),
@@ -244,7 +244,7 @@ export const scenarios = {
         `${guest.name} hears the verdict`,
       );
       await guest.sees(
-        first.picture.table.last_round.correct
+        first.frame.table.last_round.correct
           ? 'the row never falls back'
           : 'here the row falls back',
       );
@@ -265,9 +265,9 @@ export const scenarios = {
     await czesio.joinByLink(server, invite);
     await gosia.startGame();
     const due = () => until(() => both.find((guest) => guest.due()), 'somebody is due');
-    while (gosia.picture.table.row.length < 14) {
+    while (gosia.frame.table.row.length < 14) {
       const guest = await due();
-      const { row } = guest.picture.table;
+      const { row } = guest.frame.table;
       await placeByTap(guest, Math.floor(row.length / 2));
     }
     const guest = await due();

@@ -28,7 +28,7 @@ export const scenarios = {
       await late.introduce();
       await late.sees(late.t('play.watching'));
       assert.equal(late.me().place, null, 'a latecomer has no seat in this game');
-      assert.equal(late.picture.own, null);
+      assert.equal(late.frame.own, null);
       assert.equal(await late.page.locator('.hand').count(), 0, 'and no cards');
 
       // Watching without a name.
@@ -48,19 +48,19 @@ export const scenarios = {
       await until(() => !czesio.room.paused, 'the pause is over');
 
       await hurry([gosia, czesio], {
-        play: (picture) => bluff(picture),
-        enough: () => gosia.picture.outcome,
+        play: (frame) => bluff(frame),
+        enough: () => gosia.frame.outcome,
       });
       await gosia.at('result');
-      await until(() => late.picture.outcome, 'the latecomer sees the end');
+      await until(() => late.frame.outcome, 'the latecomer sees the end');
       await gosia.startGame('play.rematch');
       await until(
-        () => late.picture?.seat !== null && late.picture?.own,
+        () => late.frame?.seat !== null && late.frame?.own,
         'the latecomer sits in the next game',
       );
       await late.goOn();
       await late.at('arrange');
-      assert.equal(gosia.picture.seats.length, 3);
+      assert.equal(gosia.frame.seats.length, 3);
 
       // A new host; the old one has no say any more.
       const sheet = await ask(gosia, 'Czesio');

@@ -107,16 +107,16 @@ export const scenarios = {
     await look('arrange');
     // The bot may check at once; then the next round brings a bid that all have.
     await playUntil(players, {
-      done: () => everyone.every((guest) => guest.picture?.table.bid),
+      done: () => everyone.every((guest) => guest.frame?.table.bid),
       loser: crowd[0].name,
     });
     await look('bid');
     await shoot(gosia, '12-hostile-bid-small-pl-papier');
     await shoot(wide, '12-hostile-bid-wide-pl-papier');
     await shoot(tv, '12-hostile-bid-tv-pl-papier');
-    const told = JSON.stringify(gosia.picture.table.last_round);
+    const told = JSON.stringify(gosia.frame.table.last_round);
     await playUntil(players, {
-      done: () => JSON.stringify(gosia.picture.table.last_round) !== told,
+      done: () => JSON.stringify(gosia.frame.table.last_round) !== told,
       loser: crowd[0].name,
     });
     await gosia.at('reveal', 'verdict');
@@ -124,8 +124,8 @@ export const scenarios = {
     await shoot(gosia, '12-hostile-verdict-small-pl-papier');
     await shoot(tv, '12-hostile-verdict-tv-pl-papier');
     await hurry(players, {
-      play: (picture) => bluff(picture),
-      enough: () => gosia.picture.outcome,
+      play: (frame) => bluff(frame),
+      enough: () => gosia.frame.outcome,
     });
     await gosia.at('result');
     await look('result');

@@ -134,10 +134,10 @@ export const scenarios = {
       ),
     );
     await until(
-      () => phones.every((phone) => phone.picture.table.phase === 'offer'),
+      () => phones.every((phone) => phone.frame.table.phase === 'offer'),
       'somebody was first',
     );
-    const narrator = phones.find((phone) => phone.picture.seat === phone.picture.table.narrator);
+    const narrator = phones.find((phone) => phone.frame.seat === phone.frame.table.narrator);
     const loser = racers.find((racer) => racer !== narrator);
     assert.ok(racers.includes(narrator));
     await loser.sees(`${narrator.name} o włos szybciej!`);
@@ -171,10 +171,10 @@ export const scenarios = {
     const right = narratorsNumber(phones);
     assert.deepEqual(
       await votable(finder),
-      [1, 2, 3, 4].filter((n) => finder.picture.table.table[n - 1] !== finder.picture.own.given[0]),
+      [1, 2, 3, 4].filter((n) => finder.frame.table.table[n - 1] !== finder.frame.own.given[0]),
       'the own card cannot be voted for',
     );
-    const own = finder.picture.table.table.indexOf(finder.picture.own.given[0]);
+    const own = finder.frame.table.table.indexOf(finder.frame.own.given[0]);
     await finder.tap(finder.page.locator('.stage button').nth(own));
     await finder.sees('To twoja karta.');
     assert.equal(await finder.button('narrator.vote.own').getAttribute('aria-disabled'), 'true');
@@ -205,7 +205,7 @@ export const scenarios = {
     );
 
     // The telling: everybody hears who found it, and why the points fell so. The television goes on by itself, so it comes first.
-    const told = () => gosia.picture.table.last_round;
+    const told = () => gosia.frame.table.last_round;
     const verdict = ['W sam raz!', `kartę narratora znajduje ${finder.name}`];
     await until(
       async () => (await tv.tellings()).some(({ judged }) => judged),
@@ -220,8 +220,8 @@ export const scenarios = {
       );
       for (const words of verdict) await phone.sees(words);
     }
-    assert.equal(told().points[narrator.picture.seat], 3);
-    assert.equal(told().owners[right - 1], narrator.picture.seat);
+    assert.equal(told().points[narrator.frame.seat], 3);
+    assert.equal(told().owners[right - 1], narrator.frame.seat);
     await noScrolling(czesio, 'the verdict on a small phone');
     await see(czesio, '64-narrator-verdict');
     await shoot(gosia, '64-narrator-verdict-phone-pl-papier');
@@ -230,9 +230,9 @@ export const scenarios = {
 
     // In turn everybody finds it, nobody does, some do; the loser of the race narrates at last, and not a word is lost.
     const verdicts = new Set();
-    const round = () => gosia.picture.table.round;
+    const round = () => gosia.frame.table.round;
     const rest = {
-      find: (guest) => [true, false, guest.picture.seat % 2 === 0][round() % 3],
+      find: (guest) => [true, false, guest.frame.seat % 2 === 0][round() % 3],
       verdict: async (guest) => {
         const said = await guest.text();
         verdicts.add(
@@ -243,7 +243,7 @@ export const scenarios = {
     await playUntil(phones, {
       ...rest,
       done: () =>
-        loser.picture.table.phase === 'clue' && loser.picture.table.narrator === loser.picture.seat,
+        loser.frame.table.phase === 'clue' && loser.frame.table.narrator === loser.frame.seat,
     });
     await leaveReveals(phones);
     await loser.sees(loser.t('narrator.big.clue.you'));
@@ -257,7 +257,7 @@ export const scenarios = {
       `Skojarzenie ${loser.name}`,
       'the half-written clue has waited',
     );
-    await playUntil(phones, { ...rest, done: () => gosia.picture.outcome !== null });
+    await playUntil(phones, { ...rest, done: () => gosia.frame.outcome !== null });
     assert.deepEqual(
       [...verdicts].sort(),
       ['W sam raz!', 'Za ciemne!', 'Za jasne!'].sort(),
@@ -270,9 +270,9 @@ export const scenarios = {
       await phone.at('result');
       await phone.sees('Stos się skończył, a z nim sny.');
     }
-    const { outcome, table } = gosia.picture;
+    const { outcome, table } = gosia.frame;
     assert.equal(table.round, 15, 'four seats draw four cards a round: fifteen rounds');
-    const champion = phones.find((phone) => phone.picture.seat === outcome.winners[0]);
+    const champion = phones.find((phone) => phone.frame.seat === outcome.winners[0]);
     await champion.sees(outcome.winners.length === 1 ? 'Wygrywasz!' : champion.name);
     await see(champion, '65-narrator-result');
     await until(async () => (await tv.screen()) === 'result', 'the television shows the result');

@@ -43,10 +43,10 @@ function photographer(guest, skin, { calm = async () => {} } = {}) {
     seen,
     look: async () => {
       const at = await screen(guest);
-      const phase = guest.picture?.table.phase;
+      const phase = guest.frame?.table.phase;
       const name =
         at === 'play' || at === 'tv'
-          ? `${phase}${guest.picture.seat === null ? '' : asked(guest) ? '' : '-wait'}`
+          ? `${phase}${guest.frame.seat === null ? '' : asked(guest) ? '' : '-wait'}`
           : at;
       if (!['play', 'tv', 'reveal', 'count', 'result'].includes(at) || seen.has(name)) return;
       if (at === 'reveal' && !(await guest.page.locator('.verdict .stamp').count())) return;
@@ -161,12 +161,12 @@ export const scenarios = {
       }, `${phone.name} sees the result`);
     for (let games = 1; ; games++) {
       await playUntil(phones, plans, {
-        done: () => gosia.picture.outcome !== null,
+        done: () => gosia.frame.outcome !== null,
         each: async (guest) => {
           // A photograph would hold up the others while a window is open.
           if (
             guest !== gosia ||
-            (!everything() && phones.some((phone) => phone.picture.window !== null && asked(phone)))
+            (!everything() && phones.some((phone) => phone.frame.window !== null && asked(phone)))
           )
             return;
           for (const camera of cameras) await camera.look();
@@ -176,7 +176,7 @@ export const scenarios = {
       if (everything() || games === 3) break;
       await gosia.startGame('play.rematch');
       await until(
-        () => phones.every(({ picture }) => picture && !picture.outcome),
+        () => phones.every(({ frame }) => frame && !frame.outcome),
         'everybody sits in the next game',
       );
     }
@@ -187,12 +187,12 @@ export const scenarios = {
     await tv.tells('Czesio chowa pocisk');
     await tv.tells('Hania gra czysto');
     for (const phone of phones)
-      await phone.sees(phone.t(`roulette.reason.${gosia.picture.outcome.reason}`));
+      await phone.sees(phone.t(`roulette.reason.${gosia.frame.outcome.reason}`));
     await until(async () => (await screen(tv)) === 'result', 'the television shows the result');
     await shoot(tv, '50-roulette-classic-result-tv-pl');
     await shoot(gosia, '50-roulette-classic-result-phone-pl');
     console.log(
-      `        cards played: ${played.join(', ') || 'none'}; ended by ${gosia.picture.outcome.reason} in round ${gosia.picture.table.round}`,
+      `        cards played: ${played.join(', ') || 'none'}; ended by ${gosia.frame.outcome.reason} in round ${gosia.frame.table.round}`,
     );
     noSecretFrames(phones, tv);
     await keptUp(tv);
@@ -228,7 +228,7 @@ export const scenarios = {
       gosia.frames.flatMap((frame) => frame.events ?? []).filter((event) => event.type === 'shot')
         .length;
     await playUntil(phones, plans, {
-      done: () => gosia.picture.table.round > 1 || gosia.picture.outcome !== null,
+      done: () => gosia.frame.table.round > 1 || gosia.frame.outcome !== null,
       // No photographs here: taking one holds up all pages.
       move: async (guest, plan) =>
         (await screen(guest)) === 'reveal' && guest === gosia ? undefined : move(guest, plan),
@@ -266,7 +266,7 @@ export const scenarios = {
       await noScrolling(guest, 'aim');
     }
     for (const guest of four) if (asked(guest)) await move(guest, {});
-    await until(() => four[0].picture.table.phase !== 'aim', 'everybody has aimed');
+    await until(() => four[0].frame.table.phase !== 'aim', 'everybody has aimed');
     const fired = four[0].frames
       .flatMap((frame) => frame.events ?? [])
       .findLast((event) => event.type === 'shot');
@@ -292,10 +292,10 @@ export const scenarios = {
     }
     const survivor = two.find(asked);
     await move(survivor, {});
-    await until(() => survivor.picture.outcome, 'the survivor walks away');
+    await until(() => survivor.frame.outcome, 'the survivor walks away');
     assert.deepEqual(
-      [survivor.picture.outcome.reason, survivor.picture.outcome.winners],
-      ['last_captain', [survivor.picture.seat]],
+      [survivor.frame.outcome.reason, survivor.frame.outcome.winners],
+      ['last_captain', [survivor.frame.seat]],
     );
     noErrors([...four, ...two]);
   },
@@ -350,7 +350,7 @@ export const scenarios = {
     await large(false);
     await move(bob, {});
 
-    await until(() => alice.picture.table.phase === 'bet', 'the bets are open');
+    await until(() => alice.frame.table.phase === 'bet', 'the bets are open');
     await tabTo(alice, /squirts?$/);
     await keyboard.press('ArrowRight');
     await see(alice, 'bet');
@@ -364,7 +364,7 @@ export const scenarios = {
     await focusStays(alice, 'after betting');
     await move(bob, { bet: () => 1 });
 
-    await until(() => alice.picture.table.phase === 'challenge', 'the accusations are open');
+    await until(() => alice.frame.table.phase === 'challenge', 'the accusations are open');
     await tabTo(alice, /^Bob, bet/);
     await keyboard.press('Space');
     await until(
@@ -377,10 +377,7 @@ export const scenarios = {
     await see(tv, 'challenge');
     await tabTo(alice, /^Cheat: Bob!/);
     await keyboard.press('Enter');
-    await until(
-      () => !asked(alice) || alice.picture.table.phase !== 'challenge',
-      'the ballot is in',
-    );
+    await until(() => !asked(alice) || alice.frame.table.phase !== 'challenge', 'the ballot is in');
     await focusStays(alice, 'after accusing');
 
     // The host breaks off; back in the lobby the other skin is one tap away.
@@ -408,15 +405,15 @@ export const scenarios = {
     };
     await playUntil([alice, bob], plans, {
       done: async () =>
-        (alice.picture.table.round > 1 &&
+        (alice.frame.table.round > 1 &&
           seen.has('countdown') &&
           seen.has('reveal') &&
           (await tells())) ||
-        alice.picture.outcome !== null,
+        alice.frame.outcome !== null,
       each: async (guest) => {
         if (guest !== bob) return;
         const at = await screen(bob);
-        const name = at === 'play' ? bob.picture.table.phase : at;
+        const name = at === 'play' ? bob.frame.table.phase : at;
         if (!['countdown', 'after', 'reveal', 'count'].includes(name) || seen.has(name)) return;
         seen.add(name);
         if (name === 'reveal' || name === 'count') await shoot(bob, `51-splash-${name}-small-en`);

@@ -83,7 +83,7 @@ async function bluff() {
 
   // A claim that is worth a look: more than one, by somebody else, and mine to answer.
   const worth = async () =>
-    gosia.due() && gosia.picture.table.bid?.count >= 3 && (await gosia.screen()) === 'bid';
+    gosia.due() && gosia.frame.table.bid?.count >= 3 && (await gosia.screen()) === 'bid';
   await playUntil([gosia, hania], { done: worth });
   await keep(gosia, 'bid', 520);
   await until(
@@ -124,10 +124,10 @@ async function illusion() {
   }
   for (
     let next = await due();
-    gosia.picture.table.row.length < 6 || next !== gosia;
+    gosia.frame.table.row.length < 6 || next !== gosia;
     next = await due()
   )
-    await placeByTap(next, Math.ceil(next.picture.table.row.length / 2));
+    await placeByTap(next, Math.ceil(next.frame.table.row.length / 2));
   await gosia.tap(placeButton(gosia, 3));
   for (const guest of [gosia, tv]) await picturesHaveCome(guest);
   await keep(gosia, 'illusion', 520);
@@ -164,7 +164,7 @@ async function narrator() {
   await keep(gosia, 'narrator', 520);
   await offer(gosia, 0);
   for (const guest of rest) await offer(guest, 1);
-  await until(() => gosia.picture.table.phase === 'vote', 'the cards lie out');
+  await until(() => gosia.frame.table.phase === 'vote', 'the cards lie out');
   const right = narratorsNumber(all);
   await vote(rest[0], right);
   await gosia.tap(tokenOf(gosia, right));
@@ -196,12 +196,12 @@ async function casino() {
   await tv.page.goto(`${server.home}/tv/${invite}`);
   await gosia.startGame();
   const open = () =>
-    gosia.picture.table.face_up.filter((cards, seat) => seat !== gosia.picture.seat && cards.length)
+    gosia.frame.table.face_up.filter((cards, seat) => seat !== gosia.frame.seat && cards.length)
       .length;
   await playCasino(all, {
     done: async () =>
       gosia.due() &&
-      gosia.picture.table.number > 4 &&
+      gosia.frame.table.number > 4 &&
       open() > 0 &&
       (await screen(gosia)) === 'place',
   });
@@ -214,12 +214,12 @@ async function casino() {
     30_000,
   );
   await keep(tv, 'casino-tv', 960);
-  const mine = () => gosia.picture.table.last_turn;
+  const mine = () => gosia.frame.table.last_turn;
   await gosia.tap(gosia.page.locator('button.die.held'));
-  const number = gosia.picture.table.number;
+  const number = gosia.frame.table.number;
   await playCasino(all, {
     done: () =>
-      mine()?.seat === gosia.picture.seat && mine().number >= number && mine().won.length > 0,
+      mine()?.seat === gosia.frame.seat && mine().number >= number && mine().won.length > 0,
   });
   await until(async () => (await screen(gosia)) === 'verdict', 'the securing roll is told', 20_000);
   await keep(gosia, 'casino-secured', 520);

@@ -60,16 +60,16 @@ export const scenarios = {
         await host.addBot(characters[taken() % characters.length]);
       for (const guest of screens) await drawn(guest, id);
       await host.startGame();
-      await until(() => tv.picture, 'the television sees the game');
+      await until(() => tv.frame, 'the television sees the game');
       await shoot(tv, `60-${id}-tv-pl`);
       // The bots of the game play for the people as well.
       for (const guest of [host, olek]) {
         await guest.say({ type: 'let_bot', person: guest.me().person });
         await until(() => guest.me().bot_plays, `a bot plays for ${guest.name}`);
       }
-      const begun = host.picture.decision;
+      const begun = host.frame.decision;
       await until(
-        () => host.picture.outcome || host.picture.decision > begun + 5,
+        () => host.frame.outcome || host.frame.decision > begun + 5,
         `the bots play ${id}`,
       );
       for (const guest of screens) await drawn(guest, id);

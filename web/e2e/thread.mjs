@@ -17,18 +17,18 @@ async function inTheMiddle(
   const invite = await host.createTable(server);
   for (const guest of others) await guest.joinByLink(server, invite);
   await host.startGame();
-  for (const guest of others) await until(() => guest.picture, `${guest.name} is dealt in`);
+  for (const guest of others) await until(() => guest.frame, `${guest.name} is dealt in`);
   return { server, invite, guests };
 }
 
-/** Plays until somebody must bid, everybody has left the reveal and seen the same picture. */
+/** Plays until somebody must bid, everybody has left the reveal and seen the same frame. */
 async function untilBid(guests, round = 1) {
   const ready = () =>
     guests.every(
       (g) =>
-        g.picture.table.phase === 'bid' &&
-        g.picture.table.round >= round &&
-        g.picture.seq === guests[0].picture.seq,
+        g.frame.table.phase === 'bid' &&
+        g.frame.table.round >= round &&
+        g.frame.seq === guests[0].frame.seq,
     );
   await playUntil(guests, { loser: guests[2].name, done: ready });
   for (const guest of guests) await guest.goOn();
@@ -42,13 +42,13 @@ export const scenarios = {
     const hand = await due.shownFaces();
     assert.ok(hand.length >= 1);
 
-    const before = due.picture;
-    due.picture = null;
+    const before = due.frame;
+    due.frame = null;
     await due.page.reload();
     await due.at('bid');
-    await until(() => due.picture, 'the picture comes again');
-    assert.deepEqual(due.picture.own, before.own, 'the same cards in the same hand');
-    assert.equal(due.picture.seat, before.seat);
+    await until(() => due.frame, 'the frame comes again');
+    assert.deepEqual(due.frame.own, before.own, 'the same cards in the same hand');
+    assert.equal(due.frame.seat, before.seat);
     assert.deepEqual(await due.shownFaces(), hand);
 
     // Another one loses the thread, without a reload.
@@ -81,14 +81,14 @@ export const scenarios = {
       'the others are told who is away',
     );
     await shoot(cut, '09-connection-lost-phone-pl-papier');
-    const bid = due.picture.legal.find((action) => action.type === 'bid');
+    const bid = due.frame.legal.find((action) => action.type === 'bid');
     await due.bid(bid.count, bid.face);
     cut.mend();
     await until(
       async () => !(await cut.text()).includes(cut.t('connection.lost')),
       'the banner goes',
     );
-    await until(() => cut.picture?.table.bid, 'the move made meanwhile arrives');
+    await until(() => cut.frame?.table.bid, 'the move made meanwhile arrives');
     assert.equal(cut.loads, loads, 'nothing was loaded anew');
     assert.deepEqual(await cut.shownFaces(), held);
     await until(() => other.me() && other.room.people.every((p) => p.online), 'all are here again');
@@ -96,7 +96,7 @@ export const scenarios = {
     // What is said while the thread is torn is said when it holds again.
     const speaker = await until(() => guests.find((guest) => guest.due()), 'somebody is due');
     await speaker.at('bid', 'check');
-    const raise = speaker.picture.legal.find((action) => action.type === 'bid');
+    const raise = speaker.frame.legal.find((action) => action.type === 'bid');
     await speaker.chooseBid(raise.count, raise.face);
     await speaker.cut();
     await speaker.sees(speaker.t('connection.lost'));
@@ -104,12 +104,11 @@ export const scenarios = {
     speaker.mend();
     const listener = guests.find((guest) => guest !== speaker);
     await until(
-      () =>
-        listener.picture.table.bids.some((b) => b.count === raise.count && b.face === raise.face),
+      () => listener.frame.table.bids.some((b) => b.count === raise.count && b.face === raise.face),
       'the bid arrives once the thread holds',
     );
     assert.equal(
-      listener.picture.table.bids.filter((b) => b.count === raise.count && b.face === raise.face)
+      listener.frame.table.bids.filter((b) => b.count === raise.count && b.face === raise.face)
         .length,
       1,
       'and only once',
@@ -148,15 +147,15 @@ export const scenarios = {
       () => gosia.room.people.find((p) => p.name === 'Czesio')?.bot_plays,
       'a bot sits down for Czesio',
     );
-    await until(() => gosia.picture.table.phase !== 'arrange', 'and arranges his cards');
+    await until(() => gosia.frame.table.phase !== 'arrange', 'and arranges his cards');
     for (const guest of [gosia, tv])
       await guest.sees(
         `Czesio (${guest.t('lobby.bot')})`,
         `${guest.name} sees that a bot plays for Czesio`,
       );
     await shoot(gosia, '10-bot-plays-phone-pl-papier');
-    const round = gosia.picture.table.round;
-    await playUntil(stay, { done: () => gosia.picture.table.round > round, loser: 'Hania' });
+    const round = gosia.frame.table.round;
+    await playUntil(stay, { done: () => gosia.frame.table.round > round, loser: 'Hania' });
 
     await czesio.page.goto(`${server.home}/t/${invite}`);
     await until(
@@ -169,11 +168,10 @@ export const scenarios = {
     );
     // Up to somebody else's turn, so that the bot finds nothing to do.
     const others = () =>
-      guests.every(
-        (g) => g.picture?.table.phase === 'bid' && g.picture.seq === gosia.picture.seq,
-      ) && !czesio.due();
+      guests.every((g) => g.frame?.table.phase === 'bid' && g.frame.seq === gosia.frame.seq) &&
+      !czesio.due();
     await playUntil([...stay, czesio], {
-      done: () => gosia.picture.table.round > round + 1 && others(),
+      done: () => gosia.frame.table.round > round + 1 && others(),
       loser: 'Hania',
     });
 
@@ -193,15 +191,15 @@ export const scenarios = {
     const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
     await tv.page.goto(`${server.home}/tv/${invite}`);
     const due = await untilBid(guests, 2);
-    const bid = due.picture.legal.find((action) => action.type === 'bid');
+    const bid = due.frame.legal.find((action) => action.type === 'bid');
     await due.bid(bid.count, bid.face);
     const all = [...guests, tv];
     await until(
-      () => all.every((guest) => guest.picture?.decision === due.picture.decision),
+      () => all.every((guest) => guest.frame?.decision === due.frame.decision),
       'everybody has the bid',
     );
     const before = all.map((guest) => ({
-      picture: guest.picture,
+      frame: guest.frame,
       loads: guest.loads,
       welcomes: guest.welcomes,
     }));
@@ -218,35 +216,31 @@ export const scenarios = {
       );
       assert.equal(guest.loads, before[i].loads, `${guest.name} did not reload`);
       assert.deepEqual(
-        guest.picture.table,
-        before[i].picture.table,
+        guest.frame.table,
+        before[i].frame.table,
         `${guest.name} sees the table as it was`,
       );
-      assert.deepEqual(
-        guest.picture.own,
-        before[i].picture.own,
-        `${guest.name} holds the same cards`,
-      );
+      assert.deepEqual(guest.frame.own, before[i].frame.own, `${guest.name} holds the same cards`);
     }
     // And once more in the middle of a move: the tap is answered by the next process.
     const next = await until(() => guests.find((guest) => guest.due()), 'somebody is due');
     await next.at('bid', 'check');
-    const told = JSON.stringify(next.picture.table.last_round);
+    const told = JSON.stringify(next.frame.table.last_round);
     await server.kill();
     await next.tap('bluff.check');
     await server.again();
     await until(
-      () => guests.every((guest) => JSON.stringify(guest.picture.table.last_round) !== told),
+      () => guests.every((guest) => JSON.stringify(guest.frame.table.last_round) !== told),
       'the check counts',
     );
     await hurry(guests, {
-      play: (picture) => bluff(picture),
-      enough: () => guests[0].picture.outcome,
+      play: (frame) => bluff(frame),
+      enough: () => guests[0].frame.outcome,
     });
     for (const guest of guests) await guest.at('result');
-    await until(() => tv.picture.outcome, 'the television hears of the end');
+    await until(() => tv.frame.outcome, 'the television hears of the end');
     await tv.sees(
-      tv.t(`bluff.reason.${tv.picture.outcome.reason}`),
+      tv.t(`bluff.reason.${tv.frame.outcome.reason}`),
       'the television follows to the end',
     );
     noErrors(all, TORN);

@@ -8,7 +8,7 @@ import Captions from '../src/lib/play/Captions.svelte';
 import { settings } from '../src/lib/settings.svelte';
 import { hall, hushed, play, sound } from '../src/lib/sound';
 import { say, t } from '../src/lib/words';
-import { picture } from '../dev/frames';
+import { frame } from '../dev/frames';
 import { duel } from '../dev/roulette';
 
 beforeEach(() => (settings.seen = []));
@@ -21,7 +21,7 @@ describe('a caption', () => {
   };
 
   it('is read with one tap and makes room for the next, and then for good', () => {
-    const props = { game: 'bluff', skin: '', captions: bluff(picture()) };
+    const props = { game: 'bluff', skin: '', captions: bluff(frame()) };
     const first = mount(Captions, { target: document.body, props });
     flushSync();
     expect(shown()).toBe(t('bluff.caption.all'));
@@ -40,8 +40,8 @@ describe('a caption', () => {
   });
 
   it('waits until something is asked of this seat', () => {
-    expect(bluff({ ...picture(), due: [1] })).toEqual([]);
-    expect(bluff({ ...picture(), seat: null })).toEqual([]);
+    expect(bluff({ ...frame(), due: [1] })).toEqual([]);
+    expect(bluff({ ...frame(), seat: null })).toEqual([]);
   });
 
   it('says in Ruletka what wins, what honest means and what the icons are', () => {

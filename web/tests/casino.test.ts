@@ -1,6 +1,6 @@
 // Kasyno in the client: dice on the spots of a card, dice in the hand, the exact risk, and the securing roll spread over the cards.
 import { describe, expect, it } from 'vitest';
-import { faces as f, picture, table } from '../dev/casino';
+import { faces as f, frame, table } from '../dev/casino';
 import { Laying } from '../src/games/casino/laying.svelte';
 import { bustChance, useless } from '../src/games/casino/risk';
 import { percent } from '../src/lib/play/percent';
@@ -46,7 +46,7 @@ describe('dice in the hand', () => {
   ];
   const all = [0, 1, 2, 3, 4, 5, 6];
   const thrown = (more: Partial<CasinoTable> = {}) =>
-    picture({
+    frame({
       legal: offers,
       table: table({
         phase: 'place',

@@ -1,14 +1,14 @@
 // My side of the table, drawn without a server: what a tap sends, what comes without one, and what is read aloud.
 import { flushSync, mount, unmount } from 'svelte';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EASY, EASY_AT, picture, thrown } from '../dev/casino';
+import { EASY, EASY_AT, frame, thrown } from '../dev/casino';
 import { room } from '../dev/frames';
 import { SCENES } from '../dev/mock';
 import CasinoControls from '../src/games/casino/Controls.svelte';
 import { Laying } from '../src/games/casino/laying.svelte';
-import type { CasinoPicture } from '../src/games/casino/types';
+import type { CasinoFrame } from '../src/games/casino/types';
 import RouletteControls from '../src/games/roulette/Controls.svelte';
-import type { RoulettePicture } from '../src/games/roulette/types';
+import type { RouletteFrame } from '../src/games/roulette/types';
 import type { Connection } from '../src/lib/connection.svelte';
 import { t } from '../src/lib/words';
 
@@ -25,13 +25,13 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-function casino(now: CasinoPicture): void {
+function casino(now: CasinoFrame): void {
   shown = mount(CasinoControls, {
     target: document.body,
     props: {
       connection,
       room: room({ game: 'casino' }),
-      picture: now,
+      frame: now,
       laying: new Laying(() => now),
       lately: '',
       onlook: () => {},
@@ -42,7 +42,7 @@ function casino(now: CasinoPicture): void {
 const button = (name: string): HTMLElement => document.querySelector<HTMLElement>(`.act .${name}`)!;
 
 it('Kasyno: with nothing won rolling on is the strong choice, and stopping asks once', () => {
-  casino(picture(thrown({ phase: 'decide' })));
+  casino(frame(thrown({ phase: 'decide' })));
   expect(button('again').className).toContain('red');
   expect(button('go').className).toContain('chalk');
   button('go').click();
@@ -54,14 +54,14 @@ it('Kasyno: with nothing won rolling on is the strong choice, and stopping asks 
 });
 
 it('Kasyno: with a card won one tap stops', () => {
-  casino(picture(thrown({ phase: 'decide', placed: { [EASY]: EASY_AT } })));
+  casino(frame(thrown({ phase: 'decide', placed: { [EASY]: EASY_AT } })));
   expect(button('go').className).toContain('red');
   button('go').click();
   expect(sent).toHaveBeenCalledExactlyOnceWith(stop);
 });
 
 it('Kasyno: a stop that nobody can avoid needs no tap', () => {
-  casino(picture({ ...thrown({ phase: 'decide' }), legal: [{ type: 'stop' }] }));
+  casino(frame({ ...thrown({ phase: 'decide' }), legal: [{ type: 'stop' }] }));
   expect(sent).not.toHaveBeenCalled();
   vi.runAllTimers();
   expect(sent).toHaveBeenCalledExactlyOnceWith(stop);
@@ -70,11 +70,11 @@ it('Kasyno: a stop that nobody can avoid needs no tap', () => {
 it('Ruletka: own points, team and extra bullets are read aloud', () => {
   const now = SCENES['roulette-bet']!.frames.map(({ heard }) => heard).find(
     (heard) => heard.t === 'game',
-  ) as RoulettePicture;
+  ) as RouletteFrame;
   now.table.extra_bullets[0] = 2;
   shown = mount(RouletteControls, {
     target: document.body,
-    props: { connection, room: room({ game: 'roulette' }), picture: now },
+    props: { connection, room: room({ game: 'roulette' }), frame: now },
   });
   flushSync();
   const aloud = document.querySelector('.team .sr')?.textContent ?? '';

@@ -133,7 +133,7 @@ describe('falling back', () => {
 describe('words', () => {
   const heard = scenes['illusion-four']!.frames.map(({ heard }) => heard);
   const room = heard.find((h) => h.t === 'room')! as Parameters<typeof statusLine>[0];
-  const picture = heard.find((h) => h.t === 'game')! as Parameters<typeof statusLine>[1];
+  const frame = heard.find((h) => h.t === 'game')! as Parameters<typeof statusLine>[1];
 
   it('names places', () => {
     settings.lang = 'pl';
@@ -144,25 +144,25 @@ describe('words', () => {
     ]);
   });
   it('says who is awaited and what for', () => {
-    expect(statusLine(room, picture).more).toContain('wątpię');
-    expect(statusLine(room, picture, 2).more).toContain('między 2. a 3. kartą');
-    expect(statusLine(room, { ...picture, seat: 1, legal: [] }).strong).toBe('Teraz Gosia.');
-    expect(statusLine(room, { ...picture, legal: [{ type: 'doubt' }] }).more).toContain(
+    expect(statusLine(room, frame).more).toContain('wątpię');
+    expect(statusLine(room, frame, 2).more).toContain('między 2. a 3. kartą');
+    expect(statusLine(room, { ...frame, seat: 1, legal: [] }).strong).toBe('Teraz Gosia.');
+    expect(statusLine(room, { ...frame, legal: [{ type: 'doubt' }] }).more).toContain(
       'Zostaje zwątpić',
     );
   });
   it('says who takes the arrow and why, to each in turn', () => {
     const wrong = doubt([3, 16, 11], { winner: 2 });
-    expect(award(room, picture, wrong)).toBe('Bartek wątpi słusznie i bierze czerwoną strzałkę.');
-    expect(award(room, { ...picture, seat: 2 }, wrong)).toBe(
+    expect(award(room, frame, wrong)).toBe('Bartek wątpi słusznie i bierze czerwoną strzałkę.');
+    expect(award(room, { ...frame, seat: 2 }, wrong)).toBe(
       'Wątpisz słusznie i bierzesz czerwoną strzałkę.',
     );
     const right = doubt([5, 5, 9], { colour: 'yellow' });
-    expect(award(room, picture, right)).toBe(
+    expect(award(room, frame, right)).toBe(
       'Bartek wątpi niesłusznie. Żółtą strzałkę zgarnia Czesio – za ostatnią kartę.',
     );
-    expect(award(room, { ...picture, seat: 3 }, right)).toContain('zgarniasz ty');
-    expect(award(room, { ...picture, seat: 2 }, right)).toContain('Wątpisz niesłusznie.');
+    expect(award(room, { ...frame, seat: 3 }, right)).toContain('zgarniasz ty');
+    expect(award(room, { ...frame, seat: 2 }, right)).toContain('Wątpisz niesłusznie.');
   });
 });
 

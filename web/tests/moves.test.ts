@@ -3,13 +3,13 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Connection } from '../src/lib/connection.svelte';
 import { Moves } from '../src/lib/play/moves.svelte';
 import { notice } from '../src/lib/refusal.svelte';
-import type { Ack, Command, GamePicture } from '../src/lib/wire/table';
+import type { Ack, Command, GameFrame } from '../src/lib/wire/table';
 import { t } from '../src/lib/words';
 
-const picture = (decision: number): GamePicture => ({ game: 'bluff', decision }) as GamePicture;
+const frame = (decision: number): GameFrame => ({ game: 'bluff', decision }) as GameFrame;
 
 /** A table that answers when the test says so. */
-function table(beside: ConstructorParameters<typeof Moves<string, GamePicture>>[2] = {}) {
+function table(beside: ConstructorParameters<typeof Moves<string, GameFrame>>[2] = {}) {
   const heard: Command[] = [];
   const answers: ((ack: Partial<Ack>) => void)[] = [];
   const connection = {
@@ -18,8 +18,8 @@ function table(beside: ConstructorParameters<typeof Moves<string, GamePicture>>[
       return new Promise((answer) => answers.push(answer as (ack: Partial<Ack>) => void));
     },
   } as unknown as Connection;
-  let now = picture(7);
-  const moves = new Moves<string, GamePicture>(
+  let now = frame(7);
+  const moves = new Moves<string, GameFrame>(
     () => connection,
     () => now,
     beside,
@@ -28,7 +28,7 @@ function table(beside: ConstructorParameters<typeof Moves<string, GamePicture>>[
     moves,
     heard,
     answer: (ack: Partial<Ack>) => answers.shift()?.(ack),
-    goOn: () => (now = picture(8)),
+    goOn: () => (now = frame(8)),
   };
 }
 
@@ -73,7 +73,7 @@ describe('a move', () => {
     expect(notice.text).toBe(t('bluff.refusal.not_on_card'));
   });
 
-  it('may have better words, found by the picture it was made for', async () => {
+  it('may have better words, found by the frame it was made for', async () => {
     const { moves, answer, goOn } = table({
       words: (code, before) => (code === 'stale' ? `too late for ${before.decision}` : null),
     });

@@ -14,7 +14,7 @@ import {
 } from '../src/games/narrator/order';
 import { cardWords, reason, statusLine } from '../src/games/narrator/telling';
 import { initials, places, rungs } from '../src/games/narrator/track';
-import type { NarratorPicture, Told } from '../src/games/narrator/types';
+import type { NarratorFrame, Told } from '../src/games/narrator/types';
 import type { Room } from '../src/lib/wire/table';
 import { settings } from '../src/lib/settings.svelte';
 import { scenes } from '../dev/scenes/narrator';
@@ -25,7 +25,7 @@ function heard<T>(name: string, kind: 'room' | 'game', nth = -1): T {
     .filter((frame) => frame.t === kind)
     .at(nth) as T;
 }
-const picture = (name: string, nth = -1): NarratorPicture => heard(name, 'game', nth);
+const frame = (name: string, nth = -1): NarratorFrame => heard(name, 'game', nth);
 const room = (name: string): Room => heard(name, 'room');
 
 /** The worked example of the rules: Julian 0, Tomek 1, Lena 2, Matylda 3, Mikołaj 4. */
@@ -159,7 +159,7 @@ describe('what fits', () => {
   });
 });
 
-describe('a picture before the eyes', () => {
+describe('a frame before the eyes', () => {
   const frame = { width: 390, height: 600 };
   const size = { width: 370, height: 555 };
 
@@ -186,8 +186,8 @@ describe('a picture before the eyes', () => {
 });
 
 describe('my desk', () => {
-  const race = picture('narrator-race');
-  const offer = picture('narrator-beaten');
+  const race = frame('narrator-race');
+  const offer = frame('narrator-beaten');
 
   it('keeps a half-written clue when somebody was faster, until my turn comes', () => {
     const desk = new Desk();
@@ -201,7 +201,7 @@ describe('my desk', () => {
     expect(statusLine(room('narrator-beaten'), offer, desk.beaten).strong).toContain('Hania');
     // The card was given to somebody else's clue meanwhile; the words are still there.
     desk.see({ ...offer, own: { hand: ['d01', 'd03'], given: ['d02'], vote: null } });
-    desk.see({ ...picture('narrator-clue') });
+    desk.see({ ...frame('narrator-clue') });
     expect(desk.beaten).toBeNull();
     expect([desk.text, desk.card]).toEqual(['Cisza przed', null]);
   });
@@ -210,7 +210,7 @@ describe('my desk', () => {
     desk.see(race);
     desk.see(offer);
     expect(desk.beaten).toBeNull();
-    desk.see(picture('narrator-clue'));
+    desk.see(frame('narrator-clue'));
     desk.text = 'Mgła';
     desk.card = 'd03';
     desk.see({ ...offer, table: { ...offer.table, narrator: 0 } });
@@ -227,23 +227,23 @@ describe('my desk', () => {
 
 describe('what may be done', () => {
   it('is read from the offers', () => {
-    expect(choices(picture('narrator-two'))).toMatchObject({
+    expect(choices(frame('narrator-two'))).toMatchObject({
       count: 2,
       offer: ['d01', 'd02', 'd03', 'd04', 'd05', 'd06', 'd07'].sort(),
       clue: [],
       votes: [],
     });
-    expect(choices(picture('narrator-vote')).votes).toEqual([1, 2, 4, 5, 6]);
-    expect(choices(picture('narrator-perform'))).toMatchObject({
+    expect(choices(frame('narrator-vote')).votes).toEqual([1, 2, 4, 5, 6]);
+    expect(choices(frame('narrator-perform'))).toMatchObject({
       performance: true,
-      clue: picture('narrator-perform').own!.hand,
+      clue: frame('narrator-perform').own!.hand,
     });
   });
 });
 
 describe('in words', () => {
   const at = (name: string): string => {
-    const { strong, more } = statusLine(room(name), picture(name));
+    const { strong, more } = statusLine(room(name), frame(name));
     return `${strong} ${more}`;
   };
   it('says who is awaited', () => {
@@ -256,7 +256,7 @@ describe('in words', () => {
   });
   it('says why the points fell as they did', () => {
     const told = (name: string): string =>
-      reason(room(name), picture(name), picture(name).table.last_round!).join(' ');
+      reason(room(name), frame(name), frame(name).table.last_round!).join(' ');
     expect(told('narrator-some')).toContain('Bartek, Trybik');
     expect(told('narrator-all')).toContain('znajdują wszyscy');
     expect(told('narrator-none')).toContain('nie znajduje nikt');
@@ -264,10 +264,10 @@ describe('in words', () => {
       expect(told(name)).toContain('Hania zostaje z niczym');
   });
   it('names no owner before its time', () => {
-    const told = picture('narrator-some').table.last_round!;
+    const told = frame('narrator-some').table.last_round!;
     const words = (votes: number, owner: boolean): string =>
       Object.values(
-        cardWords(room('narrator-some'), picture('narrator-some'), told, 0, votes, owner),
+        cardWords(room('narrator-some'), frame('narrator-some'), told, 0, votes, owner),
       ).join(' ');
     expect(words(2, false)).not.toContain('Bartek');
     expect(words(2, true)).toContain('podrzuca Bartek');

@@ -1,12 +1,12 @@
 // Blef as it can be seen: lobby, every step of a round, the reveal, the end, and a few ugly days.
-import type { BluffPicture, BluffTable } from '../../src/games/bluff/types';
+import type { BluffFrame, BluffTable } from '../../src/games/bluff/types';
 import type { Room } from '../../src/lib/wire/table';
-import { HOSTILE, LIE_CHECK, PEOPLE, picture, raises, room, table, TRUE_CHECK } from '../frames';
+import { HOSTILE, LIE_CHECK, PEOPLE, frame, raises, room, table, TRUE_CHECK } from '../frames';
 import { now, type Scene } from '../scene';
 
-const play = (game: Partial<BluffPicture>, more: Partial<Room> = {}): Scene => ({
+const play = (game: Partial<BluffFrame>, more: Partial<Room> = {}): Scene => ({
   person: 1,
-  frames: [now(room(more)), now(picture(game))],
+  frames: [now(room(more)), now(frame(game))],
 });
 const ARRANGE: Partial<BluffTable> = {
   phase: 'arrange',
@@ -73,7 +73,7 @@ const evening: Room['evening'] = {
     },
   ],
 };
-const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffPicture> => ({
+const checked = (check: typeof TRUE_CHECK, over = false): Partial<BluffFrame> => ({
   decision: 13,
   due: over ? [] : [0, 1, 2, 3, 4],
   table: table({
@@ -93,14 +93,14 @@ const reveal = (check: typeof TRUE_CHECK, as?: 'tv'): Scene => ({
   person: as ? null : 1,
   frames: [
     now(room()),
-    now(picture({ seat: as ? null : 0, own: as ? null : picture().own })),
-    now(picture({ ...checked(check), ...(as ? { seat: null, own: null } : {}) }), 200),
+    now(frame({ seat: as ? null : 0, own: as ? null : frame().own })),
+    now(frame({ ...checked(check), ...(as ? { seat: null, own: null } : {}) }), 200),
   ],
 });
-const tv = (game: Partial<BluffPicture>, more: Partial<Room> = {}): Scene => ({
+const tv = (game: Partial<BluffFrame>, more: Partial<Room> = {}): Scene => ({
   as: 'tv',
   person: null,
-  frames: [now(room(more)), now(picture({ seat: null, own: null, legal: [], ...game }))],
+  frames: [now(room(more)), now(frame({ seat: null, own: null, legal: [], ...game }))],
 });
 const six = {
   seats: [1, 2, 3, 4, 5, 6],
@@ -133,7 +133,7 @@ export const scenes: Record<string, Scene> = {
     person: 1,
     frames: [now(room({ state: 'lobby', code: 'GRONOSTAJ', people: PEOPLE.slice(0, 1) }))],
   },
-  hostile: { person: 1, frames: [now(room({ people: HOSTILE })), now(picture(six))] },
+  hostile: { person: 1, frames: [now(room({ people: HOSTILE })), now(frame(six))] },
   arrange: play({
     due: [0, 2, 4],
     table: table({ ...ARRANGE }),
@@ -230,7 +230,7 @@ export const scenes: Record<string, Scene> = {
     },
     { state: 'over' },
   ),
-  lost: { person: 1, frames: [now(room()), now(picture())], tear: 300 },
+  lost: { person: 1, frames: [now(room()), now(frame())], tear: 300 },
   tv: tv(six),
   'tv-arrange': tv({ due: [0, 2, 4], table: table({ ...ARRANGE }) }),
   'tv-lobby': { as: 'tv', person: null, frames: [now(room({ state: 'lobby' }))] },

@@ -1,12 +1,12 @@
 // Kasyno as it can be seen: every step of a turn, the securing roll, a bust, the end.
-import type { CasinoPicture } from '../../src/games/casino/types';
+import type { CasinoFrame } from '../../src/games/casino/types';
 import type { Room } from '../../src/lib/wire/table';
 import {
   BUST,
   CROWD,
   EASY,
   EASY_AT,
-  picture,
+  frame,
   STOLEN,
   STOLEN_AT,
   table,
@@ -19,9 +19,9 @@ import { now, type Scene } from '../scene';
 
 const casino = (more: Partial<Room> = {}): Room =>
   room({ game: 'casino', options: { auto_secure: true }, ...more });
-const play = (game: Partial<CasinoPicture>, more: Partial<Room> = {}): Scene => ({
+const play = (game: Partial<CasinoFrame>, more: Partial<Room> = {}): Scene => ({
   person: 1,
-  frames: [now(casino(more)), now(picture(game))],
+  frames: [now(casino(more)), now(frame(game))],
   patience: 1800,
 });
 const tv = (scene: Scene): Scene => ({
@@ -34,13 +34,13 @@ const tv = (scene: Scene): Scene => ({
       heard.t === 'game' && heard.game ? { ...heard, seat: null, own: null, legal: [] } : heard,
   })),
 });
-const moment = (last_turn: typeof WON, more: Partial<CasinoPicture> = {}): Scene => ({
+const moment = (last_turn: typeof WON, more: Partial<CasinoFrame> = {}): Scene => ({
   person: 1,
   frames: [
     now(casino()),
-    now(picture(thrown())),
+    now(frame(thrown())),
     now(
-      picture({
+      frame({
         seq: 58,
         decision: 13,
         due: [2],
@@ -57,7 +57,7 @@ const moment = (last_turn: typeof WON, more: Partial<CasinoPicture> = {}): Scene
 
 const first = thrown();
 const decide = thrown({ phase: 'decide', placed: { [EASY]: EASY_AT, [STOLEN]: STOLEN_AT } });
-const over: Partial<CasinoPicture> = {
+const over: Partial<CasinoFrame> = {
   due: [],
   legal: [],
   table: table({ phase: 'over', turn: null, stack: 0 }),

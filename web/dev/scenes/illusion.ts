@@ -3,7 +3,7 @@ import type {
   Colour,
   Doubt,
   IllusionLegal,
-  IllusionPicture,
+  IllusionFrame,
   IllusionTable,
 } from '../../src/games/illusion/types';
 import type { Room } from '../../src/lib/wire/table';
@@ -35,7 +35,7 @@ const legal = (n: number): IllusionLegal[] => [
   ...(n > 1 ? [{ type: 'doubt' as const }] : []),
 ];
 
-function picture(n: number, more: Partial<IllusionPicture> = {}): IllusionPicture {
+function frame(n: number, more: Partial<IllusionFrame> = {}): IllusionFrame {
   return {
     t: 'game',
     game: 'illusion',
@@ -57,15 +57,14 @@ function picture(n: number, more: Partial<IllusionPicture> = {}): IllusionPictur
 
 const here = (more: Partial<Room> = {}): Room =>
   room({ game: 'illusion', options: { rounds: 'first_to_three', deck: 'classic' }, ...more });
-const play = (
-  n: number,
-  more: Partial<IllusionPicture> = {},
-  there: Partial<Room> = {},
-): Scene => ({ person: 1, frames: [now(here(there)), now(picture(n, more))] });
-const tv = (n: number, more: Partial<IllusionPicture> = {}): Scene => ({
+const play = (n: number, more: Partial<IllusionFrame> = {}, there: Partial<Room> = {}): Scene => ({
+  person: 1,
+  frames: [now(here(there)), now(frame(n, more))],
+});
+const tv = (n: number, more: Partial<IllusionFrame> = {}): Scene => ({
   as: 'tv',
   person: null,
-  frames: [now(here()), now(picture(n, { seat: null, own: null, legal: [], due: [1], ...more }))],
+  frames: [now(here()), now(frame(n, { seat: null, own: null, legal: [], due: [1], ...more }))],
 });
 
 function doubt(values: number[], correct: boolean, more: Partial<Doubt> = {}): Doubt {
@@ -97,7 +96,7 @@ const LONG = doubt([1, 2, 2, 5, 8, 7, 11, 14, 14, 19, 25, 24, 33, 52], false, {
 
 function reveal(told: Doubt, as?: 'tv'): Scene {
   const mine = as ? { seat: null, own: null, legal: [] } : {};
-  const after = picture(1, {
+  const after = frame(1, {
     decision: 13,
     due: [told.winner],
     legal: [],
@@ -118,12 +117,12 @@ function reveal(told: Doubt, as?: 'tv'): Scene {
   return {
     as,
     person: as ? null : 1,
-    frames: [now(here()), now(picture(told.values.length, mine)), now(after, 200)],
+    frames: [now(here()), now(frame(told.values.length, mine)), now(after, 200)],
     patience: 14_000,
   };
 }
 
-const over: Partial<IllusionPicture> = {
+const over: Partial<IllusionFrame> = {
   due: [],
   legal: [],
   table: table(0, {

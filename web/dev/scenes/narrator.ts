@@ -2,7 +2,7 @@
 import type {
   Clue,
   NarratorOffer,
-  NarratorPicture,
+  NarratorFrame,
   NarratorTable,
   Told,
 } from '../../src/games/narrator/types';
@@ -46,10 +46,10 @@ interface Here {
   deadline?: number | null;
 }
 
-function picture(
+function frame(
   more: Partial<NarratorTable>,
   { seats = 6, hand = HAND, given = [], vote = null, legal = [], deadline = null }: Here = {},
-): NarratorPicture {
+): NarratorFrame {
   const whole = table(seats, more);
   return {
     t: 'game',
@@ -76,14 +76,14 @@ const here = (seats = 6, more: Partial<Room> = {}): Room =>
     people: PEOPLE.slice(0, seats),
     ...more,
   });
-const play = (picture: NarratorPicture, more: Partial<Room> = {}): Scene => ({
+const play = (frame: NarratorFrame, more: Partial<Room> = {}): Scene => ({
   person: 1,
-  frames: [now(here(picture.seats.length, more)), now(picture)],
+  frames: [now(here(frame.seats.length, more)), now(frame)],
 });
-const tv = (picture: NarratorPicture): Scene => ({
+const tv = (frame: NarratorFrame): Scene => ({
   as: 'tv',
   person: null,
-  frames: [now(here(picture.seats.length)), now({ ...picture, seat: null, own: null, legal: [] })],
+  frames: [now(here(frame.seats.length)), now({ ...frame, seat: null, own: null, legal: [] })],
 });
 
 const clue = (performance = false): NarratorOffer[] => [{ type: 'clue', cards: HAND, performance }];
@@ -97,7 +97,7 @@ const votes = (...numbers: number[]): NarratorOffer[] =>
   numbers.map((number) => ({ type: 'vote', number }));
 const LAID = [11, 12, 3, 14, 15, 16].map(card);
 
-const RACE = picture(
+const RACE = frame(
   {
     phase: 'first_clue',
     narrator: null,
@@ -108,38 +108,38 @@ const RACE = picture(
   },
   { legal: clue() },
 );
-const MINE = picture({ narrator: 0, waiting: [0] }, { legal: clue() });
-const PERFORM = picture(
+const MINE = frame({ narrator: 0, waiting: [0] }, { legal: clue() });
+const PERFORM = frame(
   { narrator: 0, waiting: [0], setup: { decoys: 'split_only', performance: true, deck: 'dreams' } },
   { legal: clue(true) },
 );
-const OFFER = picture({ phase: 'offer', clue: SHORT, waiting: [0, 3, 4] }, { legal: offer(HAND) });
-const OFFERED = picture(
+const OFFER = frame({ phase: 'offer', clue: SHORT, waiting: [0, 3, 4] }, { legal: offer(HAND) });
+const OFFERED = frame(
   { phase: 'offer', clue: WORD, waiting: [3, 4] },
   { hand: HAND.slice(1), given: [card(1)] },
 );
 const SEVEN = [1, 2, 3, 4, 5, 6, 7].map(card);
-const TWO = picture(
+const TWO = frame(
   { phase: 'offer', clue: SHORT, waiting: [0, 2] },
   { seats: 3, hand: SEVEN, legal: pairs(SEVEN) },
 );
-const VOTE = picture(
+const VOTE = frame(
   { phase: 'vote', clue: SHORT, table: LAID, waiting: [0, 3, 4] },
   { hand: HAND.slice(1), given: [card(3)], legal: votes(1, 2, 4, 5, 6) },
 );
-const VOTED = picture(
+const VOTED = frame(
   { phase: 'vote', clue: LONG, table: LAID, waiting: [3] },
   { hand: HAND.slice(1), given: [card(3)], vote: 5 },
 );
-const FIVE = picture(
+const FIVE = frame(
   { phase: 'vote', clue: WORD, table: LAID.slice(0, 5), waiting: [0, 2] },
   { seats: 3, hand: SEVEN.slice(2), given: [card(3), card(12)], legal: votes(1, 4, 5) },
 );
-const FOUR = picture(
+const FOUR = frame(
   { phase: 'vote', clue: SHORT, table: LAID.slice(0, 4), waiting: [0, 2] },
   { seats: 4, given: [card(3)], legal: votes(1, 2, 4) },
 );
-const NARRATOR = picture(
+const NARRATOR = frame(
   { phase: 'vote', clue: SHORT, table: LAID, narrator: 0, waiting: [1, 3] },
   { hand: HAND.slice(1), given: [card(3)] },
 );
@@ -164,18 +164,18 @@ function reveal(
     as,
     patience = 15_000,
     outcome = null,
-  }: { as?: 'tv'; patience?: number; outcome?: NarratorPicture['outcome'] } = {},
+  }: { as?: 'tv'; patience?: number; outcome?: NarratorFrame['outcome'] } = {},
 ): Scene {
   const mine = as ? { seat: null, own: null, legal: [] } : {};
-  const before: NarratorPicture = {
-    ...picture(
+  const before: NarratorFrame = {
+    ...frame(
       { phase: 'vote', clue: round.clue, table: LAID, waiting: [3] },
       { given: [card(3)], vote: 1 },
     ),
     ...mine,
   };
-  const after: NarratorPicture = {
-    ...picture({
+  const after: NarratorFrame = {
+    ...frame({
       phase: outcome ? 'over' : 'clue',
       narrator: 2,
       round: 6,
@@ -201,13 +201,13 @@ const OVER = {
   scores: [13, 12, 17, 3, 3, 17].map((n, i) => (i === 5 ? 21 : n)),
   reason: 'stack_empty',
 };
-const over: NarratorPicture = {
-  ...picture({ phase: 'over', waiting: [], stack: 0, scores: OVER.scores }),
+const over: NarratorFrame = {
+  ...frame({ phase: 'over', waiting: [], stack: 0, scores: OVER.scores }),
   outcome: OVER,
 };
-const hostile = (picture: NarratorPicture): Scene => ({
+const hostile = (frame: NarratorFrame): Scene => ({
   person: 1,
-  frames: [now(here(6, { people: HOSTILE as Person[] })), now(picture)],
+  frames: [now(here(6, { people: HOSTILE as Person[] })), now(frame)],
 });
 
 export const scenes: Record<string, Scene> = {
@@ -217,17 +217,17 @@ export const scenes: Record<string, Scene> = {
   'narrator-compose': { ...play(MINE), taps: ['.fan button >> nth=2', '.viewer .act'] },
   'narrator-perform': { ...play(PERFORM), taps: ['.fan button >> nth=2', '.viewer .act'] },
   'narrator-clue': play(MINE),
-  'narrator-wait': play(picture({})),
+  'narrator-wait': play(frame({})),
   'narrator-offer': play(OFFER),
   'narrator-long': play(
-    picture(
+    frame(
       { phase: 'offer', clue: LONG, waiting: [0, 3, 4] },
       { legal: offer(HAND), deadline: Date.now() + 40_000 },
     ),
   ),
   'narrator-offered': play(OFFERED),
   'narrator-live': play(
-    picture({ phase: 'offer', clue: { live: true }, waiting: [0, 3, 4] }, { legal: offer(HAND) }),
+    frame({ phase: 'offer', clue: { live: true }, waiting: [0, 3, 4] }, { legal: offer(HAND) }),
   ),
   'narrator-beaten': {
     person: 1,
@@ -255,7 +255,7 @@ export const scenes: Record<string, Scene> = {
   'narrator-last': reveal(SOME, { outcome: OVER }),
   'narrator-over': play(over, { state: 'over' }),
   'narrator-tv-race': tv(RACE),
-  'narrator-tv-wait': tv(picture({})),
+  'narrator-tv-wait': tv(frame({})),
   'narrator-tv-offer': tv(OFFER),
   'narrator-tv-long': tv(VOTED),
   'narrator-tv-vote': tv(VOTE),

@@ -2,7 +2,7 @@
 import type {
   RouletteEvent,
   RouletteOwn,
-  RoulettePicture,
+  RouletteFrame,
   RouletteTable,
   Skin,
 } from '../../src/games/roulette/types';
@@ -21,7 +21,7 @@ const AIMS: RouletteTable['aims'] = [
   { at: 'air' },
 ];
 
-const pictures: Record<string, RoulettePicture> = {
+const pictures: Record<string, RouletteFrame> = {
   load: duel(
     {},
     {
@@ -145,7 +145,7 @@ const pictures: Record<string, RoulettePicture> = {
     { own: { ...OWN, magazine: { clicks: 0, bullets: 0 } } },
   ),
 };
-const hand = (from: RoulettePicture, cards: RouletteOwn['cards']): RoulettePicture => ({
+const hand = (from: RouletteFrame, cards: RouletteOwn['cards']): RouletteFrame => ({
   ...from,
   own: { ...from.own!, cards },
 });
@@ -189,7 +189,7 @@ const SHOT: RouletteEvent[] = [
   { type: 'drew', seat: 3, cards: 1 },
   { type: 'countdown', shot: 3, shooters: [0, 1, 5] },
 ];
-const told: Record<string, { events: RouletteEvent[]; outcome?: RoulettePicture['outcome'] }> = {
+const told: Record<string, { events: RouletteEvent[]; outcome?: RouletteFrame['outcome'] }> = {
   shot: { events: SHOT },
   click: {
     events: [
@@ -240,24 +240,21 @@ const told: Record<string, { events: RouletteEvent[]; outcome?: RoulettePicture[
   },
 };
 
-const play = (picture: RoulettePicture, skin: Skin, more: Partial<Room> = {}): Scene => ({
+const play = (frame: RouletteFrame, skin: Skin, more: Partial<Room> = {}): Scene => ({
   person: 1,
-  frames: [
-    now(hall(skin, more)),
-    now({ ...picture, table: { ...picture.table, setup: { skin } } }),
-  ],
+  frames: [now(hall(skin, more)), now({ ...frame, table: { ...frame.table, setup: { skin } } })],
 });
-const tv = (picture: RoulettePicture, skin: Skin): Scene => ({
+const tv = (frame: RouletteFrame, skin: Skin): Scene => ({
   as: 'tv',
   person: null,
   frames: [
     now(hall(skin)),
     now({
-      ...picture,
+      ...frame,
       seat: null,
       own: null,
       legal: [],
-      table: { ...picture.table, setup: { skin } },
+      table: { ...frame.table, setup: { skin } },
     }),
   ],
 });
@@ -275,7 +272,7 @@ const air = (events: RouletteEvent[], skin: Skin, as?: 'tv', patience = 4200): S
     patience,
   };
 };
-const OVER = (winner: boolean): RoulettePicture =>
+const OVER = (winner: boolean): RouletteFrame =>
   duel(
     { phase: 'over', points: [16, 9, 4, 12, 3, 6] },
     {
@@ -291,7 +288,7 @@ export const scenes: Record<string, Scene> = Object.fromEntries(
     const name = skin === 'classic' ? 'roulette' : 'splash';
     return [
       [`${name}-lobby`, { person: 1, frames: [now(hall(skin, { state: 'lobby' }))] }],
-      ...Object.entries(pictures).map(([key, picture]) => [`${name}-${key}`, play(picture, skin)]),
+      ...Object.entries(pictures).map(([key, frame]) => [`${name}-${key}`, play(frame, skin)]),
       [`${name}-card`, { ...play(pictures.countdown!, skin), taps: ['[data-card="bang"]'] }],
       [`${name}-later`, { ...play(pictures.countdown!, skin), taps: ['[data-card="voyeur"]'] }],
       ...Object.entries(told).map(([key, { events }]) => [`${name}-air-${key}`, air(events, skin)]),

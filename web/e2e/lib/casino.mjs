@@ -121,12 +121,12 @@ function plan({ legal, table }) {
 }
 
 /** What there is to do, for those in a hurry: as `move` does it by the controls. */
-export function action(picture) {
-  const { legal, table } = picture;
+export function action(frame) {
+  const { legal, table } = frame;
   if (table.phase === 'place')
     return {
       type: 'place',
-      dice: plan(picture).map(({ number, id }) => ({ die: number, card: id })),
+      dice: plan(frame).map(({ number, id }) => ({ die: number, card: id })),
     };
   if (table.phase !== 'decide') return { type: 'roll' };
   return !table.complete.length && legal.some((offer) => offer.type === 'reroll')
@@ -138,19 +138,19 @@ export function action(picture) {
 export async function move(guest, look) {
   await goOn(guest, look);
   if (!guest.due() || guest.room.paused) return false;
-  const { table } = guest.picture;
+  const { table } = guest.frame;
   const wanted = { before_roll: 'roll', place: 'place', decide: 'decide' }[table.phase];
   // The frame may be here before the page has drawn it, and a moment may come between.
   if ((await screen(guest)) !== wanted) return false;
   if (table.phase === 'place')
     await press(
       guest,
-      ...plan(guest.picture).flatMap(({ number, id }) => [
+      ...plan(guest.frame).flatMap(({ number, id }) => [
         `[data-die="${number}"]`,
         `.casino-board [data-card="${id}"]`,
       ]),
     );
-  const roll = guest.picture.legal.some((offer) => offer.type === 'reroll');
+  const roll = guest.frame.legal.some((offer) => offer.type === 'reroll');
   // A stop that nobody can avoid comes by itself.
   if (table.phase === 'decide' && !roll) return false;
   const again = table.phase === 'decide' && !table.complete.length && roll;
@@ -175,9 +175,9 @@ export async function playUntil(guests, { done, each }) {
 }
 
 export async function playToTheEnd(guests, options = {}) {
-  await playUntil(guests, { done: () => guests[0].picture?.outcome != null, ...options });
+  await playUntil(guests, { done: () => guests[0].frame?.outcome != null, ...options });
   for (const guest of guests) {
-    await until(() => guest.picture?.outcome, `${guest.name} hears the end`);
+    await until(() => guest.frame?.outcome, `${guest.name} hears the end`);
     await goOn(guest);
     await at(guest, 'result');
   }

@@ -28,13 +28,13 @@ export async function until(what, why, patience = PATIENCE) {
 }
 
 /**
- * Repeats `step` until it is true. Patience begins anew with every picture that anybody gets: a game may take as long as it takes, and
+ * Repeats `step` until it is true. Patience begins anew with every frame that anybody gets: a game may take as long as it takes, and
  * only standing still is a fault.
  */
 export async function playing(guests, step, why) {
   let [heard, since] = ['', Date.now()];
   while (!(await step())) {
-    const now = guests.map(({ picture }) => `${picture?.seq} ${picture?.decision}`).join();
+    const now = guests.map(({ frame }) => `${frame?.seq} ${frame?.decision}`).join();
     if (now !== heard) [heard, since] = [now, Date.now()];
     else if (Date.now() - since > PATIENCE)
       throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
@@ -86,7 +86,7 @@ function hold() {
 export class Guest {
   /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */
   room = null;
-  picture = null;
+  frame = null;
   welcomes = 0;
   loads = 0;
   frames = [];
@@ -156,7 +156,7 @@ export class Guest {
         this.frames.push(frame);
         if (frame.t === 'welcome') this.welcomes++;
         if (frame.t === 'room') this.room = frame;
-        if (frame.t === 'game') this.picture = frame.game === null ? null : frame;
+        if (frame.t === 'game') this.frame = frame.game === null ? null : frame;
       });
     });
   }
@@ -317,32 +317,29 @@ export class Guest {
 
   async startGame(key = 'lobby.start') {
     await this.tap(key);
-    await until(() => this.picture && !this.picture.outcome, 'the game begins');
+    await until(() => this.frame && !this.frame.outcome, 'the game begins');
   }
 
   // Blef, by its controls.
 
   due() {
-    const { picture } = this;
+    const { frame } = this;
     return (
-      picture !== null &&
-      !picture.outcome &&
-      picture.seat !== null &&
-      picture.due.includes(picture.seat)
+      frame !== null && !frame.outcome && frame.seat !== null && frame.due.includes(frame.seat)
     );
   }
 
   /** Does something and waits until the table has answered it. */
   async acts(something) {
     const answers = () => this.frames.filter((frame) => frame.t === 'ack').length;
-    const [before, decision] = [answers(), this.picture?.decision];
+    const [before, decision] = [answers(), this.frame?.decision];
     await something();
     await until(() => answers() > before, `${this.name} gets an answer`);
     const ack = this.frames.filter((frame) => frame.t === 'ack').at(-1);
     assert.ok(ack.ok, `${this.name} was refused: ${ack.code}`);
     await until(
-      () => !this.due() || this.picture.decision !== decision,
-      `${this.name} gets a new picture`,
+      () => !this.due() || this.frame.decision !== decision,
+      `${this.name} gets a new frame`,
     );
   }
 
@@ -383,7 +380,7 @@ export class Guest {
 
   async bid(count, face) {
     await this.chooseBid(count, face);
-    const say = this.picture.table.bid ? 'bluff.bid.raise' : 'bluff.bid.open';
+    const say = this.frame.table.bid ? 'bluff.bid.raise' : 'bluff.bid.open';
     await this.acts(() =>
       this.tap(
         this.page.getByRole('button', {

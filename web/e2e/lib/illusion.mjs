@@ -14,7 +14,7 @@ export async function chooseIllusion(host) {
 }
 
 export function placeName(guest, at) {
-  const cards = guest.picture.table.row.length;
+  const cards = guest.frame.table.row.length;
   if (at === 0) return guest.t('illusion.place.first');
   return at === cards
     ? guest.t('illusion.place.last')
@@ -73,7 +73,7 @@ export async function placeByDrag(guest, at, onway = async () => {}) {
 /** Tab to the places, walk there with the arrow keys, Enter. */
 export async function placeByKeys(guest, at) {
   const { page } = guest;
-  const cards = guest.picture.table.row.length;
+  const cards = guest.frame.table.row.length;
   const last = placeButton(guest, cards);
   await last.waitFor();
   for (let i = 0; i < 60 && !(await last.evaluate((e) => e === document.activeElement)); i++)
@@ -124,7 +124,7 @@ export async function picturesHaveCome(guest) {
           frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0)
         );
       }),
-    `${guest.name} sees every picture`,
+    `${guest.name} sees every frame`,
   );
 }
 
@@ -164,16 +164,16 @@ export async function playToTheEnd(guests, { cards = 2, each = async () => {} } 
     async () => {
       for (const guest of guests) await each(guest);
       await Promise.all(guests.map((guest) => guest.goOn()));
-      if (guests[0].picture.outcome) return true;
+      if (guests[0].frame.outcome) return true;
       const guest = guests.find((g) => g.due());
       if (!guest || (await guest.screen()) === 'reveal' || (await guest.screen()) === 'verdict')
         return false;
-      const { row, last_placed_by } = guest.picture.table;
+      const { row, last_placed_by } = guest.frame.table;
       if (row.length >= cards && last_placed_by !== null) await doubts(guest);
       else await placeByTap(guest, row.length);
       return false;
     },
-    () => `the game goes on in round ${guests[0].picture.table.round}`,
+    () => `the game goes on in round ${guests[0].frame.table.round}`,
   );
   await Promise.all(
     guests.map(async (guest) => {

@@ -82,9 +82,9 @@ export async function votable(guest) {
 }
 
 /** The number of the narrator's card: the test may know it, to make everybody find it or nobody. */
-export function narratorsNumber(guests, { picture } = guests[0]) {
-  const { narrator, table } = picture.table;
-  const given = guests.find((guest) => guest.picture.seat === narrator)?.picture.own.given[0];
+export function narratorsNumber(guests, { frame } = guests[0]) {
+  const { narrator, table } = frame.table;
+  const given = guests.find((guest) => guest.frame.seat === narrator)?.frame.own.given[0];
   return table.indexOf(given) + 1;
 }
 
@@ -98,7 +98,7 @@ export async function picturesHaveCome(guest) {
           frames.length > 0 && frames.every((frame) => frame.querySelector('img')?.naturalWidth > 0)
         );
       }),
-    `${guest.name} sees every picture`,
+    `${guest.name} sees every frame`,
   );
 }
 
@@ -106,8 +106,8 @@ export async function picturesHaveCome(guest) {
 async function move(guest, guests, { clue, find, verdict, done }) {
   if ((await guest.screen()) === 'verdict') await verdict?.(guest);
   await guest.goOn();
-  if (!guest.due() || guest.picture.outcome || done()) return;
-  const { phase } = guest.picture.table;
+  if (!guest.due() || guest.frame.outcome || done()) return;
+  const { phase } = guest.frame.table;
   if (phase === 'clue')
     return (await guest.page.locator('.compose').count())
       ? sayKept(guest)
@@ -126,12 +126,12 @@ export async function playUntil(
   guests,
   {
     done,
-    clue = (guest) => `Sen, runda ${guest.picture.table.round}`,
-    find = (guest) => guest.picture.seat % 2 === 0,
+    clue = (guest) => `Sen, runda ${guest.frame.table.round}`,
+    find = (guest) => guest.frame.seat % 2 === 0,
     verdict,
   },
 ) {
-  const why = () => `the game goes on in round ${guests[0].picture.table.round}`;
+  const why = () => `the game goes on in round ${guests[0].frame.table.round}`;
   await Promise.all(
     guests.map((guest) =>
       playing(

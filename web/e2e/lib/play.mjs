@@ -32,8 +32,8 @@ export async function move(guest, loser, done) {
   }
   if (!guest.due() || guest.room.paused || guest.me()?.bot_plays) return false;
   // What is asked may be on the wire before it is on the screen.
-  if (!SCREENS[guest.picture.legal[0]?.type]?.includes(screen)) return false;
-  const { legal, table, seats } = guest.picture;
+  if (!SCREENS[guest.frame.legal[0]?.type]?.includes(screen)) return false;
+  const { legal, table, seats } = guest.frame;
   const losing = guest.name === loser;
   if (legal.some((a) => a.type === 'arrange')) await guest.seal();
   else if (legal.some((a) => a.type === 'direction')) await guest.direct(losing ? 'right' : 'left');
@@ -62,7 +62,7 @@ export async function playUntil(guests, { loser, done, each }) {
   );
 }
 
-export const isOver = (guest) => () => guest.picture?.outcome != null;
+export const isOver = (guest) => () => guest.frame?.outcome != null;
 
 export async function playToTheEnd(guests, options = {}) {
   await playUntil(guests, { done: isOver(guests[0]), ...options });

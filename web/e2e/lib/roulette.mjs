@@ -13,13 +13,12 @@ export async function chooseRoulette(host) {
   await until(() => host.room.game === 'roulette', 'Ruletka is chosen');
 }
 
-export const skinOf = (guest) => guest.picture.table.setup.skin;
+export const skinOf = (guest) => guest.frame.table.setup.skin;
 const radio = (guest, name) => guest.page.getByRole('radio', { name });
 const main = (guest) => guest.page.locator('.act .main').last();
 
 /** Whether this guest still has something to answer: an answer that waits for the window is an answer. */
-export const asked = (guest) =>
-  guest.due() && !guest.picture.held && guest.picture.legal.length > 0;
+export const asked = (guest) => guest.due() && !guest.frame.held && guest.frame.legal.length > 0;
 
 /** Which screen is open: a scene, the count, the result, or the table. */
 export function screen(guest) {
@@ -37,18 +36,18 @@ const BRIEFLY = { timeout: 5000 };
 /** Does something and waits until the table has answered it; what came too late because a window closed is no fault, but it is said. */
 async function act(guest, something) {
   const answers = () => guest.frames.filter((frame) => frame.t === 'ack').length;
-  const [before, decision] = [answers(), guest.picture.decision];
+  const [before, decision] = [answers(), guest.frame.decision];
   await something();
   await until(
-    () => answers() > before || guest.picture.decision !== decision,
+    () => answers() > before || guest.frame.decision !== decision,
     `${guest.name} gets an answer`,
   );
   const ack = guest.frames.filter((frame) => frame.t === 'ack').at(-1);
   if (answers() > before)
     assert.ok(ack.ok || ack.code === 'stale', `${guest.name} was refused: ${ack.code}`);
   await until(
-    () => !asked(guest) || guest.picture.decision !== decision,
-    `${guest.name} gets a new picture`,
+    () => !asked(guest) || guest.frame.decision !== decision,
+    `${guest.name} gets a new frame`,
   );
   return answers() > before && ack.ok;
 }
@@ -88,8 +87,8 @@ export async function pass(guest) {
 
 /** Plays a card that can be played now, at the first target it may have. */
 export async function playCard(guest, card) {
-  const before = guest.picture.decision;
-  const held = guest.picture.own.cards.length;
+  const before = guest.frame.decision;
+  const held = guest.frame.own.cards.length;
   await guest.tap(guest.page.locator(`[data-card="${card}"]`), BRIEFLY);
   const sheet = guest.page.getByRole('dialog');
   await sheet.waitFor(BRIEFLY);
@@ -97,7 +96,7 @@ export async function playCard(guest, card) {
   if (await first.count()) await guest.tap(first, BRIEFLY);
   await guest.tap(sheet.locator('.play'), BRIEFLY);
   await until(
-    () => guest.picture.own.cards.length < held || guest.picture.decision !== before,
+    () => guest.frame.own.cards.length < held || guest.frame.decision !== before,
     `${guest.name} plays ${card}`,
   );
 }
@@ -113,14 +112,14 @@ export async function move(guest, plan) {
   if (await guest.page.locator('dialog[open]').count())
     await guest.tap('close', BRIEFLY).catch(() => {});
   if (at !== 'play' || !asked(guest) || guest.room.paused) return;
-  const { legal, table } = guest.picture;
+  const { legal, table } = guest.frame;
   const may = (type) => legal.some((action) => action.type === type);
   const cards = new Set(
     legal.filter((action) => action.type === 'play').map((action) => action.card),
   );
   const wanted = plan.cards?.find((card) => cards.has(card));
   const round = table.round;
-  const decision = guest.picture.decision;
+  const decision = guest.frame.decision;
   try {
     if (wanted) {
       plan.cards = plan.cards.filter((card) => card !== wanted);
@@ -132,7 +131,7 @@ export async function move(guest, plan) {
       const target = may('accuse') ? plan.accuse?.(round) : null;
       const seat =
         target &&
-        guest.picture.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
+        guest.frame.seats.indexOf(guest.room.people.find((p) => p.name === target).person);
       if (!target || !legal.some((action) => action.type === 'accuse' && action.target === seat))
         await pass(guest);
       // Whoever has once been too slow for the window says it without a tap.
@@ -147,7 +146,7 @@ export async function move(guest, plan) {
       await act(guest, () => guest.tap(main(guest)));
     } else if (may('walk')) await act(guest, () => guest.tap('roulette.walk'));
   } catch (error) {
-    if (guest.picture.decision === decision && asked(guest) && (await screen(guest)) === 'play')
+    if (guest.frame.decision === decision && asked(guest) && (await screen(guest)) === 'play')
       throw error;
   }
 }
@@ -163,7 +162,7 @@ export async function playUntil(guests, plans, { done, each = async () => {}, mo
       return done();
     },
     () =>
-      `the championship goes on: ${guests[0].picture.table.phase}, round ${guests[0].picture.table.round}, points ${guests[0].picture.table.points}`,
+      `the championship goes on: ${guests[0].frame.table.phase}, round ${guests[0].frame.table.round}, points ${guests[0].frame.table.points}`,
   );
 }
 

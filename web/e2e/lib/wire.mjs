@@ -6,7 +6,7 @@ const FACES = ['gosia', 'czesio', 'hania', 'bartek'];
 /** A browser's second page, with a bare socket on it. */
 class Wire {
   room = null;
-  picture = null;
+  frame = null;
   answered = '';
 
   static async open(server, guest) {
@@ -17,7 +17,7 @@ class Wire {
       socket.on('framereceived', ({ payload }) => {
         const frame = JSON.parse(String(payload));
         if (frame.t === 'room') wire.room = frame;
-        if (frame.t === 'game') wire.picture = frame.game === null ? null : frame;
+        if (frame.t === 'game') wire.frame = frame.game === null ? null : frame;
       }),
     );
     await wire.page.goto(`${server.home}/api/here`);
@@ -61,18 +61,18 @@ class Wire {
     return this.page.evaluate((cmd) => window.say(cmd), cmd);
   }
 
-  /** Answers with what `play` chooses, once for every picture. */
+  /** Answers with what `play` chooses, once for every frame. */
   async move(play) {
-    const { picture } = this;
-    const key = `${picture?.seq} ${picture?.decision}`;
-    if (!picture?.legal.length || picture.held || this.answered === key) return;
+    const { frame } = this;
+    const key = `${frame?.seq} ${frame?.decision}`;
+    if (!frame?.legal.length || frame.held || this.answered === key) return;
     this.answered = key;
-    await this.say({ type: 'act', decision: picture.decision, action: play(picture) });
+    await this.say({ type: 'act', decision: frame.decision, action: play(frame) });
   }
 }
 
 /**
- * Sits the guests down at a new table and plays one game after another until a picture is `enough`; then their browsers open the table in the
+ * Sits the guests down at a new table and plays one game after another until a frame is `enough`; then their browsers open the table in the
  * client, which takes the seats over without a moment of absence.
  */
 export async function playByWire(server, guests, { game, options = {}, play, enough }) {
@@ -89,15 +89,15 @@ export async function playByWire(server, guests, { game, options = {}, play, eno
   await playing(
     wires,
     async () => {
-      if (host.picture && enough(host.picture)) return true;
-      if (host.picture?.outcome) {
+      if (host.frame && enough(host.frame)) return true;
+      if (host.frame?.outcome) {
         await host.say({ type: 'start' });
-        await until(() => !host.picture?.outcome, 'another game begins');
+        await until(() => !host.frame?.outcome, 'another game begins');
       }
-      for (const wire of wires) if (!(host.picture && enough(host.picture))) await wire.move(play);
+      for (const wire of wires) if (!(host.frame && enough(host.frame))) await wire.move(play);
       return false;
     },
-    () => `the moment does not come: ${host.picture?.table.phase}`,
+    () => `the moment does not come: ${host.frame?.table.phase}`,
   );
   for (const guest of guests) await guest.page.goto(`${server.home}/t/${invite}`);
   await Promise.all(wires.map((wire) => wire.page.close()));
@@ -115,26 +115,26 @@ export async function hurry(guests, { play, enough }) {
     async () => {
       for (const guest of guests) {
         if (enough()) return true;
-        const { picture } = guest;
-        if (picture?.outcome && guest === host) {
+        const { frame } = guest;
+        if (frame?.outcome && guest === host) {
           await host.say({ type: 'start' });
-          await until(() => !host.picture?.outcome, 'another game begins');
+          await until(() => !host.frame?.outcome, 'another game begins');
         }
-        const key = `${picture?.seq} ${picture?.decision}`;
+        const key = `${frame?.seq} ${frame?.decision}`;
         const said = answered.get(guest);
-        // Said once for every picture, and again should the thread have been torn just then.
+        // Said once for every frame, and again should the thread have been torn just then.
         if (
-          !picture?.legal.length ||
-          picture.outcome ||
+          !frame?.legal.length ||
+          frame.outcome ||
           (said?.key === key && Date.now() - said.at < 5000)
         )
           continue;
         answered.set(guest, { key, at: Date.now() });
-        await guest.say({ type: 'act', decision: picture.decision, action: play(picture, guest) });
+        await guest.say({ type: 'act', decision: frame.decision, action: play(frame, guest) });
       }
       return enough();
     },
-    () => `the moment does not come: ${host.picture?.table.phase}`,
+    () => `the moment does not come: ${host.frame?.table.phase}`,
   );
   await Promise.all(guests.map((guest) => guest.goOn()));
 }

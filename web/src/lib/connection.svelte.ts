@@ -6,7 +6,7 @@ import type {
   Ack,
   ByeCode,
   Command,
-  GamePicture,
+  GameFrame,
   Heard,
   Person,
   PersonId,
@@ -72,7 +72,7 @@ export class Connection {
   status: Status = $state('connecting');
   bye: ByeCode | null = $state(null);
   room: Room | null = $state.raw(null);
-  game: GamePicture | null = $state.raw(null);
+  game: GameFrame | null = $state.raw(null);
   person: PersonId | null = $state(null);
   secret: string | null = $state(null);
   shown: Shown[] = $state([]);

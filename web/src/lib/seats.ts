@@ -1,9 +1,9 @@
 // Who sits where: from seat numbers of a game to people of the room.
-import type { GamePicture, Person, Room, Seat } from './wire/table';
+import type { GameFrame, Person, Room, Seat } from './wire/table';
 import { t } from './words';
 
-export function personAt(room: Room, picture: GamePicture, seat: Seat): Person {
-  const id = picture.seats[seat];
+export function personAt(room: Room, frame: GameFrame, seat: Seat): Person {
+  const id = frame.seats[seat];
   return (
     room.people.find((p) => p.person === id) ?? {
       person: id ?? -1,

@@ -37,7 +37,7 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
     pictures: Option<String>,
     /// What everybody sees.
     table: Table,
-    /// What has happened since the last picture.
+    /// What has happened since the last frame.
     events: Vec<Event>,
     /// How it ended.
     #[ts(type = "Outcome | null")]
@@ -67,11 +67,11 @@ export type Options = Record<string, OptionValue>;"#;
 
 const TAIL: &str = r#"export type Room = { t: "room" } & RoomFields;
 
-/** One picture of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
-export type GamePicture<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
+/** One frame of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
+export type GameFrame<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
 
 /** Whatever a client hears. */
-export type Heard = Frame | GamePicture;
+export type Heard = Frame | GameFrame;
 export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */

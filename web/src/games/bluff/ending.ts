@@ -2,9 +2,9 @@
 import type { Ending } from '$lib/play/ending';
 import { t } from '$lib/words';
 import Prize from './Prize.svelte';
-import type { BluffPicture } from './types';
+import type { BluffFrame } from './types';
 
-export const ending: Ending<BluffPicture> = {
+export const ending: Ending<BluffFrame> = {
   score: (n) => t('bluff.cards', { n }),
   moreIsBetter: ({ table: { setup } }) => setup.countdown || setup.elimination,
   Prize,

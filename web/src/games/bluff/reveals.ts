@@ -1,6 +1,6 @@
 // What the reveal of a check tells.
 import { Reveals } from '$lib/play/reveals.svelte';
-import type { BluffPicture, Check } from './types';
+import type { BluffFrame, Check } from './types';
 import { lossOf, type Loss } from './telling';
 
 export interface Telling {
@@ -10,14 +10,14 @@ export interface Telling {
 }
 
 /** The check as it will be told; ones were wild if more was counted than shows the face. */
-function telling(picture: BluffPicture, check: Check): Telling {
+function telling(frame: BluffFrame, check: Check): Telling {
   const plain = check.hands.flat().filter((c) => c.face === check.bid.face).length;
-  return { check, loss: lossOf(picture, check), onesWild: check.actual > plain };
+  return { check, loss: lossOf(frame, check), onesWild: check.actual > plain };
 }
 
-export function bluffReveals(): Reveals<BluffPicture, Telling> {
+export function bluffReveals(): Reveals<BluffFrame, Telling> {
   return new Reveals(
     ({ table }) => table.last_round && [table.round, table.last_round],
-    (picture) => telling(picture, picture.table.last_round!),
+    (frame) => telling(frame, frame.table.last_round!),
   );
 }

@@ -1,6 +1,6 @@
-// Puts a picture of Blef into words: the line that says what is happening, and what just happened.
+// Puts a frame of Blef into words: the line that says what is happening, and what just happened.
 import { list, personAt } from '$lib/seats';
-import type { BluffEvent, BluffPicture, Check } from './types';
+import type { BluffEvent, BluffFrame, Check } from './types';
 import type { Room, Seat } from '$lib/wire/table';
 import { capital, t } from '$lib/words';
 
@@ -9,15 +9,15 @@ export interface Line {
   more: string;
 }
 
-export function isMine(picture: BluffPicture): boolean {
-  return picture.seat !== null && picture.due.includes(picture.seat);
+export function isMine(frame: BluffFrame): boolean {
+  return frame.seat !== null && frame.due.includes(frame.seat);
 }
 
 /** What is happening and who is awaited, in plain words. */
-export function statusLine(room: Room, picture: BluffPicture): Line {
-  const { phase, bid } = picture.table;
-  const mine = isMine(picture);
-  const due = picture.due.map((seat) => personAt(room, picture, seat).name);
+export function statusLine(room: Room, frame: BluffFrame): Line {
+  const { phase, bid } = frame.table;
+  const mine = isMine(frame);
+  const due = frame.due.map((seat) => personAt(room, frame, seat).name);
   const name = due[0] ?? '';
   if (phase === 'arrange') {
     if (mine) return { strong: t('bluff.arrange.title') + '.', more: t('bluff.arrange.you') };
@@ -25,7 +25,7 @@ export function statusLine(room: Room, picture: BluffPicture): Line {
     return {
       strong: '',
       more:
-        picture.seat !== null && picture.own?.faces
+        frame.seat !== null && frame.own?.faces
           ? t('bluff.arrange.wait', words)
           : t('bluff.arrange.watch', words),
     };
@@ -42,23 +42,23 @@ export function statusLine(room: Room, picture: BluffPicture): Line {
       more: bid ? t('bluff.turn.other.more') : t('bluff.turn.other.first'),
     };
   if (!bid) return { strong: t('bluff.turn.first'), more: t('bluff.turn.first.more') };
-  if (!picture.legal.some((a) => a.type === 'bid'))
+  if (!frame.legal.some((a) => a.type === 'bid'))
     return { strong: t('bluff.turn.you'), more: t('bluff.turn.check') };
   return { strong: t('bluff.turn.you'), more: t('bluff.turn.you.more') };
 }
 
 /** The last few bids before the current one, oldest first. */
-export function earlier(room: Room, picture: BluffPicture): string[] {
-  return picture.table.bids
+export function earlier(room: Room, frame: BluffFrame): string[] {
+  return frame.table.bids
     .slice(-4, -1)
     .map((b) =>
-      t('bluff.before.one', { name: personAt(room, picture, b.seat).name, bid: t('bluff.bid', b) }),
+      t('bluff.before.one', { name: personAt(room, frame, b.seat).name, bid: t('bluff.bid', b) }),
     );
 }
 
 /** One event as a sentence, for listeners. */
-export function tell(room: Room, picture: BluffPicture, event: BluffEvent): string {
-  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+export function tell(room: Room, frame: BluffFrame, event: BluffEvent): string {
+  const name = (seat: Seat): string => personAt(room, frame, seat).name;
   switch (event.type) {
     case 'starter':
       return t('bluff.event.starter', { name: name(event.seat) });
@@ -86,9 +86,9 @@ export function tell(room: Room, picture: BluffPicture, event: BluffEvent): stri
 export type Loss = 'takes' | 'gives' | 'out';
 
 /** What losing the round means, read from the facts the server sent with it. */
-export function lossOf(picture: BluffPicture, check: Check): Loss {
-  if (picture.events.some((e) => e.type === 'out' && e.seat === check.loser)) return 'out';
-  return picture.table.setup.countdown ? 'gives' : 'takes';
+export function lossOf(frame: BluffFrame, check: Check): Loss {
+  if (frame.events.some((e) => e.type === 'out' && e.seat === check.loser)) return 'out';
+  return frame.table.setup.countdown ? 'gives' : 'takes';
 }
 
 export function isTrue(check: Check): boolean {

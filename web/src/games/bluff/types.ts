@@ -1,5 +1,5 @@
 // Blef's part of the wire under the names the board uses; the types themselves are generated from the rules.
-import type { GamePicture } from '$lib/wire/table';
+import type { GameFrame } from '$lib/wire/table';
 import type { Action, Event, LastRound, Offer, Own, Setup, Shown, Table } from './wire';
 
 export type { Bid } from './wire';
@@ -11,4 +11,4 @@ export type BluffOwn = Own;
 export type BluffLegal = Offer;
 export type BluffAction = Action;
 export type BluffEvent = Event;
-export type BluffPicture = GamePicture<BluffTable, BluffOwn, BluffLegal, BluffEvent>;
+export type BluffFrame = GameFrame<BluffTable, BluffOwn, BluffLegal, BluffEvent>;

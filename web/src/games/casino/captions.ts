@@ -3,7 +3,7 @@ import type { Caption } from '$lib/play/captions';
 import { SOOT } from '$lib/paper/papers';
 import { moved, rect, type Piece } from '$lib/paper/scissors';
 import { SYMBOLS } from './symbols';
-import type { CasinoPicture } from './types';
+import type { CasinoFrame } from './types';
 
 const at = (x: number, y: number, pieces: readonly Piece[]): Piece[] =>
   moved(`translate(${x} ${y}) scale(.8)`, pieces);
@@ -16,7 +16,7 @@ const OR: Piece[] = [
   ...at(44, 50, SYMBOLS.clover),
 ];
 
-export function captions({ table, seat }: CasinoPicture): Caption[] {
+export function captions({ table, seat }: CasinoFrame): Caption[] {
   const mine = seat !== null && table.turn === seat;
   const won = seat !== null && (table.face_up[seat]?.length ?? 0) > 0;
   return [

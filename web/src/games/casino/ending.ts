@@ -2,9 +2,9 @@
 import type { Ending } from '$lib/play/ending';
 import { t } from '$lib/words';
 import Prize from './Prize.svelte';
-import type { CasinoPicture } from './types';
+import type { CasinoFrame } from './types';
 
-export const ending: Ending<CasinoPicture> = {
+export const ending: Ending<CasinoFrame> = {
   score: (n) => t('casino.points', { n }),
   moreIsBetter: () => true,
   Prize,

@@ -1,7 +1,7 @@
 // Dice in the hand: which one is held, which ones lie on cards without having been sent, which ones would be thrown again.
 import { FACES } from './symbols';
 import { count } from './spots';
-import type { CardId, CasinoPicture, Face, Fit } from './types';
+import type { CardId, CasinoFrame, Face, Fit } from './types';
 
 interface Hand {
   /** The decision it belongs to; the next one starts with empty hands. */
@@ -13,15 +13,15 @@ interface Hand {
 }
 
 export class Laying {
-  #picture: () => CasinoPicture;
+  #frame: () => CasinoFrame;
   #hand: Hand = $state.raw({ decision: -1, picks: [], held: null, kept: [] });
 
-  constructor(picture: () => CasinoPicture) {
-    this.#picture = picture;
+  constructor(frame: () => CasinoFrame) {
+    this.#frame = frame;
   }
 
   get #now(): Hand {
-    const { decision } = this.#picture();
+    const { decision } = this.#frame();
     return this.#hand.decision === decision
       ? this.#hand
       : { decision, picks: [], held: null, kept: [] };
@@ -40,19 +40,19 @@ export class Laying {
   }
 
   #face(die: number): Face | null {
-    return this.#picture().table.dice[die] ?? null;
+    return this.#frame().table.dice[die] ?? null;
   }
 
   /** Dice that lie neither on a card nor ready to be sent there. */
   get free(): number[] {
-    return this.#picture().table.free.filter(
+    return this.#frame().table.free.filter(
       (die) => this.#face(die) && !this.picks.some((p) => p.die === die),
     );
   }
 
   /** Dice that lie on a card for good. */
   pile(card: CardId): Face[] {
-    return (this.#picture().table.placed[card] ?? []).flatMap((die) => this.#face(die) ?? []);
+    return (this.#frame().table.placed[card] ?? []).flatMap((die) => this.#face(die) ?? []);
   }
 
   /** Dice laid on a card that can still be taken back. */
@@ -62,7 +62,7 @@ export class Laying {
 
   /** The server offers it, and says that it still has room beside what was laid meanwhile. */
   fits(die: number, card: CardId): boolean {
-    const { legal, table } = this.#picture();
+    const { legal, table } = this.#frame();
     const face = this.#face(die);
     if (
       !face ||
@@ -77,7 +77,7 @@ export class Laying {
 
   /** The server says that it is complete, or that what was laid meanwhile completes it. */
   full(card: CardId): boolean {
-    const { table } = this.#picture();
+    const { table } = this.#frame();
     const pending = this.pending(card);
     const wins = table.room.find((room) => room.card === card)?.wins ?? [];
     return (
@@ -94,7 +94,7 @@ export class Laying {
   }
 
   fitsSomewhere(die: number): boolean {
-    return this.#picture().legal.some((a) => 'die' in a && a.die === die && this.fits(die, a.card));
+    return this.#frame().legal.some((a) => 'die' in a && a.die === die && this.fits(die, a.card));
   }
 
   /** Takes a die in the hand; the one that is already there goes back. */
@@ -113,7 +113,7 @@ export class Laying {
 
   /** One that was just thrown, and jokers last: they are welcome anywhere. */
   #handiest(card: CardId): number | null {
-    const { rolled } = this.#picture().table;
+    const { rolled } = this.#frame().table;
     const rank = (die: number): number =>
       (this.#face(die) === 'joker' ? 2 : 0) + (rolled.includes(die) ? 0 : 1);
     return (
@@ -132,7 +132,7 @@ export class Laying {
 
   /** Whether a die that the server requires is among those laid: without one nothing may be sent. */
   get ready(): boolean {
-    return this.picks.some((p) => this.#picture().table.required.includes(p.die));
+    return this.picks.some((p) => this.#frame().table.required.includes(p.die));
   }
 
   /** Dice that would be thrown again: all that are free, unless they are kept back. */

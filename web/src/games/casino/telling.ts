@@ -1,4 +1,4 @@
-// Puts a picture of Kasyno into words: the line that says what is happening, and what just happened.
+// Puts a frame of Kasyno into words: the line that says what is happening, and what just happened.
 import { FACES } from './symbols';
 import { personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
@@ -10,7 +10,7 @@ import {
   type CardId,
   type CasinoCard,
   type CasinoEvent,
-  type CasinoPicture,
+  type CasinoFrame,
   type Face,
 } from './types';
 
@@ -19,8 +19,8 @@ export interface Line {
   more: string;
 }
 
-export function isMine(picture: CasinoPicture): boolean {
-  return picture.seat !== null && picture.due.includes(picture.seat);
+export function isMine(frame: CasinoFrame): boolean {
+  return frame.seat !== null && frame.due.includes(frame.seat);
 }
 
 export function symbolName(symbol: Face): string {
@@ -57,27 +57,27 @@ export function pointsOf(ids: readonly CardId[]): number {
 }
 
 /** What is happening and who is awaited, in plain words. */
-export function statusLine(room: Room, picture: CasinoPicture): Line {
-  const { phase } = picture.table;
-  const due = picture.due[0];
+export function statusLine(room: Room, frame: CasinoFrame): Line {
+  const { phase } = frame.table;
+  const due = frame.due[0];
   if (phase === 'over' || due === undefined) return { strong: t('casino.event.over'), more: '' };
-  if (!isMine(picture))
+  if (!isMine(frame))
     return {
-      strong: t('casino.turn.other', { name: personAt(room, picture, due).name }),
+      strong: t('casino.turn.other', { name: personAt(room, frame, due).name }),
       more: t('casino.turn.other.more', { phase }),
     };
   if (phase === 'before_roll')
     return {
       strong: t('casino.turn.you'),
-      more: may(picture, 'secure') ? t('casino.turn.secure') : t('casino.turn.roll'),
+      more: may(frame, 'secure') ? t('casino.turn.secure') : t('casino.turn.roll'),
     };
   if (phase === 'place')
     return { strong: t('casino.turn.place'), more: t('casino.turn.place.more') };
-  if (may(picture, 'reroll'))
+  if (may(frame, 'reroll'))
     return { strong: t('casino.turn.decide'), more: t('casino.turn.decide.more') };
   return {
     strong: t('casino.turn.stop'),
-    more: picture.table.free.length ? t('casino.turn.broke') : t('casino.turn.full'),
+    more: frame.table.free.length ? t('casino.turn.broke') : t('casino.turn.full'),
   };
 }
 
@@ -85,8 +85,8 @@ const worths = (ids: readonly CardId[]): string =>
   ids.map((id) => t('casino.worth', { points: cardOf(id).points })).join(', ');
 
 /** One event as a sentence, for listeners and for those who wait. */
-export function tell(room: Room, picture: CasinoPicture, event: CasinoEvent): string {
-  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+export function tell(room: Room, frame: CasinoFrame, event: CasinoEvent): string {
+  const name = (seat: Seat): string => personAt(room, frame, seat).name;
   switch (event.type) {
     case 'dealt':
       return t('casino.event.dealt', { cards: worths(event.pool), stack: event.stack });
@@ -130,10 +130,10 @@ export function tell(room: Room, picture: CasinoPicture, event: CasinoEvent): st
 }
 
 /** How the last turn ended, in one line, for those who wait. */
-export function lately(room: Room, picture: CasinoPicture): string {
-  const turn = picture.table.last_turn;
+export function lately(room: Room, frame: CasinoFrame): string {
+  const turn = frame.table.last_turn;
   if (!turn) return '';
-  const { name } = personAt(room, picture, turn.seat);
+  const { name } = personAt(room, frame, turn.seat);
   if (turn.bust) return t('casino.lately.bust', { name });
   const won = turn.won.map((w) => w.card);
   return won.length

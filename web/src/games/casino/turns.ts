@@ -1,6 +1,6 @@
 // What is told when a turn has ended: cards won and the securing roll, or a bust. A turn that ends with empty hands is told in one line.
 import { Reveals, type Patience } from '$lib/play/reveals.svelte';
-import type { CasinoPicture, Turn } from './types';
+import type { CasinoFrame, Turn } from './types';
 
 export interface Telling {
   turn: Turn;
@@ -9,7 +9,7 @@ export interface Telling {
 const worthTelling = (turn: Turn | null): turn is Turn =>
   turn !== null && (turn.bust || turn.won.length > 0);
 
-export function casinoTurns(): Reveals<CasinoPicture, Telling> {
+export function casinoTurns(): Reveals<CasinoFrame, Telling> {
   return new Reveals(
     ({ table }) => (worthTelling(table.last_turn) ? table.last_turn.number : null),
     ({ table }) => ({ turn: table.last_turn! }),

@@ -1,5 +1,5 @@
 // Kasyno's part of the wire under the names the board uses; the types themselves are generated from the rules.
-import type { GamePicture } from '$lib/wire/table';
+import type { GameFrame } from '$lib/wire/table';
 import {
   CARDS,
   type Action,
@@ -21,7 +21,7 @@ export type CasinoTable = Table;
 export type CasinoOffer = Offer;
 export type CasinoAction = Action;
 export type CasinoEvent = Event;
-export type CasinoPicture = GamePicture<Table, Own, Offer, Event>;
+export type CasinoFrame = GameFrame<Table, Own, Offer, Event>;
 export type Turn = LastTurn;
 
 const BY_ID = new Map(CARDS.map((card) => [card.id, card]));
@@ -34,9 +34,6 @@ export function cardOf(id: CardId): CasinoCard {
 }
 
 /** Whether the server offers a move of this type. */
-export function may(
-  picture: CasinoPicture,
-  type: Exclude<Offer, { die: number }>['type'],
-): boolean {
-  return picture.legal.some((offer) => 'type' in offer && offer.type === type);
+export function may(frame: CasinoFrame, type: Exclude<Offer, { die: number }>['type']): boolean {
+  return frame.legal.some((offer) => 'type' in offer && offer.type === type);
 }

@@ -2,7 +2,7 @@
 import type { Caption } from '$lib/play/captions';
 import { CHALK, MUSTARD, RED, SOOT } from '$lib/paper/papers';
 import { rect, type Piece } from '$lib/paper/scissors';
-import type { IllusionPicture } from './types';
+import type { IllusionFrame } from './types';
 
 const card = (x: number, fill: string, share: number): Piece[] => [
   { d: rect(x, 6, 24, 38, { seed: x + 1, miss: 1 }), fill: CHALK },
@@ -29,7 +29,7 @@ const LESS: Piece[] = [
   { d: 'M40 26L66 26M58 18L68 26L58 34', stroke: SOOT, width: 4 },
 ];
 
-export function captions({ table, seat }: IllusionPicture): Caption[] {
+export function captions({ table, seat }: IllusionFrame): Caption[] {
   if (seat === null || table.turn !== seat) return [];
   return [
     { id: 'more', pieces: LESS, size: [110, 50] },

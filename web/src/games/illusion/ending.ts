@@ -2,9 +2,9 @@
 import type { Ending } from '$lib/play/ending';
 import { t } from '$lib/words';
 import Prize from './Prize.svelte';
-import type { IllusionPicture } from './types';
+import type { IllusionFrame } from './types';
 
-export const ending: Ending<IllusionPicture> = {
+export const ending: Ending<IllusionFrame> = {
   score: (n) => t('illusion.arrows', { n }),
   moreIsBetter: () => true,
   Prize,

@@ -3,7 +3,7 @@ import { getContext, setContext } from 'svelte';
 import { addressOf, album, type Print } from '$lib/pictures/album';
 import { settings } from '$lib/settings.svelte';
 import { maybe, t } from '$lib/words';
-import type { Card, IllusionPicture } from './types';
+import type { Card, IllusionFrame } from './types';
 
 export interface Prints {
   of: (card: Card) => Print | undefined;
@@ -14,9 +14,9 @@ export interface Prints {
 const CONTEXT = Symbol('prints');
 
 /** For everything below: where pictures come from. */
-export function givePrints(picture: () => IllusionPicture): Prints {
+export function givePrints(frame: () => IllusionFrame): Prints {
   const of = (card: Card): Print | undefined => {
-    const base = picture().pictures;
+    const base = frame().pictures;
     return base === null ? undefined : album.print(addressOf(base, card, settings.palette));
   };
   const name = (card: Card): string => {
@@ -25,7 +25,7 @@ export function givePrints(picture: () => IllusionPicture): Prints {
   };
   // What will be shown next is fetched while something else is still being told.
   $effect(() => {
-    const { row, top } = picture().table;
+    const { row, top } = frame().table;
     for (const card of [...row, top]) if (card !== null) of(card);
   });
   return setContext(CONTEXT, { of, name });

@@ -1,7 +1,7 @@
-// Puts a picture of Iluzja into words: the line that says what is happening, places in the row, and what a doubt has shown.
+// Puts a frame of Iluzja into words: the line that says what is happening, places in the row, and what a doubt has shown.
 import { personAt } from '$lib/seats';
 import { falls } from './row';
-import type { Colour, Doubt, IllusionEvent, IllusionPicture } from './types';
+import type { Colour, Doubt, IllusionEvent, IllusionFrame } from './types';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
 
@@ -10,29 +10,29 @@ export interface Line {
   more: string;
 }
 
-export function isMine(picture: IllusionPicture): boolean {
-  return picture.seat !== null && picture.due.includes(picture.seat);
+export function isMine(frame: IllusionFrame): boolean {
+  return frame.seat !== null && frame.due.includes(frame.seat);
 }
 
-export function mayPlace(picture: IllusionPicture): boolean {
-  return picture.legal.some((offer) => offer.type === 'place');
+export function mayPlace(frame: IllusionFrame): boolean {
+  return frame.legal.some((offer) => offer.type === 'place');
 }
 
-export function mayDoubt(picture: IllusionPicture): boolean {
-  return picture.legal.some((offer) => offer.type === 'doubt');
+export function mayDoubt(frame: IllusionFrame): boolean {
+  return frame.legal.some((offer) => offer.type === 'doubt');
 }
 
 /** How many arrow cards win; null when all twelve are played. */
-export function goalOf(picture: IllusionPicture): number | null {
-  return picture.table.setup.rounds === 'first_to_three' ? 3 : null;
+export function goalOf(frame: IllusionFrame): number | null {
+  return frame.table.setup.rounds === 'first_to_three' ? 3 : null;
 }
 
 /** What is happening and who is awaited, in plain words; `at` is the place that is pointed at. */
-export function statusLine(room: Room, picture: IllusionPicture, at: number | null = null): Line {
-  const { phase, last_placed_by, row } = picture.table;
+export function statusLine(room: Room, frame: IllusionFrame, at: number | null = null): Line {
+  const { phase, last_placed_by, row } = frame.table;
   if (phase === 'over') return { strong: t('illusion.event.over'), more: '' };
-  if (!isMine(picture)) {
-    const name = picture.due[0] === undefined ? '…' : personAt(room, picture, picture.due[0]).name;
+  if (!isMine(frame)) {
+    const name = frame.due[0] === undefined ? '…' : personAt(room, frame, frame.due[0]).name;
     return {
       strong: t('illusion.turn.other', { name }),
       more:
@@ -40,7 +40,7 @@ export function statusLine(room: Room, picture: IllusionPicture, at: number | nu
     };
   }
   const strong = t('illusion.turn.you');
-  if (!mayPlace(picture)) return { strong, more: t('illusion.turn.doubt') };
+  if (!mayPlace(frame)) return { strong, more: t('illusion.turn.doubt') };
   if (at !== null)
     return { strong, more: t('illusion.turn.here', { place: placeWords(at, row.length) }) };
   return {
@@ -65,8 +65,8 @@ export function arrowsWords(won: readonly Colour[]): string {
 }
 
 /** One event as a sentence, for listeners. */
-export function tell(room: Room, picture: IllusionPicture, event: IllusionEvent): string {
-  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+export function tell(room: Room, frame: IllusionFrame, event: IllusionEvent): string {
+  const name = (seat: Seat): string => personAt(room, frame, seat).name;
   switch (event.type) {
     case 'starter':
       return t('illusion.event.starter', { name: name(event.seat) });
@@ -75,7 +75,7 @@ export function tell(room: Room, picture: IllusionPicture, event: IllusionEvent)
     case 'placed':
       return t('illusion.event.placed', {
         name: name(event.seat),
-        at: event.at === 0 ? 'first' : event.at === picture.table.row.length - 1 ? 'last' : 'other',
+        at: event.at === 0 ? 'first' : event.at === frame.table.row.length - 1 ? 'last' : 'other',
         place: event.at,
       });
     case 'doubted':
@@ -106,18 +106,18 @@ export function reason({ values, correct }: Doubt): string {
 /** Who takes the arrow card and what for. */
 export function award(
   room: Room,
-  picture: IllusionPicture,
+  frame: IllusionFrame,
   { colour, correct, doubter, winner }: Doubt,
 ): string {
-  const name = personAt(room, picture, winner).name;
-  const mine = winner === picture.seat;
+  const name = personAt(room, frame, winner).name;
+  const mine = winner === frame.seat;
   if (!correct)
     return mine
       ? t('illusion.wrong.award.you', { colour })
       : t('illusion.wrong.award', { name, colour });
   const doubted =
-    doubter === picture.seat
+    doubter === frame.seat
       ? t('illusion.right.doubt.you')
-      : t('illusion.right.doubt', { name: personAt(room, picture, doubter).name });
+      : t('illusion.right.doubt', { name: personAt(room, frame, doubter).name });
   return `${doubted} ${mine ? t('illusion.right.award.you', { colour }) : t('illusion.right.award', { name, colour })}`;
 }

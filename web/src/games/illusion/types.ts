@@ -1,5 +1,5 @@
 // Iluzja's part of the wire under the names the board uses; the types themselves are generated from the rules.
-import type { GamePicture } from '$lib/wire/table';
+import type { GameFrame } from '$lib/wire/table';
 import type { Action, Event, LastRound, Offer, Own, Table } from './wire';
 
 export type { Colour, Numbers } from './wire';
@@ -10,4 +10,4 @@ export type IllusionTable = Table;
 export type IllusionAction = Action;
 export type IllusionLegal = Offer;
 export type IllusionEvent = Event;
-export type IllusionPicture = GamePicture<Table, Own, Offer, Event>;
+export type IllusionFrame = GameFrame<Table, Own, Offer, Event>;

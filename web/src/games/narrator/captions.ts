@@ -1,9 +1,9 @@
 // What Narrator says to whoever plays it for the first time.
 import type { Caption } from '$lib/play/captions';
 import { MOUTH, rabbit, RABBIT_H, RABBIT_W, token } from './art';
-import type { NarratorPicture } from './types';
+import type { NarratorFrame } from './types';
 
-export function captions({ table, seat, due }: NarratorPicture): Caption[] {
+export function captions({ table, seat, due }: NarratorFrame): Caption[] {
   if (seat === null || !due.includes(seat)) return [];
   switch (table.phase) {
     case 'first_clue':

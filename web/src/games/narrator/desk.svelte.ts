@@ -1,6 +1,6 @@
 // What lies before me and is nobody's business yet: a half-written clue, cards I lean towards, a number I point at.
 import type { Seat } from '$lib/wire/table';
-import type { Card, NarratorPicture } from './types';
+import type { Card, NarratorFrame } from './types';
 
 export interface Opened {
   /** Which cards are looked at closely. */
@@ -46,8 +46,8 @@ export class Desk {
     }
   }
 
-  /** Takes every new picture. */
-  see({ seat, own, table }: NarratorPicture): void {
+  /** Takes every new frame. */
+  see({ seat, own, table }: NarratorFrame): void {
     const { phase, round, narrator } = table;
     const hand = own?.hand ?? [];
     if (this.#phase === 'first_clue' && phase === 'offer') {

@@ -2,9 +2,9 @@
 import type { Ending } from '$lib/play/ending';
 import { t } from '$lib/words';
 import Prize from './Prize.svelte';
-import type { NarratorPicture } from './types';
+import type { NarratorFrame } from './types';
 
-export const ending: Ending<NarratorPicture> = {
+export const ending: Ending<NarratorFrame> = {
   score: (n) => t('narrator.points', { n }),
   moreIsBetter: () => true,
   Prize,

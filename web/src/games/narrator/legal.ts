@@ -1,5 +1,5 @@
 // What the table offers me, sorted by what it asks for.
-import type { Card, NarratorPicture } from './types';
+import type { Card, NarratorFrame } from './types';
 
 export interface Choices {
   /** Cards that a clue can be given for; empty when none is asked. */
@@ -14,9 +14,9 @@ export interface Choices {
   votes: number[];
 }
 
-export function choices(picture: NarratorPicture): Choices {
+export function choices(frame: NarratorFrame): Choices {
   const found: Choices = { clue: [], performance: false, offer: [], count: 1, votes: [] };
-  for (const offer of picture.legal) {
+  for (const offer of frame.legal) {
     if (offer.type === 'clue')
       Object.assign(found, { clue: offer.cards, performance: offer.performance });
     else if (offer.type === 'offer') {

@@ -4,7 +4,7 @@ import { SvelteMap } from 'svelte/reactivity';
 import { addressOf, album } from '$lib/pictures/album';
 import { settings, type Lang } from '$lib/settings.svelte';
 import { t } from '$lib/words';
-import type { Card, NarratorPicture } from './types';
+import type { Card, NarratorFrame } from './types';
 
 interface Dream {
   id: string;
@@ -36,14 +36,14 @@ async function describe(): Promise<void> {
 const CONTEXT = Symbol('prints');
 
 /** For everything below: where pictures come from. */
-export function givePrints(picture: () => NarratorPicture): Prints {
+export function givePrints(frame: () => NarratorFrame): Prints {
   const of = (card: Card): string | undefined => {
-    const base = picture().pictures;
+    const base = frame().pictures;
     // Dreams have one set of inks: nobody has to tell their colours apart.
     return base === null ? undefined : album.print(addressOf(base, card, 'normal'))?.src;
   };
   const name = (card: Card, place: number): string => {
-    if (picture().table.setup.deck !== 'dreams') return t('narrator.card.unknown', { n: place });
+    if (frame().table.setup.deck !== 'dreams') return t('narrator.card.unknown', { n: place });
     if (!asked) void describe();
     return (
       described.get(card)?.[settings.lang].replace(/\.$/, '') ??
@@ -52,7 +52,7 @@ export function givePrints(picture: () => NarratorPicture): Prints {
   };
   // What will be looked at next is fetched while something else is still being told.
   $effect(() => {
-    const { own, table } = picture();
+    const { own, table } = frame();
     for (const card of [...(own?.hand ?? []), ...(own?.given ?? []), ...table.table]) of(card);
   });
   return setContext(CONTEXT, { of, name });

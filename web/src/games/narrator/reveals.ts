@@ -1,6 +1,6 @@
 // What the reveal of a round tells.
 import { Reveals } from '$lib/play/reveals.svelte';
-import type { NarratorPicture, Told } from './types';
+import type { NarratorFrame, Told } from './types';
 
 export interface Telling {
   round: Told;
@@ -9,7 +9,7 @@ export interface Telling {
   after: number[];
 }
 
-export function narratorReveals(): Reveals<NarratorPicture, Telling> {
+export function narratorReveals(): Reveals<NarratorFrame, Telling> {
   return new Reveals(
     ({ table }) => table.last_round,
     ({ table }) => {

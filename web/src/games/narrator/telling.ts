@@ -1,22 +1,22 @@
-// Puts a picture of Narrator into words: the line that says what is happening, what was said, and why the points fell as they did.
+// Puts a frame of Narrator into words: the line that says what is happening, what was said, and why the points fell as they did.
 import { list, personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
 import { choices } from './legal';
 import { verdict, votesByCard } from './order';
-import type { Clue, NarratorEvent, NarratorPicture, Told } from './types';
+import type { Clue, NarratorEvent, NarratorFrame, Told } from './types';
 
 export interface Line {
   strong: string;
   more: string;
 }
 
-export function isMine(picture: NarratorPicture): boolean {
-  return picture.seat !== null && picture.due.includes(picture.seat);
+export function isMine(frame: NarratorFrame): boolean {
+  return frame.seat !== null && frame.due.includes(frame.seat);
 }
 
-const names = (room: Room, picture: NarratorPicture, seats: readonly Seat[]): string =>
-  list(seats.map((seat) => personAt(room, picture, seat).name));
+const names = (room: Room, frame: NarratorFrame, seats: readonly Seat[]): string =>
+  list(seats.map((seat) => personAt(room, frame, seat).name));
 
 /** The clue as it is set on the table. */
 export function clueWords(clue: Clue): string {
@@ -25,13 +25,13 @@ export function clueWords(clue: Clue): string {
 }
 
 /** What is happening and who is awaited, in plain words; `beaten` by somebody who was faster. */
-export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | null = null): Line {
-  const { phase, narrator, waiting } = picture.table;
-  const mine = isMine(picture);
-  const name = narrator === null ? '' : personAt(room, picture, narrator).name;
-  const waits = { names: names(room, picture, waiting), n: waiting.length };
-  const i = picture.seat !== null && picture.seat === narrator;
-  const { count } = choices(picture);
+export function statusLine(room: Room, frame: NarratorFrame, beaten: Seat | null = null): Line {
+  const { phase, narrator, waiting } = frame.table;
+  const mine = isMine(frame);
+  const name = narrator === null ? '' : personAt(room, frame, narrator).name;
+  const waits = { names: names(room, frame, waiting), n: waiting.length };
+  const i = frame.seat !== null && frame.seat === narrator;
+  const { count } = choices(frame);
   switch (phase) {
     case 'first_clue':
       return {
@@ -53,7 +53,7 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
       return {
         strong: i
           ? t('narrator.turn.offer.narrator')
-          : picture.seat === null
+          : frame.seat === null
             ? t('narrator.turn.offer.watch')
             : t('narrator.turn.offer.done'),
         more: t('narrator.turn.offer.wait', waits),
@@ -63,7 +63,7 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
       return {
         strong: i
           ? t('narrator.turn.vote.narrator')
-          : picture.seat === null
+          : frame.seat === null
             ? t('narrator.turn.vote.watch')
             : t('narrator.turn.vote.done'),
         more: t('narrator.turn.vote.wait', waits),
@@ -74,7 +74,7 @@ export function statusLine(room: Room, picture: NarratorPicture, beaten: Seat | 
 }
 
 /** Whether this seat has put something face down on the table: a card, later a vote. */
-export function hasChosen({ table }: NarratorPicture, seat: Seat): boolean {
+export function hasChosen({ table }: NarratorFrame, seat: Seat): boolean {
   return (
     (table.phase === 'offer' || table.phase === 'vote') &&
     seat !== table.narrator &&
@@ -83,18 +83,18 @@ export function hasChosen({ table }: NarratorPicture, seat: Seat): boolean {
 }
 
 /** A person at the table for listeners. */
-export function spoken(picture: NarratorPicture, seat: Seat): string[] {
-  const { narrator, phase, scores } = picture.table;
+export function spoken(frame: NarratorFrame, seat: Seat): string[] {
+  const { narrator, phase, scores } = frame.table;
   const said = [t('narrator.points', { n: scores[seat] ?? 0 })];
   if (seat === narrator && phase !== 'over') said.push(t('narrator.narrates'));
-  if (hasChosen(picture, seat))
+  if (hasChosen(frame, seat))
     said.push(phase === 'vote' ? t('narrator.has_voted') : t('narrator.has_offered'));
   return said;
 }
 
 /** One event as a sentence, for listeners. */
-export function tell(room: Room, picture: NarratorPicture, event: NarratorEvent): string {
-  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+export function tell(room: Room, frame: NarratorFrame, event: NarratorEvent): string {
+  const name = (seat: Seat): string => personAt(room, frame, seat).name;
   switch (event.type) {
     case 'round':
       return event.narrator === null
@@ -118,7 +118,7 @@ export function tell(room: Room, picture: NarratorPicture, event: NarratorEvent)
 /** What has just been shown of a card: who chose it, and whose it is once that is told. */
 export function cardWords(
   room: Room,
-  picture: NarratorPicture,
+  frame: NarratorFrame,
   told: Told,
   card: number,
   votes: number,
@@ -129,7 +129,7 @@ export function cardWords(
     ? t('narrator.reveal.votes', {
         number: card + 1,
         n: seats.length,
-        names: names(room, picture, seats),
+        names: names(room, frame, seats),
       })
     : t('narrator.reveal.no_votes', { number: card + 1 });
   if (!owner)
@@ -138,24 +138,24 @@ export function cardWords(
       more: '',
     };
   const seat = told.owners[card] ?? 0;
-  const name = personAt(room, picture, seat).name;
+  const name = personAt(room, frame, seat).name;
   const more =
     seat === told.narrator
       ? t('narrator.reveal.narrators', { name })
-      : seat === picture.seat
+      : seat === frame.seat
         ? t('narrator.reveal.decoy.you')
         : t('narrator.reveal.decoy', { name });
   return { strong, more };
 }
 
 /** Why the points fell as they did. */
-export function reason(room: Room, picture: NarratorPicture, told: Told): string[] {
+export function reason(room: Room, frame: NarratorFrame, told: Told): string[] {
   const { kind, finders } = verdict(told);
-  const narrator = personAt(room, picture, told.narrator).name;
-  const mine = told.narrator === picture.seat;
+  const narrator = personAt(room, frame, told.narrator).name;
+  const mine = told.narrator === frame.seat;
   const n = told.points[told.narrator] ?? 0;
   if (kind === 'some') {
-    const why = t('narrator.some.why', { names: names(room, picture, finders), n: finders.length });
+    const why = t('narrator.some.why', { names: names(room, frame, finders), n: finders.length });
     return [
       why,
       mine

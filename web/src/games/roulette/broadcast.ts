@@ -1,4 +1,4 @@
-// What the broadcast shows: the public facts of a picture, gathered into scenes in the order they happened.
+// What the broadcast shows: the public facts of a frame, gathered into scenes in the order they happened.
 import type { Seat } from '$lib/wire/table';
 import type { Cause, Accusation } from './wire';
 import type { Told } from './commentary';

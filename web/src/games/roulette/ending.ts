@@ -2,9 +2,9 @@
 import type { Ending } from '$lib/play/ending';
 import { t } from '$lib/words';
 import Prize from './Prize.svelte';
-import type { RoulettePicture } from './types';
+import type { RouletteFrame } from './types';
 
-export const ending: Ending<RoulettePicture> = {
+export const ending: Ending<RouletteFrame> = {
   score: (n) => t('roulette.points', { n }),
   moreIsBetter: () => true,
   Prize,

@@ -1,5 +1,5 @@
 // The shared countdown: which of "3, 2, 1" is said at a moment of the server's clock.
-import type { RoulettePicture } from './types';
+import type { RouletteFrame } from './types';
 
 /** From one number to the next, in ms. */
 export const BEAT = 600;
@@ -8,12 +8,12 @@ export const BEATS = 3;
 /** How long before the shot the first number is said. */
 export const COUNT = BEAT * BEATS;
 
-/** When the shot of this picture falls: at the end of a countdown whose window runs and after which nobody has to choose a target. */
-export function shotMoment(picture: RoulettePicture): number | null {
-  const { phase, aims } = picture.table;
+/** When the shot of this frame falls: at the end of a countdown whose window runs and after which nobody has to choose a target. */
+export function shotMoment(frame: RouletteFrame): number | null {
+  const { phase, aims } = frame.table;
   const falls =
-    phase === 'countdown' && picture.window != null && !aims.some((aim) => aim?.at === 'choice');
-  return falls ? picture.deadline : null;
+    phase === 'countdown' && frame.window != null && !aims.some((aim) => aim?.at === 'choice');
+  return falls ? frame.deadline : null;
 }
 
 /** The number that is being said: 3, 2, 1, 0 for the shot itself; null before the count begins. */

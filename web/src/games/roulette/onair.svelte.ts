@@ -1,7 +1,7 @@
 // What is on the air: scenes wait for their turn; what comes with a shot waits for its moment.
 import { scenes, type Scene } from './broadcast';
 import { BEAT, COUNT, shotMoment } from './moment';
-import type { RoulettePicture } from './types';
+import type { RouletteFrame } from './types';
 
 export interface OnAir {
   scene: Scene;
@@ -25,19 +25,19 @@ export class Broadcast {
     this.#keepsUp = keepsUp;
   }
 
-  /** Takes every new picture and the server's time. The shot of a countdown falls when its window closes; any other is counted down now. */
-  see(picture: RoulettePicture, time: number): void {
+  /** Takes every new frame and the server's time. The shot of a countdown falls when its window closes; any other is counted down now. */
+  see(frame: RouletteFrame, time: number): void {
     const moment =
       this.#closing !== null && this.#closing <= time + BEAT ? this.#closing : time + COUNT;
-    this.#closing = shotMoment(picture);
-    if (picture.decision !== this.#decision) this.#behind++;
-    this.#decision = picture.decision;
-    const news = scenes(picture.events, picture.table.points).map((scene) => ({
+    this.#closing = shotMoment(frame);
+    if (frame.decision !== this.#decision) this.#behind++;
+    this.#decision = frame.decision;
+    const news = scenes(frame.events, frame.table.points).map((scene) => ({
       scene,
       moment: scene.kind === 'shot' ? moment : null,
       settled: false,
     }));
-    // What waited for an earlier picture is old news by now.
+    // What waited for an earlier frame is old news by now.
     if (this.#keepsUp && news.length) this.#waiting = [];
     this.#waiting.push(...news);
     if (!this.now || (this.#keepsUp && this.#behind > 1)) this.next();

@@ -1,8 +1,8 @@
-// Puts a picture of Ruletka into words: the line that says what is happening, and what just happened.
+// Puts a frame of Ruletka into words: the line that says what is happening, and what just happened.
 import { list, personAt } from '$lib/seats';
 import type { Room, Seat } from '$lib/wire/table';
 import { t } from '$lib/words';
-import type { Aim, ActionCard, Played, RouletteEvent, RoulettePicture } from './types';
+import type { Aim, ActionCard, Played, RouletteEvent, RouletteFrame } from './types';
 
 export interface Line {
   strong: string;
@@ -21,15 +21,15 @@ const STEPS = {
   over: 5,
 } as const;
 
-export function isMine(picture: RoulettePicture): boolean {
-  return picture.seat !== null && picture.due.includes(picture.seat) && !picture.held;
+export function isMine(frame: RouletteFrame): boolean {
+  return frame.seat !== null && frame.due.includes(frame.seat) && !frame.held;
 }
 
-export function stepOf({ table }: RoulettePicture): number {
+export function stepOf({ table }: RouletteFrame): number {
   return STEPS[table.phase];
 }
 
-export function phaseName({ table }: RoulettePicture): string {
+export function phaseName({ table }: RouletteFrame): string {
   const { phase, shot, setup } = table;
   const { skin } = setup;
   if (phase === 'countdown') return t('roulette.phase.countdown', { skin, shot });
@@ -38,19 +38,19 @@ export function phaseName({ table }: RoulettePicture): string {
 }
 
 /** What is set huge on the table. */
-export function headline(picture: RoulettePicture): string {
-  const { phase, shot, setup } = picture.table;
+export function headline(frame: RouletteFrame): string {
+  const { phase, shot, setup } = frame.table;
   const { skin } = setup;
   if (phase === 'load')
-    return isMine(picture) ? t('roulette.big.load') : t('roulette.big.load.wait', { skin });
-  if (phase === 'bet') return isMine(picture) ? t('roulette.big.bet') : t('roulette.big.bet.wait');
+    return isMine(frame) ? t('roulette.big.load') : t('roulette.big.load.wait', { skin });
+  if (phase === 'bet') return isMine(frame) ? t('roulette.big.bet') : t('roulette.big.bet.wait');
   if (phase === 'countdown') return t('roulette.big.countdown', { skin, shot });
   if (phase === 'after') return t('roulette.big.after', { skin });
   return t(`roulette.big.${phase}`);
 }
 
-export function cardName(picture: RoulettePicture, card: ActionCard): string {
-  const { skin } = picture.table.setup;
+export function cardName(frame: RouletteFrame, card: ActionCard): string {
+  const { skin } = frame.table.setup;
   switch (card) {
     case 'barrel':
     case 'airgun':
@@ -64,8 +64,8 @@ export function cardName(picture: RoulettePicture, card: ActionCard): string {
   }
 }
 
-export function cardHelp(picture: RoulettePicture, card: ActionCard): string {
-  const { skin } = picture.table.setup;
+export function cardHelp(frame: RouletteFrame, card: ActionCard): string {
+  const { skin } = frame.table.setup;
   switch (card) {
     case 'airgun':
     case 'bang':
@@ -83,30 +83,27 @@ export function cardHelp(picture: RoulettePicture, card: ActionCard): string {
 }
 
 /** A card that waits says when its time is. */
-export function whenOf(
-  picture: RoulettePicture,
-  time: 'bet' | 'challenge' | 'shot' | 'after',
-): string {
-  const { skin } = picture.table.setup;
+export function whenOf(frame: RouletteFrame, time: 'bet' | 'challenge' | 'shot' | 'after'): string {
+  const { skin } = frame.table.setup;
   return time === 'shot' || time === 'after'
     ? t(`roulette.card.later.${time}`, { skin })
     : t(`roulette.card.later.${time}`);
 }
 
 /** What is asked of me, or whom we wait for. */
-export function statusLine(room: Room, picture: RoulettePicture): Line {
-  const { table, seat, due } = picture;
+export function statusLine(room: Room, frame: RouletteFrame): Line {
+  const { table, seat, due } = frame;
   const { phase, setup } = table;
   const { skin } = setup;
   if (phase === 'over') return { strong: t('roulette.event.over'), more: '' };
-  if (isMine(picture)) {
+  if (isMine(frame)) {
     switch (phase) {
       case 'load':
         return { strong: t('roulette.you.load'), more: t('roulette.you.load.more', { skin }) };
       case 'bet':
         return { strong: t('roulette.you.bet'), more: t('roulette.you.bet.more', { skin }) };
       case 'challenge':
-        return picture.legal.some((a) => a.type === 'accuse')
+        return frame.legal.some((a) => a.type === 'accuse')
           ? {
               strong: t('roulette.you.challenge'),
               more: t('roulette.you.challenge.more', { skin }),
@@ -117,7 +114,7 @@ export function statusLine(room: Room, picture: RoulettePicture): Line {
         return {
           strong: t('roulette.you.countdown'),
           more: aim
-            ? t('roulette.you.countdown.shoots', { skin, aim: ownAim(room, picture, aim) })
+            ? t('roulette.you.countdown.shoots', { skin, aim: ownAim(room, frame, aim) })
             : t('roulette.you.countdown.rests', { skin }),
         };
       }
@@ -132,12 +129,12 @@ export function statusLine(room: Room, picture: RoulettePicture): Line {
         };
     }
   }
-  const names = due.map((s) => personAt(room, picture, s).name);
+  const names = due.map((s) => personAt(room, frame, s).name);
   if (phase === 'survivor')
     return { strong: t('roulette.wait.survivor', { name: names[0] ?? '' }), more: '' };
   // In a window nobody is told who has answered: there is no waiting for anybody.
   const waiting =
-    picture.window && (phase === 'challenge' || phase === 'countdown' || phase === 'after')
+    frame.window && (phase === 'challenge' || phase === 'countdown' || phase === 'after')
       ? t(`roulette.window.${phase}`)
       : t('roulette.wait', { n: names.length, names: list(names) });
   if (seat !== null && table.characters[seat] === 0)
@@ -145,27 +142,27 @@ export function statusLine(room: Room, picture: RoulettePicture): Line {
   return { strong: seat === null ? '' : t(`roulette.sealed.${phase}`), more: waiting };
 }
 
-function ownAim(room: Room, picture: RoulettePicture, aim: Aim): string {
-  const { skin } = picture.table.setup;
+function ownAim(room: Room, frame: RouletteFrame, aim: Aim): string {
+  const { skin } = frame.table.setup;
   if (aim.at === 'seat')
-    return t('roulette.aim.seat', { name: personAt(room, picture, aim.target).name });
+    return t('roulette.aim.seat', { name: personAt(room, frame, aim.target).name });
   if (aim.at === 'choice') return t('roulette.aim.choice');
   return t(`roulette.aim.${aim.at}`, { skin });
 }
 
 /** Who fires next and where to, in one line. */
-export function aimsLine(room: Room, picture: RoulettePicture): string {
-  const { aims, setup } = picture.table;
+export function aimsLine(room: Room, frame: RouletteFrame): string {
+  const { aims, setup } = frame.table;
   const shooting = aims.filter((aim) => aim !== null);
   if (shooting.length && shooting.every((aim) => aim.at === 'choice'))
     return t('roulette.aims.choose', { skin: setup.skin });
   const names = aims.flatMap((aim, seat) => {
     if (!aim) return [];
-    const { name } = personAt(room, picture, seat);
+    const { name } = personAt(room, frame, seat);
     if (aim.at === 'air') return t('roulette.aims.air', { name });
     if (aim.at === 'choice') return t('roulette.aims.choice', { name });
     return aim.at === 'seat'
-      ? t('roulette.aims.seat', { name, target: personAt(room, picture, aim.target).name })
+      ? t('roulette.aims.seat', { name, target: personAt(room, frame, aim.target).name })
       : name;
   });
   return names.length ? t('roulette.aims.all', { skin: setup.skin, names: names.join(' · ') }) : '';
@@ -173,14 +170,14 @@ export function aimsLine(room: Room, picture: RoulettePicture): string {
 
 export function playedLine(
   room: Room,
-  picture: RoulettePicture,
+  frame: RouletteFrame,
   { seat, card, target, shots }: Played,
 ): string {
-  const words = { name: personAt(room, picture, seat).name, card: cardName(picture, card) };
+  const words = { name: personAt(room, frame, seat).name, card: cardName(frame, card) };
   if (target !== null)
     return t('roulette.event.played.at', {
       ...words,
-      target: personAt(room, picture, target).name,
+      target: personAt(room, frame, target).name,
     });
   return shots !== null
     ? t('roulette.event.played.bet', { ...words, n: shots })
@@ -188,9 +185,9 @@ export function playedLine(
 }
 
 /** One event as a sentence, for listeners. */
-export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent): string {
-  const { skin } = picture.table.setup;
-  const name = (seat: Seat): string => personAt(room, picture, seat).name;
+export function tell(room: Room, frame: RouletteFrame, event: RouletteEvent): string {
+  const { skin } = frame.table.setup;
+  const name = (seat: Seat): string => personAt(room, frame, seat).name;
   const cartridge = (card: 'click' | 'bullet'): string => t(`roulette.cartridge.${card}`, { skin });
   const perSeat = (numbers: readonly (number | null)[]): string =>
     list(
@@ -209,7 +206,7 @@ export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent)
     case 'bets':
       return t('roulette.event.bets', { bets: perSeat(event.bets) });
     case 'played':
-      return playedLine(room, picture, event);
+      return playedLine(room, frame, event);
     case 'bet_changed':
       return t('roulette.event.bet_changed', { name: name(event.seat), n: event.bet });
     case 'ballot':
@@ -266,8 +263,8 @@ export function tell(room: Room, picture: RoulettePicture, event: RouletteEvent)
 }
 
 /** What a listener hears about a seat. */
-export function spoken(room: Room, picture: RoulettePicture, seat: Seat): string[] {
-  const { table } = picture;
+export function spoken(room: Room, frame: RouletteFrame, seat: Seat): string[] {
+  const { table } = frame;
   const { skin } = table.setup;
   const alive = table.characters[seat] ?? 0;
   const words = [t('roulette.points', { n: table.points[seat] ?? 0 })];
@@ -288,7 +285,7 @@ export function spoken(room: Room, picture: RoulettePicture, seat: Seat): string
   if (aim) {
     if (aim.at === 'seat')
       words.push(
-        t('roulette.aims.spoken.seat', { target: personAt(room, picture, aim.target).name }),
+        t('roulette.aims.spoken.seat', { target: personAt(room, frame, aim.target).name }),
       );
     else if (aim.at === 'air') words.push(t('roulette.aims.spoken.air', { skin }));
     else words.push(t(`roulette.aims.spoken.${aim.at}`));
@@ -302,7 +299,7 @@ export function spoken(room: Room, picture: RoulettePicture, seat: Seat): string
 }
 
 /** Seats with the most points among those that still play; nobody before the first point. */
-export function leaders({ table }: RoulettePicture): Seat[] {
+export function leaders({ table }: RouletteFrame): Seat[] {
   const best = Math.max(0, ...table.points.filter((_, seat) => (table.characters[seat] ?? 0) > 0));
   return best === 0
     ? []

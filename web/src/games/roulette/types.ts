@@ -1,5 +1,5 @@
 // Ruletka's part of the wire under the names the board uses; the types themselves are generated from the rules.
-import type { GamePicture } from '$lib/wire/table';
+import type { GameFrame } from '$lib/wire/table';
 import type { Action, Event, Own, Shared } from './wire';
 
 export type { ActionCard, Aim, Cartridge, Fired, Peek, Played, Skin, Time } from './wire';
@@ -7,12 +7,7 @@ export type RouletteTable = Shared;
 export type RouletteOwn = Own;
 export type RouletteAction = Action;
 export type RouletteEvent = Event;
-export type RoulettePicture = GamePicture<
-  RouletteTable,
-  RouletteOwn,
-  RouletteAction,
-  RouletteEvent
->;
+export type RouletteFrame = GameFrame<RouletteTable, RouletteOwn, RouletteAction, RouletteEvent>;
 
 /** Members and captain a team begins with. */
 export const TEAM = 4;

@@ -1,19 +1,19 @@
 // What a game's last screen shows beside the names.
 import type { Component } from 'svelte';
-import type { GamePicture, Room, Seat } from '../wire/table';
+import type { GameFrame, Room, Seat } from '../wire/table';
 
 export interface PrizeProps<P> {
   room: Room;
-  picture: P;
+  frame: P;
   /** The winner's; nobody's if nobody has won. */
   seat: Seat | null;
 }
 
-export interface Ending<P extends GamePicture> {
+export interface Ending<P extends GameFrame> {
   /** A score in the game's own words. */
   score: (n: number) => string;
   /** Whether more is better; else less is. */
-  moreIsBetter: (picture: P) => boolean;
+  moreIsBetter: (frame: P) => boolean;
   /** What the winner shows. */
   Prize: Component<PrizeProps<P>>;
   /** The prize also stands there when nobody has won. */

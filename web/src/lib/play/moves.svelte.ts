@@ -1,7 +1,7 @@
 // The way of a move to the table: one at a time, for the decision that is open; a refusal is said in words.
 import type { Connection } from '../connection.svelte';
 import { notice, refusalWords } from '../refusal.svelte';
-import type { GamePicture } from '../wire/table';
+import type { GameFrame } from '../wire/table';
 
 /** What a game does beside its moves. */
 interface Beside<Action, P> {
@@ -9,27 +9,27 @@ interface Beside<Action, P> {
   sent?: (action: Action) => void;
   /** The table has done it, or refused. */
   answered?: (action: Action, done: boolean) => void;
-  /** Better words for a refusal than everybody's; `before` is the picture that the move was made for. */
+  /** Better words for a refusal than everybody's; `before` is the frame that the move was made for. */
   words?: (code: string, before: P) => string | null;
 }
 
-export class Moves<Action, P extends GamePicture> {
+export class Moves<Action, P extends GameFrame> {
   /** A move is on its way: another has to wait. */
   busy = $state(false);
   #connection: () => Connection;
-  #picture: () => P;
+  #frame: () => P;
   #beside: Beside<Action, P>;
 
-  constructor(connection: () => Connection, picture: () => P, beside: Beside<Action, P> = {}) {
+  constructor(connection: () => Connection, frame: () => P, beside: Beside<Action, P> = {}) {
     this.#connection = connection;
-    this.#picture = picture;
+    this.#frame = frame;
     this.#beside = beside;
   }
 
   act = async (action: Action): Promise<void> => {
     if (this.busy) return;
     this.busy = true;
-    const before = this.#picture();
+    const before = this.#frame();
     this.#beside.sent?.(action);
     const ack = await this.#connection().do({ type: 'act', decision: before.decision, action });
     this.busy = false;

@@ -4,12 +4,12 @@ import type { Connection } from '../connection.svelte';
 import type { PosterDrawing } from '../paper/poster';
 import type { Caption } from './captions';
 import type { Theme } from '../sound';
-import type { GamePicture, Room } from '../wire/table';
+import type { GameFrame, Room } from '../wire/table';
 
 export interface TvProps<P> {
   connection: Connection;
   room: Room;
-  picture: P;
+  frame: P;
 }
 
 export interface PlayProps<P> extends TvProps<P> {
@@ -21,12 +21,12 @@ export interface GameScreens {
   Play: Component<PlayProps<never>>;
   Tv: Component<TvProps<never>>;
   /** What somebody needs to know now who plays it for the first time. */
-  captions?: (picture: never) => Caption[];
+  captions?: (frame: never) => Caption[];
 }
 
-/** A picture for the screens of the game that it is of. */
-export function draw(picture: GamePicture): never {
-  return picture as never;
+/** A frame for the screens of the game that it is of. */
+export function draw(frame: GameFrame): never {
+  return frame as never;
 }
 
 /** What a game brings: its poster and its settings hang in the hall, its screens come when a table needs them. */

@@ -24,35 +24,35 @@ export class Reveals<P extends { decision: number }, R> {
   #opened = 0;
   #decision = 0;
   #last: string | null = null;
-  #key: (picture: P) => unknown;
-  #tell: (picture: P) => R;
+  #key: (frame: P) => unknown;
+  #tell: (frame: P) => R;
 
   /** `key` is what makes a reveal this one and no other, null when there is none; `tell` is what its screen needs. */
-  constructor(key: (picture: P) => unknown, tell: (picture: P) => R) {
+  constructor(key: (frame: P) => unknown, tell: (frame: P) => R) {
     this.#key = key;
     this.#tell = tell;
   }
 
-  /** Takes every new picture; opens the reveal when it brings one that was not there before. */
-  see(picture: P): void {
-    const found = this.#key(picture);
+  /** Takes every new frame; opens the reveal when it brings one that was not there before. */
+  see(frame: P): void {
+    const found = this.#key(frame);
     const key = found === null ? '' : JSON.stringify(found);
     if (key && this.#last !== null && key !== this.#last) {
-      this.shown = { ...this.#tell(picture), settled: false };
+      this.shown = { ...this.#tell(frame), settled: false };
       this.#behind = 0;
       this.#opened = Date.now();
-    } else if (picture.decision < this.#decision) {
+    } else if (frame.decision < this.#decision) {
       // Decisions are numbered from the start of a game: this is another one.
       this.close();
-    } else if (picture.decision > this.#decision) this.#behind++;
+    } else if (frame.decision > this.#decision) this.#behind++;
     this.#last = key;
-    this.#decision = picture.decision;
+    this.#decision = frame.decision;
   }
 
-  /** Sees every picture that comes, as long as the component that calls this lives. */
-  follow(picture: () => P): this {
+  /** Sees every frame that comes, as long as the component that calls this lives. */
+  follow(frame: () => P): this {
     $effect.pre(() => {
-      const now = picture();
+      const now = frame();
       untrack(() => this.see(now));
     });
     return this;
@@ -73,8 +73,8 @@ export class Reveals<P extends { decision: number }, R> {
   }
 
   /** Opens the last reveal once more, without counting. */
-  again(picture: P): void {
-    if (this.#key(picture) !== null) this.shown = { ...this.#tell(picture), settled: true };
+  again(frame: P): void {
+    if (this.#key(frame) !== null) this.shown = { ...this.#tell(frame), settled: true };
   }
 
   close(): void {

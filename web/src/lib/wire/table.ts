@@ -188,7 +188,7 @@ export type GameFields<Table, Own, Legal, Event> = {
   pictures: string | null,
   /** What everybody sees. */
   table: Table,
-  /** What has happened since the last picture. */
+  /** What has happened since the last frame. */
   events: Array<Event>,
   /** How it ended. */
   outcome: Outcome | null,
@@ -257,11 +257,11 @@ export type GameOffer = {
 
 export type Room = { t: "room" } & RoomFields;
 
-/** One picture of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
-export type GamePicture<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
+/** One frame of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
+export type GameFrame<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
 
 /** Whatever a client hears. */
-export type Heard = Frame | GamePicture;
+export type Heard = Frame | GameFrame;
 export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
