@@ -1,4 +1,5 @@
-//! Builds the web client with npm, or takes a finished one from `STOLIK_WEB_DIST`, compresses it and leaves it in `OUT_DIR`.
+//! Builds the web client with npm, or takes a finished one from `STOLIK_WEB_DIST`, compresses it
+//! and leaves it in `OUT_DIR`.
 
 use std::env;
 use std::fs;
@@ -24,7 +25,8 @@ fn main() {
         }
     });
     if let Err(problem) = built {
-        // A released binary without its client would be a bad surprise; while developing, the server is useful alone.
+        // A released binary without its client would be a bad surprise; while developing, the
+        // server is useful alone.
         if env::var("PROFILE").as_deref() == Ok("release") {
             eprintln!("\nThe web client could not be built: {problem}\n");
             std::process::exit(1);

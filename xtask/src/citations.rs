@@ -47,7 +47,8 @@ impl Known<'_> {
         })
     }
 
-    /// Whether a cited path exists; one of an example exists if `new-game` writes it or a real game has it.
+    /// Whether a cited path exists; one of an example exists if `new-game` writes it or a real game
+    /// has it.
     fn cites(&self, path: &str) -> bool {
         let there = |path: &str| {
             if ROOTS.iter().any(|root| path.starts_with(root)) {

@@ -1,4 +1,5 @@
-//! `cargo xtask crates`: a picture of our crates and of what each is built on, drawn from Cargo's own knowledge of them.
+//! `cargo xtask crates`: a picture of our crates and of what each is built on, drawn from Cargo's
+//! own knowledge of them.
 
 use crate::dependencies::{Metadata, metadata};
 use crate::run::root;
@@ -76,7 +77,8 @@ fn height(arrows: &Arrows, name: &str) -> usize {
     arrows.get(name).into_iter().flatten().map(|below| height(arrows, below) + 1).max().unwrap_or(0)
 }
 
-/// The row of each crate: those that need nothing stand low, but right below the first that needs them, so that their arrows are short.
+/// The row of each crate: those that need nothing stand low, but right below the first that needs
+/// them, so that their arrows are short.
 fn levels(arrows: &Arrows) -> BTreeMap<String, usize> {
     let level = |name: &String| {
         let users =
@@ -94,7 +96,8 @@ fn waypoint(from: &str, to: &str, row: usize) -> String {
     format!("{from} {to} {row}")
 }
 
-/// The same arrows in steps from row to row, so that a long one has a place of its own in every row and runs behind no box.
+/// The same arrows in steps from row to row, so that a long one has a place of its own in every row
+/// and runs behind no box.
 fn stretched(arrows: &Arrows, levels: &BTreeMap<String, usize>) -> Arrows {
     let mut stretched: Arrows = arrows.keys().map(|name| (name.clone(), BTreeSet::new())).collect();
     for (from, to) in arrows.iter().flat_map(|(from, to)| to.iter().map(move |to| (from, to))) {
@@ -108,7 +111,8 @@ fn stretched(arrows: &Arrows, levels: &BTreeMap<String, usize>) -> Arrows {
     stretched
 }
 
-/// What stands in each row, the lowest first; within a row near to what it stands on and what stands on it.
+/// What stands in each row, the lowest first; within a row near to what it stands on and what
+/// stands on it.
 fn rows(levels: &BTreeMap<String, usize>, stretched: &Arrows) -> Vec<Vec<String>> {
     let mut rows = vec![Vec::new(); levels.values().max().map_or(0, |top| top + 1)];
     for name in stretched.keys() {

@@ -1,7 +1,7 @@
 //! What we depend on: licences, bans and sources by `deny.toml`, and nothing that nobody uses.
 //!
-//! A fresh machine has no cargo-deny and would compile it for minutes, so the part of its file that needs no database is read here;
-//! where cargo-deny is installed it has the last word.
+//! A fresh machine has no cargo-deny and would compile it for minutes, so the part of its file that
+//! needs no database is read here; where cargo-deny is installed it has the last word.
 
 use crate::run::{command, root, run};
 use anyhow::{Context, bail};
@@ -81,7 +81,8 @@ struct Node {
     id: String,
 }
 
-/// Asks cargo about the workspace, with everything that a build on this machine takes or of our own crates alone.
+/// Asks cargo about the workspace, with everything that a build on this machine takes or of our own
+/// crates alone.
 pub fn metadata(everything: bool) -> anyhow::Result<Metadata> {
     let host = command(".", &["rustc", "-vV"]).output().context("rustc could not be started")?;
     let host = String::from_utf8(host.stdout)?;
@@ -237,7 +238,8 @@ fn names(text: &str, name: &str) -> bool {
     })
 }
 
-/// Dependencies of a package that its code does not name. As for cargo-machete, a manifest can say which are needed all the same.
+/// Dependencies of a package that its code does not name. As for cargo-machete, a manifest can say
+/// which are needed all the same.
 fn unused(package: &Package, code: &BTreeMap<String, String>) -> Vec<String> {
     let ignored = package
         .metadata

@@ -25,8 +25,9 @@ fn target(folder: &str, import: &str) -> Option<String> {
     Some(parts.join("/"))
 }
 
-/// The files that a line of code names: whatever stands in quotes and begins as the path of one of our own files does. However an import is
-/// written and wherever a formatter breaks it, its path stays in one piece.
+/// The files that a line of code names: whatever stands in quotes and begins as the path of one of
+/// our own files does. However an import is written and wherever a formatter breaks it, its path
+/// stays in one piece.
 fn paths(line: &str) -> impl Iterator<Item = &str> {
     ['\'', '"', '`'].into_iter().flat_map(move |quote| {
         line.match_indices(quote).filter_map(move |(at, _)| {

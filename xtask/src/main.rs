@@ -39,7 +39,8 @@ enum Command {
     },
     /// Check the invariants that docs/ARCHITECTURE.md writes down.
     Tidy,
-    /// Write a complete small game, to be made into the one that is wanted; docs/ADDING-A-GAME.md goes on from there.
+    /// Write a complete small game, to be made into the one that is wanted; docs/ADDING-A-GAME.md
+    /// goes on from there.
     NewGame {
         /// One word: its folder, and its id on the wire.
         name: String,
@@ -53,7 +54,8 @@ enum Command {
         /// Only benchmarks whose name contains this.
         filter: Option<String>,
     },
-    /// Put load on the server, beside a bare relay, and print a table; `cargo xtask load -- --help` lists what can be set.
+    /// Put load on the server, beside a bare relay, and print a table; `cargo xtask load -- --help`
+    /// lists what can be set.
     Load {
         /// Given to the load program.
         #[arg(trailing_var_arg = true, allow_hyphen_values = true)]

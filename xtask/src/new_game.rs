@@ -1,4 +1,5 @@
-//! `cargo xtask new-game NAME`: writes a complete small game, to be made into the one that is wanted.
+//! `cargo xtask new-game NAME`: writes a complete small game, to be made into the one that is
+//! wanted.
 
 use crate::install;
 use crate::run::{command, root};
@@ -130,9 +131,10 @@ fn files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 /// What the trial's game is called.
 const TRIAL: &str = "auction";
 
-/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing. The copy and what was compiled for
-/// it are kept between runs. It has a target folder of its own: cargo tells packages of two workspaces apart by their place within them
-/// only, so in a shared one the copy's would pass for the workspace's.
+/// Writes a game into a copy of the workspace and sees that it keeps the laws and lacks nothing.
+/// The copy and what was compiled for it are kept between runs. It has a target folder of its own:
+/// cargo tells packages of two workspaces apart by their place within them only, so in a shared one
+/// the copy's would pass for the workspace's.
 pub fn trial() -> anyhow::Result<()> {
     let copy = root().join("target/new-game");
     mirror(&copy)?;
@@ -165,7 +167,8 @@ pub fn trial() -> anyhow::Result<()> {
         "every_game",
         &of_trial,
     ])?;
-    // That the leaks of all games are caught takes minutes; here they have only to be there and to compile.
+    // That the leaks of all games are caught takes minutes; here they have only to be there and to
+    // compile.
     cargo(&[
         "cargo",
         "check",
@@ -203,8 +206,8 @@ fn run_in(copy: &Path, line: &[&str]) -> anyhow::Result<()> {
     }
 }
 
-/// Copies what git tracks, or could track, and takes away what it does not. A file that is the same keeps its time, so that it is
-/// not compiled anew.
+/// Copies what git tracks, or could track, and takes away what it does not. A file that is the same
+/// keeps its time, so that it is not compiled anew.
 fn mirror(copy: &Path) -> anyhow::Result<()> {
     let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"])
         .output()

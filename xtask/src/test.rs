@@ -9,7 +9,8 @@ use std::time::Instant;
 
 type Part = (&'static str, fn() -> anyhow::Result<()>);
 
-/// What the workspace is tested with in every part: other features would mean other builds of most crates.
+/// What the workspace is tested with in every part: other features would mean other builds of most
+/// crates.
 const SHARED: &str = "stolik-games/ts";
 
 /// Every part, by the name under which it can be run alone.
@@ -70,14 +71,15 @@ fn format() -> anyhow::Result<()> {
     if status.success() { Ok(()) } else { bail!("a file is not as rustfmt would have it") }
 }
 
-/// Parts that run only when they are named: a new game is compiled apart from everything else, which takes many minutes.
+/// Parts that run only when they are named: a new game is compiled apart from everything else,
+/// which takes many minutes.
 const ALONE: &[&str] = &["new-game"];
 
 /// Set when the part `rust` has built every binary.
 static BUILT: OnceLock<()> = OnceLock::new();
 
-/// Builds a package's binaries, unless the part `rust` has left them: a package alone gets other features of its dependencies, and so most of
-/// them would be compiled anew.
+/// Builds a package's binaries, unless the part `rust` has left them: a package alone gets other
+/// features of its dependencies, and so most of them would be compiled anew.
 fn build(package: &str) -> anyhow::Result<()> {
     if BUILT.get().is_some() {
         Ok(())
@@ -136,7 +138,8 @@ fn kill() -> anyhow::Result<()> {
     run(".", &[&binary("stolik-kill")?.to_string_lossy(), "--kills", &kills])
 }
 
-/// Leaks planted in everything that the server sends and ways to stand still are seen, and what is shipped is built without them.
+/// Leaks planted in everything that the server sends and ways to stand still are seen, and what is
+/// shipped is built without them.
 fn leaks() -> anyhow::Result<()> {
     let features = format!("{SHARED},stolik-trials/planted-leaks");
     run(

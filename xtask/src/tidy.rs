@@ -73,7 +73,8 @@ fn product(source: &Source) -> impl Iterator<Item = (usize, &str)> {
         .map(|(number, line)| (number + 1, line))
 }
 
-/// Whether a file is compiled for tests only: it, or a folder it lies in, is a module of tests alone.
+/// Whether a file is compiled for tests only: it, or a folder it lies in, is a module of tests
+/// alone.
 fn only_for_tests(sources: &[Source], source: &Source) -> bool {
     let module = source.path.trim_end_matches(".rs").trim_end_matches("/mod");
     let declared_for_tests = |module: &str| {
@@ -222,7 +223,8 @@ fn game_names(sources: &[Source]) -> Vec<String> {
     names
 }
 
-/// Whether a line names a game, by itself or at the beginning of a word: `TableFull` does not name Blef.
+/// Whether a line names a game, by itself or at the beginning of a word: `TableFull` does not name
+/// Blef.
 fn names_game(line: &str, name: &str) -> bool {
     let lower = line.to_ascii_lowercase();
     lower.match_indices(name).any(|(place, _)| {
@@ -317,12 +319,20 @@ fn leaves(sources: &[Source], broken: &mut Vec<String>) {
     }
 }
 
+/// Columns of a line of Rust; rustfmt keeps code to them, but no comment.
+const WIDTH: usize = 100;
+
 /// How code reads: see CONTRIBUTING.md.
 fn house_habits(sources: &[Source], broken: &mut Vec<String>) {
     for source in sources.iter().filter(|source| source.path.ends_with(".rs")) {
         if !source.text.starts_with("//!") {
             broken
                 .push(format!("{}: does not open with a sentence on what it is for", source.path));
+        }
+        let wide =
+            |line: &&str| line.trim_start().starts_with("//") && line.chars().count() > WIDTH;
+        if let Some(line) = source.text.lines().find(wide) {
+            broken.push(format!("{}: a comment wider than {WIDTH} columns: {line}", source.path));
         }
         // Spelt in pieces, or this file would break its own rule.
         forbid(

@@ -1,4 +1,5 @@
-//! How long a card takes to grow, family by family and over a deck, and how long one takes to print for a viewer.
+//! How long a card takes to grow, family by family and over a deck, and how long one takes to print
+//! for a viewer.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use gallery::Palette;

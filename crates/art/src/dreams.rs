@@ -1,4 +1,5 @@
-//! The 84 dream cards of Narrator. They were painted once by `crates/art/painter` and are committed, so that a build paints nothing.
+//! The 84 dream cards of Narrator. They were painted once by `crates/art/painter` and are
+//! committed, so that a build paints nothing.
 
 use crate::sheet::Sheet;
 use image::ImageFormat;

@@ -1,11 +1,13 @@
-//! Curves made of +, −, ×, ÷ and √ only: those are exact by the standard for floating point, while the machine's own sine is not.
+//! Curves made of +, −, ×, ÷ and √ only: those are exact by the standard for floating point, while
+//! the machine's own sine is not.
 
 /// The ratio of a circle's circumference to its diameter, twice.
 pub const TURN: f64 = std::f64::consts::TAU;
 
 /// Sine and cosine of an angle given in turns (1 is all the way round).
 pub fn wave(turns: f64) -> (f64, f64) {
-    // Fold to an eighth of a turn on either side of a quarter, where short series are good to ten digits.
+    // Fold to an eighth of a turn on either side of a quarter, where short series are good to ten
+    // digits.
     let folded = turns - turns.floor();
     let quarter = (folded * 4.0 + 0.5).floor();
     let angle = (folded - quarter / 4.0) * TURN;

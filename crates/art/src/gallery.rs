@@ -10,7 +10,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 /// The games whose pictures these are.
 const ILLUSION: &str = "illusion";
 const NARRATOR: &str = "narrator";
-/// So many fresh cards are kept, about 20 KB each; one that was forgotten is grown again from its key.
+/// So many fresh cards are kept, about 20 KB each; one that was forgotten is grown again from its
+/// key.
 const KEPT: usize = 1200;
 
 /// Files as they are sent, by key and palette.
@@ -83,7 +84,8 @@ impl Gallery for Pictures {
         if game != ILLUSION {
             return None;
         }
-        // A plan has room to spare, so the first try keeps the rules of a deck; should it ever not, the next seed does.
+        // A plan has room to spare, so the first try keeps the rules of a deck; should it ever not,
+        // the next seed does.
         for attempt in 0..u8::MAX {
             let seed = if attempt == 0 { seed.to_vec() } else { [seed, &[attempt]].concat() };
             let (mut grown, mut percents) = (Vec::new(), Vec::new());

@@ -1,4 +1,5 @@
-//! What a glance at any picture leaves: how much there is of each colour, how light, how lively, how busy.
+//! What a glance at any picture leaves: how much there is of each colour, how light, how lively,
+//! how busy.
 //!
 //! For players that have no words for a picture. It knows no things, only patches.
 
@@ -30,7 +31,8 @@ const ROWS: u32 = 72;
 /// No picture is larger than this on either side.
 const LARGEST: u32 = 4096;
 
-/// What is left of a glance. Everything is between 0 and 1 but [`warmth`](Glance::warmth) and [`skylight`](Glance::skylight), which go from −1.
+/// What is left of a glance. Everything is between 0 and 1 but [`warmth`](Glance::warmth) and
+/// [`skylight`](Glance::skylight), which go from −1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glance {
     shares: [f32; COLOURS],

@@ -1,7 +1,7 @@
 //! Pictures made from data.
 //!
-//! Pure like the rules: no clock, no randomness of the machine, and only arithmetic that gives the same bits on every machine, so a
-//! seed grows the same picture everywhere.
+//! Pure like the rules: no clock, no randomness of the machine, and only arithmetic that gives the
+//! same bits on every machine, so a seed grows the same picture everywhere.
 
 mod dice;
 pub mod dreams;

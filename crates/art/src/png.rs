@@ -1,7 +1,9 @@
-//! Reading and writing the pictures as indexed PNG: a head, a palette, the pixels, and nothing that tells where they came from.
+//! Reading and writing the pictures as indexed PNG: a head, a palette, the pixels, and nothing that
+//! tells where they came from.
 //!
-//! The `png` crate reads and writes. What changes a finished file, other colours and a length that says nothing, is ours and works on the
-//! file's chunks: the library would have to unpack the pixels and pack them again for each.
+//! The `png` crate reads and writes. What changes a finished file, other colours and a length that
+//! says nothing, is ours and works on the file's chunks: the library would have to unpack the
+//! pixels and pack them again for each.
 
 use png::{BitDepth, ColorType, Decoder, DeflateCompression, Encoder, Filter, Limits};
 use std::io::Cursor;
@@ -54,7 +56,8 @@ fn chunk(out: &mut Vec<u8>, kind: &[u8; 4], data: &[u8]) {
     out.extend(checksum(kind, data).to_be_bytes());
 }
 
-/// A file of these pixels, packed as tightly as it gets. Rows are not filtered: numbers into a palette have no neighbours to learn from.
+/// A file of these pixels, packed as tightly as it gets. Rows are not filtered: numbers into a
+/// palette have no neighbours to learn from.
 fn written(width: u32, height: u32, palette: Option<Vec<u8>>, pixels: &[u8]) -> Vec<u8> {
     let mut file = Vec::new();
     let mut encoder = Encoder::new(&mut file, width, height);
@@ -141,10 +144,12 @@ pub fn repaint(file: &[u8], palette: &[[u8; 3]]) -> Result<Vec<u8>, NotAPicture>
     rewrite(file, |kind, data| if kind == b"PLTE" { palette.concat() } else { data.to_vec() }, 0)
 }
 
-/// The same picture in a file of exactly this length, so that the length says nothing; `None` if it cannot be that short.
+/// The same picture in a file of exactly this length, so that the length says nothing; `None` if it
+/// cannot be that short.
 pub fn pad(file: &[u8], length: usize) -> Option<Vec<u8>> {
     let missing = length.checked_sub(file.len())?;
-    // Empty chunks of pixels take 12 bytes, empty blocks in the stream 5: together they reach every number from 44 up.
+    // Empty chunks of pixels take 12 bytes, empty blocks in the stream 5: together they reach every
+    // number from 44 up.
     let empty_chunks = missing * 3 % 5;
     let idle = missing.checked_sub(empty_chunks * 12)? / 5;
     let mut first = true;

@@ -58,7 +58,8 @@ impl Sheet {
         }
     }
 
-    /// Lays down a picture, `shrink` times smaller each way; `pixel` gives the colours of the large one.
+    /// Lays down a picture, `shrink` times smaller each way; `pixel` gives the colours of the large
+    /// one.
     pub fn lay(
         &mut self,
         (left, top): (usize, usize),

@@ -1,4 +1,5 @@
-//! The dream cards from outside: all 84 are there, as large as they should be, all different, and the sheet shows them.
+//! The dream cards from outside: all 84 are there, as large as they should be, all different, and
+//! the sheet shows them.
 
 use gallery::{Gallery, Palette};
 use std::collections::BTreeSet;

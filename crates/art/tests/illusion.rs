@@ -1,4 +1,5 @@
-//! The colour cards from outside: the classic deck is what it says, seeds grow the same everywhere, and every deck keeps its rules.
+//! The colour cards from outside: the classic deck is what it says, seeds grow the same everywhere,
+//! and every deck keeps its rules.
 
 use gallery::{Gallery, Palette};
 use kernel::Grow;

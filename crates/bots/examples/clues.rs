@@ -1,6 +1,7 @@
-//! Measures the players of Narrator. `clues [games] [player…]`: how often a narrator scores and who wins, at this table or at many.
-//! `clues [games] say`: what they say in games. `clues [step] list`: one of so many clues of each card, in both languages.
-//! `clues [games] doubt`: how much they should make of a card that fits better than the rest.
+//! Measures the players of Narrator. `clues [games] [player…]`: how often a narrator scores and who
+//! wins, at this table or at many. `clues [games] say`: what they say in games. `clues [step]
+//! list`: one of so many clues of each card, in both languages. `clues [games] doubt`: how much
+//! they should make of a card that fits better than the rest.
 
 use gallery::EmptyGallery;
 use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Setup, card_id};
@@ -92,7 +93,8 @@ fn share(part: f64, whole: f64) -> String {
     format!("{:5.1} % ± {:.1}", 100.0 * share, 196.0 * (share * (1.0 - share) / whole).sqrt())
 }
 
-/// The surprise at whose card it was, in bits a vote, of voters who doubt more or less; the least is the right doubt.
+/// The surprise at whose card it was, in bits a vote, of voters who doubt more or less; the least
+/// is the right doubt.
 fn doubt(games: u64) {
     const DOUBTS: [f64; 8] = [0.05, 0.07, 0.09, 0.11, 0.14, 0.18, 0.25, 0.5];
     for Character { name, habit, .. } in CHARACTERS {

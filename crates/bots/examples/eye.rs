@@ -1,4 +1,5 @@
-//! Draws docs/eye.svg: how far the bots' eyes are off, by how much of a colour there is and by how scattered it is.
+//! Draws docs/eye.svg: how far the bots' eyes are off, by how much of a colour there is and by how
+//! scattered it is.
 
 use art::illusion::classic;
 use gallery::Palette;
@@ -11,7 +12,8 @@ use stolik_bots::illusion::{CHARACTERS, Character, Glance};
 const INKS: [&str; 3] = ["#F0B323", "#CB3219", "#24388C"];
 const LOOKS: u32 = 60;
 
-/// One colour of one card, looked at by one character: what there is, how scattered, and how far off on average.
+/// One colour of one card, looked at by one character: what there is, how scattered, and how far
+/// off on average.
 struct Error {
     share: f64,
     scatter: f64,

@@ -1,10 +1,12 @@
-//! Every rule against a table full of one character, in one game: `rules roulette 4 2000`; then the characters among themselves.
+//! Every rule against a table full of one character, in one game: `rules roulette 4 2000`; then the
+//! characters among themselves.
 
 use gallery::EmptyGallery;
 use std::time::Instant;
 use stolik_bots::{Casting, find};
 
-/// The share of games that one player wins against a table full of another, whole wins and parts of shared ones.
+/// The share of games that one player wins against a table full of another, whole wins and parts of
+/// shared ones.
 fn share(
     cast: &dyn Casting,
     options: &serde_json::Value,

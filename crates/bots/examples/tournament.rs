@@ -1,4 +1,5 @@
-//! Measures a Blef character against other players: `tournament sharp 2 2000 calm,wild [all]`; `all` draws the options anew each game.
+//! Measures a Blef character against other players: `tournament sharp 2 2000 calm,wild [all]`;
+//! `all` draws the options anew each game.
 
 use games::bluff::{Bluff, Order, Setup};
 use kernel::{Quick, Random};

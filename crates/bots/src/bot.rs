@@ -4,13 +4,16 @@ use kernel::{Game, Offer, Quick, Random, Seat, Sight, View};
 
 /// A player of one game.
 pub trait Bot<G: Game>: Send {
-    /// Looks at pictures before it chooses: those that this view names, as people get them. Who needs no pictures keeps this as it is.
+    /// Looks at pictures before it chooses: those that this view names, as people get them. Who
+    /// needs no pictures keeps this as it is.
     fn look(&mut self, _view: &View<G>, _sight: &dyn Sight) {}
 
-    /// Hears what is spoken at the table, `pl` or `en`, before it chooses. Who says nothing keeps this as it is.
+    /// Hears what is spoken at the table, `pl` or `en`, before it chooses. Who says nothing keeps
+    /// this as it is.
     fn speak(&mut self, _language: &str) {}
 
-    /// Chooses among the offers of a seat that is due. All that the player knows is what this seat sees.
+    /// Chooses among the offers of a seat that is due. All that the player knows is what this seat
+    /// sees.
     fn choose(
         &mut self,
         view: &View<G>,

@@ -35,7 +35,8 @@ pub trait Casting: Sync {
     fn sparring(&self) -> &'static [&'static str];
     /// A player by name.
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
-    /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name or an option is unknown.
+    /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name
+    /// or an option is unknown.
     fn contest(
         &self,
         gallery: &dyn Gallery,

@@ -4,10 +4,12 @@ use crate::Bot;
 use gallery::{EmptyGallery, Gallery, Looking};
 use kernel::{Answer, Described, Due, Eye, Offer, Outcome, Question, Quick, Seat, pictures_of};
 
-/// Plays a game without pictures to its end, one bot to a seat. The same seed and bots give the same game.
+/// Plays a game without pictures to its end, one bot to a seat. The same seed and bots give the
+/// same game.
 ///
 /// # Panics
-/// When a bot breaks the rules: that is a fault of the bot, and a measurement with it would be worth nothing.
+/// When a bot breaks the rules: that is a fault of the bot, and a measurement with it would be
+/// worth nothing.
 pub fn contest<G: Described>(setup: &G::Setup, bots: &mut [Box<dyn Bot<G>>], seed: u64) -> Outcome {
     contest_in(&EmptyGallery, setup, bots, seed)
 }
@@ -57,7 +59,8 @@ pub fn watch<G: Described>(
             Due::Seats(seats) => {
                 let decision = game.decision();
                 for seat in seats.iter() {
-                    // A move may have changed what is asked, and of whom: then everybody looks again.
+                    // A move may have changed what is asked, and of whom: then everybody looks
+                    // again.
                     if game.decision() != decision || !game.due().seats().has(seat) {
                         break;
                     }

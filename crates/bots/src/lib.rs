@@ -1,7 +1,8 @@
 //! Players that see a view and its legal actions, and nothing else.
 //!
-//! A [`Bot`] knows its game; a [`Brain`](kernel::Brain) is a bot without its type, for a server that knows no game. What a bot
-//! remembers between decisions helps it but is never needed: one that is born in the middle of a game, after a restart, plays on.
+//! A [`Bot`] knows its game; a [`Brain`](kernel::Brain) is a bot without its type, for a server
+//! that knows no game. What a bot remembers between decisions helps it but is never needed: one
+//! that is born in the middle of a game, after a restart, plays on.
 
 mod bot;
 mod brain;
@@ -34,7 +35,8 @@ pub fn characters(game: &str) -> &'static [&'static str] {
     find(game).map_or(&[], |cast| cast.characters())
 }
 
-/// A player of this game that speaks JSON: one of its [`characters`], one of its sparring partners, or [`RANDOM`].
+/// A player of this game that speaks JSON: one of its [`characters`], one of its sparring partners,
+/// or [`RANDOM`].
 pub fn brain(game: &str, character: &str) -> Option<Box<dyn Brain>> {
     find(game)?.brain(character)
 }

@@ -1,4 +1,5 @@
-//! The players of Blef from outside: what they do is legal and repeatable, they differ, and they play well.
+//! The players of Blef from outside: what they do is legal and repeatable, they differ, and they
+//! play well.
 
 use gallery::EmptyGallery;
 use games::bluff::{Action, Bluff, Order, Phase, Setup};
@@ -126,7 +127,8 @@ fn the_registry_knows_every_name_it_lists() {
     }
 }
 
-/// How often a character checks, and how often its bids turn out to be backed by no card of its own.
+/// How often a character checks, and how often its bids turn out to be backed by no card of its
+/// own.
 fn manners(name: &str) -> (f64, f64) {
     let (mut answers, mut checks, mut bids, mut empty) = (0.0, 0.0, 0.0, 0.0);
     for seed in 0..60 {
@@ -158,7 +160,8 @@ fn the_three_characters_differ() {
     );
 }
 
-/// The share of games that `name` wins against a table full of `other`, and the lower end of its 99 % confidence interval.
+/// The share of games that `name` wins against a table full of `other`, and the lower end of its 99
+/// % confidence interval.
 fn share(name: &str, other: &str, seats: usize, games: u64) -> (f64, f64) {
     let mut won = 0.0;
     for seed in 0..games {
@@ -181,8 +184,9 @@ fn sharp_beats_random_play() {
     }
 }
 
-/// At two seats `sharp` plays a solved policy: nobody wins against it in the long run, and it does not go out of its way to punish
-/// weak play either (docs/decisions/0012-solved-play-does-not-hunt.md). At more seats it still does.
+/// At two seats `sharp` plays a solved policy: nobody wins against it in the long run, and it does
+/// not go out of its way to punish weak play either
+/// (docs/decisions/0012-solved-play-does-not-hunt.md). At more seats it still does.
 #[test]
 fn sharp_beats_simple_players() {
     for (other, seats, games, at_least) in [
@@ -203,7 +207,8 @@ fn sharp_beats_simple_players() {
 
 #[test]
 fn sharp_is_not_worse_than_the_other_characters() {
-    // Solved play at two seats promises a draw and no more; the other characters play bent forms of the same books there.
+    // Solved play at two seats promises a draw and no more; the other characters play bent forms of
+    // the same books there.
     for (other, seats, games, least) in [
         ("calm", 2, 2000, 0.46),
         ("wild", 2, 2000, 0.46),

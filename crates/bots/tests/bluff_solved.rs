@@ -1,4 +1,5 @@
-//! At two seats nobody finds a hole in Blef: exactly for the smallest hands, and by playing every rule.
+//! At two seats nobody finds a hole in Blef: exactly for the smallest hands, and by playing every
+//! rule.
 
 use games::bluff::{Bluff, Order, Setup};
 use solver::bluff::{ExactRound, Shape};

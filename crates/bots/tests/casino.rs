@@ -1,4 +1,5 @@
-//! The players of Kasyno from outside: what they do is legal and repeatable, they differ, and the best of them is the sharp one.
+//! The players of Kasyno from outside: what they do is legal and repeatable, they differ, and the
+//! best of them is the sharp one.
 
 use gallery::EmptyGallery;
 use games::casino::{Action, Casino, Setup};

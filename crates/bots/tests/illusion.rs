@@ -1,4 +1,5 @@
-//! The players of Iluzja from outside: they look, they keep the rules, their eyes err as people's do, and the keen beat the dull.
+//! The players of Iluzja from outside: they look, they keep the rules, their eyes err as people's
+//! do, and the keen beat the dull.
 
 use art::Pictures;
 use art::illusion::classic;
@@ -33,7 +34,8 @@ fn glances(eye: &Eye) -> Vec<Glance> {
         .collect()
 }
 
-/// How far an eye is off, on average, over every colour of every card that `which` likes by its share and scatter.
+/// How far an eye is off, on average, over every colour of every card that `which` likes by its
+/// share and scatter.
 fn error(eye: &Eye, glances: &[Glance], which: impl Fn(f64, f64) -> bool) -> f64 {
     let mut random = Quick::new(3);
     let (mut sum, mut count) = (0.0, 0.0);
@@ -135,7 +137,8 @@ fn keen_eyes_beat_dull_ones() {
     }
 }
 
-/// Born in the middle of a game and blind, a bot still plays on; and the wire brings it all it needs.
+/// Born in the middle of a game and blind, a bot still plays on; and the wire brings it all it
+/// needs.
 #[test]
 fn a_brain_plays_from_the_wire_with_and_without_sight() {
     let (mut chance, mut thought) = (Quick::new(5), Quick::new(6));

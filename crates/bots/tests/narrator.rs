@@ -1,5 +1,5 @@
-//! The players of Narrator from outside: they keep the rules, say nothing twice, follow the table's language, and their clues are
-//! found by some and not by all.
+//! The players of Narrator from outside: they keep the rules, say nothing twice, follow the table's
+//! language, and their clues are found by some and not by all.
 
 use gallery::EmptyGallery;
 use games::narrator::{Action, Clue, Decoys, LastRound, Narrator, Setup, dream};
@@ -160,7 +160,8 @@ fn there_are_hundreds_of_clues_and_plenty_for_every_card() {
     }
 }
 
-/// The table of a game that has come to the first vote or offer after this clue, and the seat that is due.
+/// The table of a game that has come to the first vote or offer after this clue, and the seat that
+/// is due.
 fn after(clue: &str, seed: u64) -> (Narrator, Action) {
     let mut game = None;
     watch(&Setup::default(), &[RANDOM; 4], seed, |state, seat, action| {

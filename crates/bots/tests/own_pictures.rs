@@ -1,4 +1,5 @@
-//! The players of Narrator before pictures without words: they look at colours, say so, and understand those who do.
+//! The players of Narrator before pictures without words: they look at colours, say so, and
+//! understand those who do.
 
 use art::png::encode_rgb;
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
@@ -90,7 +91,8 @@ fn bots_speak_of_colours_and_say_that_they_see_nothing_else() {
 
 #[test]
 fn who_speaks_of_colours_is_understood() {
-    // The narrator's own card is the one in the named colour; nobody else's picture has it as its main one.
+    // The narrator's own card is the one in the named colour; nobody else's picture has it as its
+    // main one.
     for (clue, colour) in [
         ("czerwień i ogień", 0),
         ("jesienne ciepło", 1),

@@ -1,4 +1,5 @@
-//! Whether the players of Narrator understand what people say: clues written by hand, and the card each was written for.
+//! Whether the players of Narrator understand what people say: clues written by hand, and the card
+//! each was written for.
 
 use games::narrator::{DREAMS, card_id};
 use kernel::{Quick, Random};

@@ -85,7 +85,8 @@ fn every_game_ends_whoever_plays_it() {
 
 #[test]
 fn a_tie_at_the_top_is_broken_by_bets_that_differ() {
-    // Found by playing a hundred thousand games: three judges with one captain each bet nothing for ever.
+    // Found by playing a hundred thousand games: three judges with one captain each bet nothing for
+    // ever.
     let table = r#"{"setup":{"skin":"classic"},"phase":"bet","round":40,"shot":0,"waiting":[0,1,2],"bets":[null,null,null],"characters":[1,1,1],
         "in_round":[true,true,true],"points":[31,31,31],"action_cards":[0,0,0],"extra_bullets":[0,0,0],"supply":16,"loaded":[6,6,6],
         "turned":[[],[],[]],"shown":[null,null,null],"accused":[false,false,false],"survived":[0,0,0],"out":[null,null,null],

@@ -53,7 +53,8 @@ fn show(value: &Value) -> String {
     }
 }
 
-/// A card with points and a chance: what it asks for, either combination, and how likely it is to be completed in one turn.
+/// A card with points and a chance: what it asks for, either combination, and how likely it is to
+/// be completed in one turn.
 fn priced(card: &Value) -> Option<String> {
     let chance = card["chance"].as_f64()?;
     let combinations =

@@ -10,7 +10,8 @@ use std::time::Instant;
 use stolik::{cards, play, replay, scenario, serve, simulate, solve};
 use words::Language;
 
-/// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes a sixth less processor time.
+/// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
+/// a sixth less processor time.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -45,7 +46,8 @@ enum Command {
     Scenario {
         /// The file; `-` reads standard input.
         file: PathBuf,
-        /// Every line is a scenario of its own and gets a line of its own; one that is wrong gets `{"wrong": "…"}`.
+        /// Every line is a scenario of its own and gets a line of its own; one that is wrong gets
+        /// `{"wrong": "…"}`.
         #[arg(long)]
         lines: bool,
     },
@@ -156,7 +158,8 @@ enum Command {
         #[arg(long)]
         save: Option<PathBuf>,
     },
-    /// Make a card of the picture on standard input: what the server starts for every file that is uploaded.
+    /// Make a card of the picture on standard input: what the server starts for every file that is
+    /// uploaded.
     #[command(hide = true)]
     Picture,
     /// Tell a recorded game or a scenario step by step, with all hands open.
@@ -353,7 +356,8 @@ fn rand_seed() -> u128 {
     u128::from(hash(1)) << 64 | u128::from(hash(2))
 }
 
-/// `key=value` pairs as a scenario writes them: true and false are switches, everything else is a word.
+/// `key=value` pairs as a scenario writes them: true and false are switches, everything else is a
+/// word.
 fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
     let mut options = serde_json::Map::new();
     for pair in pairs {

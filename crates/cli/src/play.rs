@@ -126,7 +126,8 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
             match self.table.due() {
                 Due::Over => return self.result(),
                 Due::Chance(_) => unreachable!("every step settles chance"),
-                // Bots first: the player's question comes last and stays on the screen. In a race the player is asked first.
+                // Bots first: the player's question comes last and stays on the screen. In a race
+                // the player is asked first.
                 Due::Seats(due) => match due
                     .iter()
                     .find(|seat| *seat != 0)

@@ -1,4 +1,5 @@
-//! A game written down while it is played; a record is a scenario file, complete with what chance said.
+//! A game written down while it is played; a record is a scenario file, complete with what chance
+//! said.
 
 use kernel::{JsonStep, Table};
 use serde_json::{Value, json};

@@ -21,7 +21,8 @@ pub struct Scenario {
     seed: String,
     chance: Vec<Value>,
     moves: Vec<(u8, Value)>,
-    /// Top-level keys that mean nothing here; worth a word to the writer, who may have mistyped one.
+    /// Top-level keys that mean nothing here; worth a word to the writer, who may have mistyped
+    /// one.
     pub unknown_keys: Vec<String>,
 }
 
@@ -156,14 +157,16 @@ impl Scenario {
         })
     }
 
-    /// The options, also those that the file leaves at their defaults; nothing if it names some that there are not.
+    /// The options, also those that the file leaves at their defaults; nothing if it names some
+    /// that there are not.
     pub fn options(&self) -> Value {
         games::find(&self.game)
             .and_then(|rules| rules.complete(&self.options).ok())
             .unwrap_or_default()
     }
 
-    /// Plays the moves up to the first refused one. `seen` is called before the first and after every step, chance included.
+    /// Plays the moves up to the first refused one. `seen` is called before the first and after
+    /// every step, chance included.
     pub fn play(
         &self,
         mut seen: impl FnMut(&dyn Table, &JsonStep),

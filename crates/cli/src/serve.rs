@@ -1,4 +1,5 @@
-//! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it was started.
+//! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it
+//! was started.
 
 use crate::gallery::gallery;
 use anyhow::Context;
@@ -27,7 +28,8 @@ pub struct Wish {
     /// Keep the tables in memory only; they are gone when the server ends.
     #[arg(long, conflicts_with = "data")]
     memory: bool,
-    /// Encrypt with a certificate of our own: browsers warn once, and then allow microphone and installation.
+    /// Encrypt with a certificate of our own: browsers warn once, and then allow microphone and
+    /// installation.
     #[arg(long)]
     tls: bool,
     /// Encrypt with this certificate chain (PEM).

@@ -1,4 +1,5 @@
-//! `stolik solve` and `stolik exploit`: a round for two solved, and the best answer to a bot that is known.
+//! `stolik solve` and `stolik exploit`: a round for two solved, and the best answer to a bot that
+//! is known.
 
 use crate::simulate::bar;
 use anyhow::{Context, bail};
@@ -31,7 +32,8 @@ pub fn shape(game: &str, cards: &[u8], options: &Value) -> anyhow::Result<Shape>
     })
 }
 
-/// What each player wins with its best answer, and what the starter wins when both follow the policy; in shares of rounds.
+/// What each player wins with its best answer, and what the starter wins when both follow the
+/// policy; in shares of rounds.
 fn answered(round: &ExactRound, policy: &impl Policy<ExactRound>) -> Value {
     let best = [0, 1].map(|player| Responder::best(round, policy, player).value());
     let value = Responder::faithful(round, policy, 0).value();
@@ -42,7 +44,8 @@ fn exact(shape: Shape) -> Option<ExactRound> {
     (shape.total() <= MOST_EXACT).then(|| ExactRound::new(shape))
 }
 
-/// Solves a round and tells its value, how far the policy is from an equilibrium where that can be computed, and how it opens.
+/// Solves a round and tells its value, how far the policy is from an equilibrium where that can be
+/// computed, and how it opens.
 pub fn solve(shape: Shape, rounds: Option<u32>, seed: u64) -> Value {
     let rounds = rounds.unwrap_or(shape.rounds());
     let progress = bar(rounds);

@@ -1,5 +1,6 @@
-//! Nothing of a registered game was forgotten: words for all that it can say, its books and pages, its bots, its teller and its place in
-//! the web client. What the laws, the golden games and the wire need of it they demand themselves.
+//! Nothing of a registered game was forgotten: words for all that it can say, its books and pages,
+//! its bots, its teller and its place in the web client. What the laws, the golden games and the
+//! wire need of it they demand themselves.
 
 use bots::{brain, characters};
 use kernel::{Answer, Dark, Due, JsonStep, Question, Quick, Rules, ScriptError, Seeded, Source};

@@ -5,7 +5,8 @@ use stolik::scenario::Scenario;
 use stolik::{play, replay, simulate};
 use words::Language;
 
-/// Enter arranges, `1x1` opens, `s` checks; whatever does not fit is refused or not understood, and asked again.
+/// Enter arranges, `1x1` opens, `s` checks; whatever does not fit is refused or not understood, and
+/// asked again.
 fn played(language: Language, options: Value, seed: &str) -> (Value, String) {
     let rules = games::find("bluff").expect("it is registered");
     let wish = play::Wish {
@@ -130,7 +131,8 @@ fn a_simulation_refuses_what_it_does_not_know() {
     }
 }
 
-/// Places next to the arrow, doubts, asks for help and says nonsense, against bots that look at the pictures.
+/// Places next to the arrow, doubts, asks for help and says nonsense, against bots that look at the
+/// pictures.
 #[test]
 fn illusion_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
     for (language, seed) in [(Language::Polish, "one"), (Language::English, "other")] {
@@ -199,7 +201,8 @@ fn a_championship_in_the_terminal_ends_and_replays() {
     }
 }
 
-/// Three seats and four, as a narrator and as one of the others, in words and performed at the table.
+/// Three seats and four, as a narrator and as one of the others, in words and performed at the
+/// table.
 #[test]
 fn narrator_is_played_in_the_terminal_and_its_record_replays_to_the_same_end() {
     for (language, seats, options) in [

@@ -1,4 +1,5 @@
-//! Where pictures hang: a game names them, a gallery makes them, and an eye sees only those that its view names.
+//! Where pictures hang: a game names them, a gallery makes them, and an eye sees only those that
+//! its view names.
 
 mod palette;
 
@@ -10,17 +11,20 @@ use std::sync::Arc;
 /// A deck that people have put together has no more pictures than this.
 pub const MOST_OF_A_DECK: u16 = 300;
 
-/// Where pictures come from. The rules know that there are some, the binary knows how they are made.
+/// Where pictures come from. The rules know that there are some, the binary knows how they are
+/// made.
 pub trait Gallery: Send + Sync {
     /// An encoded picture of this game. May take a moment; never called where others wait.
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>>;
 
-    /// What kind of picture it is, in a word of `a-z`, for people who have it read to them. Tells no more than a glance does.
+    /// What kind of picture it is, in a word of `a-z`, for people who have it read to them. Tells
+    /// no more than a glance does.
     fn pattern(&self, _game: &str, _key: &str) -> Option<&'static str> {
         None
     }
 
-    /// Grows items for one game of this kind; the same seed grows the same. `go_on` is told how many are done and may stop it.
+    /// Grows items for one game of this kind; the same seed grows the same. `go_on` is told how
+    /// many are done and may stop it.
     fn grow(
         &self,
         game: &str,

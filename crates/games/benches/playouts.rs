@@ -1,4 +1,5 @@
-//! How fast the rules are: random games from the first deal to the end, bare and with every eye's view written per move.
+//! How fast the rules are: random games from the first deal to the end, bare and with every eye's
+//! view written per move.
 
 use criterion::{BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use kernel::{Answer, Due, Game, Quick, Seat, Stream};
@@ -28,7 +29,8 @@ impl Nature for Frozen {
     }
 }
 
-/// Plays random games with uniformly sampled legal moves; the number of moves. `seen` is called after each.
+/// Plays random games with uniformly sampled legal moves; the number of moves. `seen` is called
+/// after each.
 fn play<G: Game>(games: u64, seats: u8, nature: &mut impl Nature, mut seen: impl FnMut(&G)) -> u64 {
     let setup = G::Setup::default();
     let mut random = Quick::new(7);

@@ -1,10 +1,12 @@
-//! The games, and the registry that lists them. A new game is a folder here and one line in [`every_game`].
+//! The games, and the registry that lists them. A new game is a folder here and one line in
+//! [`every_game`].
 
 use kernel::{Rules, RulesOf};
 
-/// Hands every game, as `folder::Type`, to another macro. This is the one list of games: the registry below, the bots' casts, the
-/// registers and planted leaks of the laws, the tellers of the terminal, golden games, benchmarks and the types of the wire are all
-/// made from it, each from a module with the name of the folder.
+/// Hands every game, as `folder::Type`, to another macro. This is the one list of games: the
+/// registry below, the bots' casts, the registers and planted leaks of the laws, the tellers of the
+/// terminal, golden games, benchmarks and the types of the wire are all made from it, each from a
+/// module with the name of the folder.
 #[macro_export]
 macro_rules! every_game {
     ($then:ident) => {

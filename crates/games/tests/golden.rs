@@ -1,5 +1,6 @@
-//! Golden play-throughs: whole games with everything that is told to everyone. A change of rules or views shows here as a change
-//! of text, to be looked at and then accepted with `STOLIK_UPDATE_GOLDEN=1 cargo test -p stolik-games --test golden`.
+//! Golden play-throughs: whole games with everything that is told to everyone. A change of rules or
+//! views shows here as a change of text, to be looked at and then accepted with
+//! `STOLIK_UPDATE_GOLDEN=1 cargo test -p stolik-games --test golden`.
 
 use laws::{Golden, Register};
 use std::path::PathBuf;

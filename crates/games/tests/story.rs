@@ -1,4 +1,5 @@
-//! What is told of a game when it is over: stories from public facts, and games played by chance to their end.
+//! What is told of a game when it is over: stories from public facts, and games played by chance to
+//! their end.
 
 use kernel::{Due, Feat, JsonStep, Quick, Random, Seeded, Story};
 use stolik_games::{bluff, narrator};
@@ -63,8 +64,8 @@ fn a_clue_is_good_if_some_find_the_card_and_some_do_not() {
     assert_eq!(told(&story.feats(), "extreme"), [(0, 1)]);
 }
 
-/// Whole games, played by chance: every feat that is told is one of the game's prizes and belongs to a seat that played, and every
-/// kind of prize is won by somebody some time.
+/// Whole games, played by chance: every feat that is told is one of the game's prizes and belongs
+/// to a seat that played, and every kind of prize is won by somebody some time.
 #[test]
 fn every_prize_of_every_game_can_be_won() {
     for rules in stolik_games::GAMES {

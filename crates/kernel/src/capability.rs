@@ -1,5 +1,6 @@
-//! What only some games can do: time of their own, an end by agreement, pictures, recorded clips, a story. A game brings it along in its
-//! [`CAPABILITIES`](Described::CAPABILITIES); who asks a game for something that it cannot do gets nothing.
+//! What only some games can do: time of their own, an end by agreement, pictures, recorded clips, a
+//! story. A game brings it along in its [`CAPABILITIES`](Described::CAPABILITIES); who asks a game
+//! for something that it cannot do gets nothing.
 
 use crate::json::written;
 use crate::story::AnyStory;
@@ -18,7 +19,8 @@ pub trait Timed: Game {
 
 /// A game that its rules alone may never end.
 pub trait Endless: Game {
-    /// How it would end if everybody agreed to end it now; nothing while the rules may still decide it.
+    /// How it would end if everybody agreed to end it now; nothing while the rules may still decide
+    /// it.
     fn stalemate(&self) -> Option<Outcome>;
 }
 
@@ -27,7 +29,8 @@ pub trait Pictured: Described {
     /// Every picture that this eye may look at now.
     fn pictures(&self, eye: Eye) -> Vec<Picture>;
 
-    /// What has to be grown before a game with these options can begin; it is then the first chance question.
+    /// What has to be grown before a game with these options can begin; it is then the first chance
+    /// question.
     fn grows(setup: &Self::Setup, seats: u8) -> Option<Grow>;
 
     /// Components that were grown, as [`cards`](Described::cards) prints the others.

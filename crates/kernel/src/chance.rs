@@ -1,4 +1,5 @@
-//! Chance is asked for by the game and answered from a seed or a script; the answer goes into the log.
+//! Chance is asked for by the game and answered from a seed or a script; the answer goes into the
+//! log.
 
 use crate::random::shuffle_front;
 use crate::{Grow, Grown, Random, Stream, Whole};
@@ -29,7 +30,8 @@ pub enum Question {
         /// Sides of each.
         sides: u16,
     },
-    /// Components that are made for this game alone. Neither a seed nor a script answers this, see [`Growing`](crate::Growing).
+    /// Components that are made for this game alone. Neither a seed nor a script answers this, see
+    /// [`Growing`](crate::Growing).
     Grow(Grow),
 }
 
@@ -48,8 +50,9 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Draws a fair answer, using again what `self` has allocated. What would have to be grown is made up, with numbers that
-    /// belong to no picture: good for play-outs and laws, never for a table.
+    /// Draws a fair answer, using again what `self` has allocated. What would have to be grown is
+    /// made up, with numbers that belong to no picture: good for play-outs and laws, never for a
+    /// table.
     pub fn draw(&mut self, question: Question, random: &mut impl Random) {
         let mut list = match self {
             Answer::Shuffle(list) | Answer::Dice(list) => std::mem::take(list),
@@ -101,7 +104,8 @@ impl Answer {
         }
     }
 
-    /// The answer as a scenario writes it; null for what was grown, which a scenario grows again from its seed.
+    /// The answer as a scenario writes it; null for what was grown, which a scenario grows again
+    /// from its seed.
     pub fn to_script(&self, name: &dyn Fn(u16) -> String) -> Value {
         let names = |list: &[u16]| list.iter().map(|&item| name(item)).collect::<Vec<_>>();
         match self {
@@ -124,7 +128,8 @@ fn make_up(what: Grow, item: u16, random: &mut impl Random) -> Grown {
     Grown { numbers: (0..what.numbers).map(number).collect(), key: format!("made-up-{item}") }
 }
 
-/// Answers questions. `position` is where in the log the answer will stand; `name` gives the name of an item.
+/// Answers questions. `position` is where in the log the answer will stand; `name` gives the name
+/// of an item.
 pub trait Source {
     /// The answer to this question.
     fn answer(

@@ -1,4 +1,5 @@
-//! A game as it is described: its options, its components and its state, for scenarios, for `stolik cards` and for the registry.
+//! A game as it is described: its options, its components and its state, for scenarios, for `stolik
+//! cards` and for the registry.
 
 use crate::{Capabilities, Game, OptionSpec};
 use serde::Serialize;

@@ -8,9 +8,10 @@ use std::ops::RangeInclusive;
 
 /// The rules of one game, as a value that holds the full truth of one play of it.
 ///
-/// A game has no way to serialise itself: the truth leaves it only through [`shared`](Game::shared) and
-/// [`own`](Game::own), which build up what an eye sees field by field. How a game is described to people stands in
-/// [`Described`](crate::Described); what only some games can do is a [capability](crate::Capabilities).
+/// A game has no way to serialise itself: the truth leaves it only through [`shared`](Game::shared)
+/// and [`own`](Game::own), which build up what an eye sees field by field. How a game is described
+/// to people stands in [`Described`](crate::Described); what only some games can do is a
+/// [capability](crate::Capabilities).
 pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// The game's name on the wire.
     const ID: &'static str;
@@ -38,7 +39,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What has to come next.
     fn due(&self) -> Due;
 
-    /// Number of the open decision. All moves of one simultaneous decision share it; a move that names an older one is stale.
+    /// Number of the open decision. All moves of one simultaneous decision share it; a move that
+    /// names an older one is stale.
     fn decision(&self) -> u32;
 
     /// Writes down what the seat may do; nothing if it is not due.
@@ -76,7 +78,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
     /// What this seat sees besides.
     fn own(&self, seat: Seat) -> Self::Own;
 
-    /// Any full truth in which this eye would see this view. It cannot peek: the view is all it gets.
+    /// Any full truth in which this eye would see this view. It cannot peek: the view is all it
+    /// gets.
     fn imagine(view: &View<Self>, eye: Eye, random: &mut impl Random) -> Self;
 
     /// How it ended, if it has.
@@ -91,8 +94,9 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
         View { table: self.shared(), own }
     }
 
-    /// Judges and plays a move of any seat at any time. A game whose page puts a reason of its own before those that all games share
-    /// looks for it here and then leaves the rest to [`judge_in_order`].
+    /// Judges and plays a move of any seat at any time. A game whose page puts a reason of its own
+    /// before those that all games share looks for it here and then leaves the rest to
+    /// [`judge_in_order`].
     fn judge(
         &mut self,
         seat: Seat,
@@ -136,7 +140,8 @@ pub trait Offer<Action>: Clone + Debug + PartialEq + Serialize + Send + 'static 
     /// Whether the action is one of them.
     fn covers(&self, action: &Action) -> bool;
 
-    /// Appends a list of them as JSON. Offers that come in long lists may have their texts ready-made; a law compares them.
+    /// Appends a list of them as JSON. Offers that come in long lists may have their texts
+    /// ready-made; a law compares them.
     fn write_list(offers: &[Self], out: &mut String) {
         json::write(&offers, out);
     }

@@ -1,5 +1,6 @@
-//! Writes plain data as JSON, byte for byte like serde_json, about twice as fast on the small views that every move sends to
-//! every eye: names of fields and variants are Rust identifiers and need no look for characters to escape.
+//! Writes plain data as JSON, byte for byte like serde_json, about twice as fast on the small views
+//! that every move sends to every eye: names of fields and variants are Rust identifiers and need
+//! no look for characters to escape.
 
 use serde::ser::{self, Serialize};
 use std::fmt::Display;
@@ -119,7 +120,8 @@ fn quoted(out: &mut String, text: &str) {
 fn is_plain(text: &[u8]) -> bool {
     const ONES: u64 = 0x0101_0101_0101_0101;
     const HIGH: u64 = 0x8080_8080_8080_8080;
-    // The highest bit of each byte that is smaller than `least`, for bytes below 128; others may only be marked besides a real one.
+    // The highest bit of each byte that is smaller than `least`, for bytes below 128; others may
+    // only be marked besides a real one.
     let below = |word: u64, least: u8| word.wrapping_sub(ONES * u64::from(least)) & !word & HIGH;
     let (eights, rest) = text.as_chunks::<8>();
     let plain = |eight: &[u8; 8]| {

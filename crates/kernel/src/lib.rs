@@ -1,7 +1,9 @@
-//! The kernel: seats and eyes, what is due, chance that is asked for, a game as a value, and the table it is played on.
+//! The kernel: seats and eyes, what is due, chance that is asked for, a game as a value, and the
+//! table it is played on.
 //!
-//! Nothing in here knows a clock, a socket, a file or a source of randomness of the machine: everything that happens at a
-//! table follows from its log, and everything that chance does follows from a seed and a position in that log.
+//! Nothing in here knows a clock, a socket, a file or a source of randomness of the machine:
+//! everything that happens at a table follows from its log, and everything that chance does follows
+//! from a seed and a position in that log.
 
 mod capability;
 mod chance;

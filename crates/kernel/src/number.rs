@@ -1,8 +1,10 @@
-//! Whole numbers as they arrive from outside: any size is understood, negative or broken ones are not.
+//! Whole numbers as they arrive from outside: any size is understood, negative or broken ones are
+//! not.
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-/// A whole number, 0 or more. What does not fit is held as the largest there is, so that a judge can still call it too high.
+/// A whole number, 0 or more. What does not fit is held as the largest there is, so that a judge
+/// can still call it too high.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(transparent)]
 pub struct Whole(pub u32);

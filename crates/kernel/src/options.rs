@@ -42,7 +42,8 @@ impl Serialize for OptionValue {
 }
 
 impl OptionSpec {
-    /// The deck that is chosen among these options, if one of them is a deck that people have put together.
+    /// The deck that is chosen among these options, if one of them is a deck that people have put
+    /// together.
     pub fn deck(specs: &[OptionSpec], options: &Value) -> Option<DeckId> {
         let chosen = |spec: &OptionSpec| {
             let value = options.get(spec.key)?;

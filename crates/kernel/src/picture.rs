@@ -1,4 +1,5 @@
-//! Pictures that a game names, and components that are grown for one game alone; how either is made is not known here.
+//! Pictures that a game names, and components that are grown for one game alone; how either is made
+//! is not known here.
 
 use crate::{Answer, Question, ScriptError, Source};
 use serde::{Deserialize, Serialize};
@@ -15,8 +16,8 @@ pub struct Picture {
 /// What has to be grown for a game: so many items with so many whole numbers each.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Grow {
-    /// Whether they are not made but taken from a deck that people have put together. It is the one that the options name, and
-    /// all of it is taken: there may be more items than are needed.
+    /// Whether they are not made but taken from a deck that people have put together. It is the one
+    /// that the options name, and all of it is taken: there may be more items than are needed.
     pub deck: bool,
     /// How many items, or how many at least.
     pub items: u16,
@@ -50,8 +51,8 @@ impl Grow {
     }
 }
 
-/// Answers what has to be grown from what a gallery has grown, and everything else from another source. Growing takes nothing
-/// from a script: scripts list only the chance of the rules page.
+/// Answers what has to be grown from what a gallery has grown, and everything else from another
+/// source. Growing takes nothing from a script: scripts list only the chance of the rules page.
 pub struct Growing<S, F> {
     /// Answers everything else.
     pub rest: S,

@@ -1,4 +1,5 @@
-//! One play of a game: the truth, how far the log has come, and the step from one decision to the next.
+//! One play of a game: the truth, how far the log has come, and the step from one decision to the
+//! next.
 
 use crate::story::AnyStory;
 use crate::{Answer, Described, Due, Feat, Game, Refused, ScriptError, Seat, Source};
@@ -70,7 +71,8 @@ impl<G: Game> Play<G> {
         self.seq
     }
 
-    /// Judges a move; on refusal nothing has changed. Chance that falls due is left to [`settle`](Play::settle).
+    /// Judges a move; on refusal nothing has changed. Chance that falls due is left to
+    /// [`settle`](Play::settle).
     pub fn act(
         &mut self,
         seat: Seat,

@@ -1,4 +1,5 @@
-//! Players without types: somebody who is asked with a view and its offers, and answers with an action.
+//! Players without types: somebody who is asked with a view and its offers, and answers with an
+//! action.
 
 use crate::json::written;
 use crate::{Eye, Game, Offer, Quick, Seat, View};
@@ -6,12 +7,15 @@ use std::any::Any;
 use std::sync::Arc;
 use thiserror::Error;
 
-/// A player of some game on one seat. It gets what its seat sees and what it is offered, and nothing else.
+/// A player of some game on one seat. It gets what its seat sees and what it is offered, and
+/// nothing else.
 pub trait Brain: Send {
-    /// What is spoken at the table, `pl` or `en`, as far as nobody has said anything yet. Who says nothing keeps this as it is.
+    /// What is spoken at the table, `pl` or `en`, as far as nobody has said anything yet. Who says
+    /// nothing keeps this as it is.
     fn speak(&mut self, _language: &str) {}
 
-    /// Chooses an action, as JSON; `sight` shows the pictures that the view names, as people get them.
+    /// Chooses an action, as JSON; `sight` shows the pictures that the view names, as people get
+    /// them.
     fn choose(
         &mut self,
         asked: &dyn Asked,
@@ -88,7 +92,8 @@ impl<G: Game> Asked for Asking<G> {
     }
 }
 
-/// What a player without eyes in its head can look at: the pictures that its view names, and no others.
+/// What a player without eyes in its head can look at: the pictures that its view names, and no
+/// others.
 pub trait Sight {
     /// The encoded picture with this name.
     fn picture(&self, name: &str) -> Option<Arc<[u8]>>;

@@ -1,4 +1,5 @@
-//! Deterministic streams of numbers: the frozen one that deals cards, and a quick one for play-outs and bots.
+//! Deterministic streams of numbers: the frozen one that deals cards, and a quick one for play-outs
+//! and bots.
 
 use rand_chacha::ChaCha20Rng;
 use rand_chacha::rand_core::{Rng, SeedableRng};
@@ -9,7 +10,8 @@ pub trait Random {
     /// The next 32 bits.
     fn word(&mut self) -> u32;
 
-    /// A fair number from 0 to `bound` − 1: words above the largest multiple of `bound` are thrown away.
+    /// A fair number from 0 to `bound` − 1: words above the largest multiple of `bound` are thrown
+    /// away.
     ///
     /// # Panics
     /// When `bound` is 0: there is nothing to choose from.
@@ -36,7 +38,8 @@ pub trait Random {
         self.unit() < probability
     }
 
-    /// Puts the list into a fair random order: forward Fisher–Yates, so the first k places depend on the first k choices only.
+    /// Puts the list into a fair random order: forward Fisher–Yates, so the first k places depend
+    /// on the first k choices only.
     fn shuffle<T>(&mut self, list: &mut [T])
     where
         Self: Sized,
@@ -55,9 +58,11 @@ pub(crate) fn shuffle_front<T>(random: &mut impl Random, list: &mut [T], take: u
     }
 }
 
-/// The stream that decides deals: ChaCha20 keyed by a seed, one independent stream for each position in the log.
+/// The stream that decides deals: ChaCha20 keyed by a seed, one independent stream for each
+/// position in the log.
 ///
-/// Frozen: `docs/CHANCE.md` specifies it and test vectors, reproduced by a second implementation, hold it in place.
+/// Frozen: `docs/CHANCE.md` specifies it and test vectors, reproduced by a second implementation,
+/// hold it in place.
 pub struct Stream(ChaCha20Rng);
 
 impl Stream {
@@ -100,7 +105,8 @@ impl Random for Quick {
         ((word ^ (word >> 31)) >> 32) as u32
     }
 
-    /// Lemire's multiplication with rejection: as fair as the frozen rule and without a division on the usual path.
+    /// Lemire's multiplication with rejection: as fair as the frozen rule and without a division on
+    /// the usual path.
     #[inline]
     fn below(&mut self, bound: u32) -> u32 {
         assert!(bound > 0, "nothing to choose from");
@@ -151,7 +157,8 @@ mod tests {
             let expected = f64::from(GAMES) / 24.0;
             counts.values().map(|&seen| (f64::from(seen) - expected).powi(2) / expected).sum()
         }
-        // 23 degrees of freedom: above 49.7 once in a thousand fair streams; the seeds are fixed, so this cannot flicker.
+        // 23 degrees of freedom: above 49.7 once in a thousand fair streams; the seeds are fixed,
+        // so this cannot flicker.
         assert!(chi_squared(&mut Stream::at(b"uniform", 0)) < 49.7);
         assert!(chi_squared(&mut Quick::new(1)) < 49.7);
     }

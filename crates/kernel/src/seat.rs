@@ -77,7 +77,8 @@ impl Seats {
         (self.0 != 0).then(|| self.0.trailing_zeros() as Seat)
     }
 
-    /// The next seat of the set after `from`, going up and round; `from` itself only if it is the sole one.
+    /// The next seat of the set after `from`, going up and round; `from` itself only if it is the
+    /// sole one.
     pub fn after(self, from: Seat, clockwise: bool) -> Option<Seat> {
         let bits = u16::from(self.0);
         // The set twice over, so that walking past the end comes round to the beginning.

@@ -19,7 +19,8 @@ pub struct Feat {
     pub adds_up: bool,
 }
 
-/// What a game remembers of its public facts. It is built from events alone, so it can know nothing that was not told to everybody.
+/// What a game remembers of its public facts. It is built from events alone, so it can know nothing
+/// that was not told to everybody.
 pub trait Story<Event>: Debug + Send + Sync {
     /// Takes down what happened.
     fn note(&mut self, event: &Event);

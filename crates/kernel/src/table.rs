@@ -25,7 +25,8 @@ pub trait Rules: Sync {
     fn complete(&self, options: &Value) -> Result<Value, OpenError>;
     /// A new play of it, before any chance.
     fn open(&self, options: &Value, seats: usize) -> Result<Box<dyn Table>, OpenError>;
-    /// A play that this eye could be looking at, from its view as JSON; nothing if that is no view of this game.
+    /// A play that this eye could be looking at, from its view as JSON; nothing if that is no view
+    /// of this game.
     fn imagine(
         &self,
         view: &str,
@@ -88,7 +89,8 @@ fn refused<G: Game>(refused: Refused<G::Refusal>) -> RefusedJson {
     }
 }
 
-/// A move that a game has read: it need not be read again to ask what it names, whether it waits, or to play it.
+/// A move that a game has read: it need not be read again to ask what it names, whether it waits,
+/// or to play it.
 pub struct ReadAction(Box<dyn Any + Send>);
 
 impl ReadAction {
@@ -157,11 +159,13 @@ pub trait Table: Send {
     fn write_view(&self, eye: Eye, out: &mut String);
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Value;
-    /// The chance entry or move as a scenario writes it, seen from the state before it; null for what a scenario does not write.
+    /// The chance entry or move as a scenario writes it, seen from the state before it; null for
+    /// what a scenario does not write.
     fn to_script(&self, entry: &str) -> Option<Value>;
     /// What a seat is asked, for whoever chooses for it.
     fn asked(&self, seat: Seat) -> Box<dyn Asked>;
-    /// The view of an eye with its type (`View<G>`), for those who tell people of a game that they know.
+    /// The view of an eye with its type (`View<G>`), for those who tell people of a game that they
+    /// know.
     fn view_any(&self, eye: Eye) -> Box<dyn Any>;
     /// A legal action of a due seat, each with the same probability, as JSON.
     fn sample(&self, seat: Seat, random: &mut Quick) -> String;

@@ -11,8 +11,9 @@ pub enum Timing<Action> {
     Window(Window<Action>),
 }
 
-/// A decision whose answers are taken in silence. Whoever keeps the table's time plays them together when everybody has said something
-/// or the time is up, so that nobody can tell who had nothing to think about.
+/// A decision whose answers are taken in silence. Whoever keeps the table's time plays them
+/// together when everybody has said something or the time is up, so that nobody can tell who had
+/// nothing to think about.
 #[derive(Clone, Debug)]
 pub struct Window<Action> {
     /// How long it lasts at most.

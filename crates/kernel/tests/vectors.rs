@@ -1,4 +1,5 @@
-//! Chance is frozen: the vectors were written by the second implementation, `vectors/chance.mjs`, and hold for ever.
+//! Chance is frozen: the vectors were written by the second implementation, `vectors/chance.mjs`,
+//! and hold for ever.
 
 use serde_json::{Value, json};
 use stolik_kernel::{Answer, Question, Random, Stream};

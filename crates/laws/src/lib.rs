@@ -1,7 +1,9 @@
-//! The laws: what every game must keep, written once, tried on random games, and proven to bite by planted leaks and bugs.
+//! The laws: what every game must keep, written once, tried on random games, and proven to bite by
+//! planted leaks and bugs.
 //!
-//! A game joins with a [`Register`]: how its options and actions can vary, and, written from its rules page and not from its
-//! view code, what an eye may not know. [`run_all`] then tries every [`Law`] on as many games as one likes.
+//! A game joins with a [`Register`]: how its options and actions can vary, and, written from its
+//! rules page and not from its view code, what an eye may not know. [`run_all`] then tries every
+//! [`Law`] on as many games as one likes.
 
 mod broken;
 mod golden;

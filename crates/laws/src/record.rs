@@ -26,7 +26,8 @@ pub(crate) fn one_of(seats: Seats, random: &mut Quick) -> Option<Seat> {
     seats.iter().nth(number as usize)
 }
 
-/// Answers everything from a seed, and makes up what a gallery would have to grow: laws look at no pictures.
+/// Answers everything from a seed, and makes up what a gallery would have to grow: laws look at no
+/// pictures.
 pub(crate) fn nature(seed: &str) -> impl Source + use<> {
     let mut random = Quick::new(
         seed.bytes().fold(1, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))),
@@ -39,7 +40,8 @@ pub(crate) fn nature(seed: &str) -> impl Source + use<> {
 }
 
 impl<G: Register> Record<G> {
-    /// Plays a game with random options, random legal moves and chance from the seed. It must end, and soon enough.
+    /// Plays a game with random options, random legal moves and chance from the seed. It must end,
+    /// and soon enough.
     pub fn random(seed: u64) -> Result<Record<G>, Broken> {
         let mut random = Quick::new(seed);
         let span = u64::from(G::SEATS.end() - G::SEATS.start()) + 1;
@@ -119,7 +121,8 @@ impl<G: Described> Record<G> {
         Broken { law, game: G::ID, at, reason, seed: self.seed, scenario: self.scenario(entries) }
     }
 
-    /// Shows every moment of the play, the opening and the end included, with the number of entries so far.
+    /// Shows every moment of the play, the opening and the end included, with the number of entries
+    /// so far.
     pub fn walk(
         &self,
         mut each: impl FnMut(usize, &Play<G>) -> Result<(), Broken>,

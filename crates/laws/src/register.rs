@@ -1,4 +1,5 @@
-//! What the laws have to know about a game besides its rules: how it varies, and what each eye may not know.
+//! What the laws have to know about a game besides its rules: how it varies, and what each eye may
+//! not know.
 
 use crate::Golden;
 use kernel::{Described, Entry, Eye, OptionValue, Quick, Random, Seat};
@@ -6,8 +7,8 @@ use serde_json::{Map, Value};
 
 /// The register of a game, written from its rules page, independently of its view code.
 pub trait Register: Described {
-    /// So many random games are enough to meet every combination of options with every number of seats several times. A test run
-    /// tries the laws on them.
+    /// So many random games are enough to meet every combination of options with every number of
+    /// seats several times. A test run tries the laws on them.
     const ENOUGH: u32;
     /// So many random games make up one measured batch: fewer where random play takes long.
     const BATCH: u64 = 200;
@@ -34,7 +35,8 @@ pub trait Register: Described {
             .expect("the option table and the set-up have the same keys and values")
     }
 
-    /// A move of the random games that the laws are tried on: any legal one, unless games would hardly ever end that way.
+    /// A move of the random games that the laws are tried on: any legal one, unless games would
+    /// hardly ever end that way.
     fn wander(game: &Self, seat: Seat, random: &mut Quick) -> Self::Action {
         game.sample(seat, random)
     }
@@ -48,11 +50,12 @@ pub trait Register: Described {
     /// Whether the action is one seat's part of a simultaneous, sealed decision.
     fn sealed(action: &Self::Action) -> bool;
 
-    /// Whether what the seats hold in an imagined truth could be, where these are what they really hold. Views cannot show it:
-    /// most of it is hidden from the eye that imagines.
+    /// Whether what the seats hold in an imagined truth could be, where these are what they really
+    /// hold. Views cannot show it: most of it is hidden from the eye that imagines.
     fn plausible(really: &[Self::Own], imagined: &[Self::Own]) -> bool;
 
-    /// Another log with the same public course, which differs in all that this eye may not know at the end of the log.
+    /// Another log with the same public course, which differs in all that this eye may not know at
+    /// the end of the log.
     fn twin(
         setup: &Self::Setup,
         seats: u8,

@@ -61,7 +61,8 @@ pub fn run_all<G: Register>(games: u32, seed: u64) -> Result<Tally, Broken> {
             .map(|worker| worker.join().expect("a law that panics is caught"))
             .collect::<Vec<_>>()
     });
-    // Of several broken laws the one of the earliest game is told, so that a run is the same on any number of cores.
+    // Of several broken laws the one of the earliest game is told, so that a run is the same on any
+    // number of cores.
     let earliest = results
         .iter()
         .filter_map(|result| result.as_ref().err())

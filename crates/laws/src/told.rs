@@ -25,7 +25,8 @@ impl Told {
             ("decision", format!("{} at {}", game.decision(), play.seq())),
             ("summary", text(&game.summary())),
             ("outcome", text(&game.outcome())),
-            // Names only: which picture hangs there is for eyes, not for anything that can be looked up.
+            // Names only: which picture hangs there is for eyes, not for anything that can be
+            // looked up.
             (
                 "pictures",
                 text(

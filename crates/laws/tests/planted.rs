@@ -1,4 +1,5 @@
-//! Every planted leak is caught by the law of secrecy and every planted bug by its law, and honest play by none.
+//! Every planted leak is caught by the law of secrecy and every planted bug by its law, and honest
+//! play by none.
 
 use games::bluff::Bluff;
 use games::illusion::Illusion;
@@ -11,7 +12,8 @@ const GAMES: u32 = 300;
 /// Games that honest play must survive.
 const HONEST: u32 = 160;
 
-/// Tries each fault, prints what became of it, and lists those that went unseen or were seen by something else.
+/// Tries each fault, prints what became of it, and lists those that went unseen or were seen by
+/// something else.
 fn missed(trials: &[Trial]) -> Vec<&'static str> {
     let mut missed = Vec::new();
     for trial in trials {

@@ -23,7 +23,8 @@ pub struct Bluff {
     chance: u64,
 }
 
-/// What is looked for in pictures. They are long, and the relay's clients need not read theirs, so this has to cost next to nothing.
+/// What is looked for in pictures. They are long, and the relay's clients need not read theirs, so
+/// this has to cost next to nothing.
 struct Marks {
     outcome: Finder<'static>,
     due: Finder<'static>,
@@ -117,7 +118,8 @@ impl Bluff {
         Ok(())
     }
 
-    /// Makes the next move; a finished game is followed by the next one. Gives the time from sending until all four have it.
+    /// Makes the next move; a finished game is followed by the next one. Gives the time from
+    /// sending until all four have it.
     pub async fn step(&mut self, record: Option<&mut Vec<Step>>) -> anyhow::Result<Duration> {
         if MARKS.outcome.find(self.picture(0)).is_some() {
             let start = self.start_command();
@@ -171,7 +173,8 @@ impl Bluff {
     }
 }
 
-/// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds are as long as real ones.
+/// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds
+/// are as long as real ones.
 fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
     const ARRANGE: &[u8] = br#"{"type":"arrange","choices":[["#;
     let decision = number(after(picture, &MARKS.decision)?)?;

@@ -1,4 +1,5 @@
-//! The servers under load, each in a process of its own, so that the work of clients is not counted as theirs.
+//! The servers under load, each in a process of its own, so that the work of clients is not counted
+//! as theirs.
 
 use crate::relay;
 use anyhow::{Context, bail};
@@ -94,7 +95,8 @@ pub fn own(kind: Kind) -> Entrant {
 }
 
 impl Entrant {
-    /// Everything that takes turns: first our own three, then those of the other program, which need no relay.
+    /// Everything that takes turns: first our own three, then those of the other program, which
+    /// need no relay.
     pub fn all(beside: Option<&PathBuf>) -> Vec<Entrant> {
         let ours = Kind::ALL.map(own);
         let other = |program: &PathBuf| {
@@ -128,7 +130,8 @@ fn under() -> &'static str {
 pub fn processor(process: &str) -> anyhow::Result<f64> {
     let stat = fs::read_to_string(format!("/proc/{process}/stat"))
         .context("processor time is read from /proc")?;
-    // The name of the program, in brackets, may contain spaces; user and system time are the 12th and 13th field after it.
+    // The name of the program, in brackets, may contain spaces; user and system time are the 12th
+    // and 13th field after it.
     let fields: Vec<&str> =
         stat.rsplit(')').next().unwrap_or_default().split_whitespace().collect();
     let ticks = |place: usize| {
@@ -148,7 +151,8 @@ pub struct Served {
 
 impl Served {
     fn start(kind: Kind, program: &Path) -> anyhow::Result<Served> {
-        // Beside the program and not in a folder for temporary files: those may be in memory, where a sync costs nothing.
+        // Beside the program and not in a folder for temporary files: those may be in memory, where
+        // a sync costs nothing.
         static FILES: AtomicU32 = AtomicU32::new(0);
         let name = || {
             format!(
@@ -200,7 +204,8 @@ impl Drop for Served {
         match under() {
             // Gone already or not: afterwards it is.
             "" => _ = self.process.kill(),
-            // A profiler writes its findings when its program ends by itself, which it does when its input ends.
+            // A profiler writes its findings when its program ends by itself, which it does when
+            // its input ends.
             _ => drop(self.process.stdin.take()),
         }
         let _ = self.process.wait();

@@ -6,12 +6,14 @@ use crate::replay::{Step, lines};
 use crate::report;
 use std::time::Duration;
 
-/// A turn of one kind of server. Short, because what a shared machine has left for us changes from second to second.
+/// A turn of one kind of server. Short, because what a shared machine has left for us changes from
+/// second to second.
 const TURN: Duration = Duration::from_millis(250);
 /// Played at the beginning of a turn and not counted: until everybody is back at work.
 const BACK_AT_WORK: Duration = Duration::from_millis(50);
 
-/// Lets the servers take turns, many in a round, so that the noise of the machine hits all alike. Every round has fresh servers.
+/// Lets the servers take turns, many in a round, so that the noise of the machine hits all alike.
+/// Every round has fresh servers.
 pub async fn measure(
     entrants: &[Entrant],
     script: &[Step],

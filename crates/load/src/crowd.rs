@@ -141,8 +141,9 @@ async fn set_up(
     Ok(ready)
 }
 
-/// Plays by a timetable, where there is time to think: if all waited from their last move on, a moment in which the machine stands still
-/// would have many move in one crowd for ever after, and their waiting for each other would be measured.
+/// Plays by a timetable, where there is time to think: if all waited from their last move on, a
+/// moment in which the machine stands still would have many move in one crowd for ever after, and
+/// their waiting for each other would be measured.
 async fn play_on(
     mut table: Table,
     think: Duration,

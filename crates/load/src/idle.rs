@@ -13,8 +13,8 @@ const TABLE_AIM: f64 = 16.0;
 /// Sockets that come to each table after its people.
 const SCREENS: usize = 4;
 
-/// First tables with four people each, then shared screens that join them: these cost sockets and nothing else. The log is on
-/// disk, as with every server that is meant to last.
+/// First tables with four people each, then shared screens that join them: these cost sockets and
+/// nothing else. The log is on disk, as with every server that is meant to last.
 pub async fn measure(tables: usize) -> anyhow::Result<Vec<String>> {
     eprintln!("memory of {tables} idle tables and {} sockets", tables * (4 + SCREENS));
     let served = own(Kind::Sqlite).start()?;

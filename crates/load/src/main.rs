@@ -1,4 +1,5 @@
-//! Load on the server and, in the same run, on a bare relay: moves per second, time until all four have it, memory.
+//! Load on the server and, in the same run, on a bare relay: moves per second, time until all four
+//! have it, memory.
 
 mod bluff;
 mod child;
@@ -83,7 +84,8 @@ fn main() -> anyhow::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     match arguments.command {
         Some(Command::Serve { kind, file }) => runtime.block_on(child::serve(kind, file)),
-        // On a worker: what runs outside the workers has its events handed over by them, which takes time.
+        // On a worker: what runs outside the workers has its events handed over by them, which
+        // takes time.
         None => runtime.block_on(async { tokio::spawn(measure(arguments)).await? }),
     }
 }

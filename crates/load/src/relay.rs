@@ -1,8 +1,10 @@
-//! The bare relay: the server's own accept loop, router, buffers and batching, and nothing behind them.
+//! The bare relay: the server's own accept loop, router, buffers and batching, and nothing behind
+//! them.
 //!
-//! Whoever speaks names the sizes of the frames that each of the four is to get: the frames that the server sent for a real
-//! move. The relay hands out ready-made frames of these sizes from socket to socket, without a copy, as forwarding would.
-//! There is no task per table, no heartbeat, no time limit, no rule and no log.
+//! Whoever speaks names the sizes of the frames that each of the four is to get: the frames that
+//! the server sent for a real move. The relay hands out ready-made frames of these sizes from
+//! socket to socket, without a copy, as forwarding would. There is no task per table, no heartbeat,
+//! no time limit, no rule and no log.
 
 use axum::Router;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket, WebSocketUpgrade};
@@ -94,7 +96,8 @@ fn forward(text: &str, frames: &[Utf8Bytes], circle: &Outboxes) {
     for (sizes, outbox) in text.trim_end().split(',').zip(outboxes.iter().flatten()) {
         let sizes = sizes.split('+').filter_map(|size| size.parse::<usize>().ok());
         let mut waiting = sizes.filter_map(|steps| frames.get(steps).cloned()).collect();
-        // Somebody who fell behind by a whole outbox stays without; the measuring side then waits in vain, and says so.
+        // Somebody who fell behind by a whole outbox stays without; the measuring side then waits
+        // in vain, and says so.
         let _ = outbox.put(&mut waiting);
     }
 }

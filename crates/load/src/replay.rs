@@ -1,4 +1,5 @@
-//! A table of the relay: four sockets between which the frames of recorded moves go, in the same numbers and sizes.
+//! A table of the relay: four sockets between which the frames of recorded moves go, in the same
+//! numbers and sizes.
 
 use crate::relay::steps;
 use crate::socket::Socket;

@@ -1,4 +1,5 @@
-//! A WebSocket client that costs next to nothing: what it does would otherwise be taken from the server's share of the machine.
+//! A WebSocket client that costs next to nothing: what it does would otherwise be taken from the
+//! server's share of the machine.
 
 use anyhow::{Context, bail};
 use std::net::{Ipv4Addr, SocketAddr};
@@ -20,7 +21,8 @@ pub struct Socket {
     out: Vec<u8>,
 }
 
-/// Connects from one of several addresses of this machine: one alone has too few ports for tens of thousands of sockets.
+/// Connects from one of several addresses of this machine: one alone has too few ports for tens of
+/// thousands of sockets.
 async fn connect(address: SocketAddr, number: usize) -> anyhow::Result<TcpStream> {
     let socket = TcpSocket::new_v4()?;
     let source = Ipv4Addr::new(127, 0, 0, 2 + (number % 16) as u8);
@@ -70,7 +72,8 @@ impl Socket {
         }
     }
 
-    /// Says a text. The mask of all zeros changes nothing here, and costs the server as much as any other.
+    /// Says a text. The mask of all zeros changes nothing here, and costs the server as much as any
+    /// other.
     pub async fn say(&mut self, text: &str) -> anyhow::Result<()> {
         self.send(0x81, text.as_bytes()).await
     }

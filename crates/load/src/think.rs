@@ -1,4 +1,5 @@
-//! Play with time to think: few moves, many sockets, and the question how late the slowest picture is.
+//! Play with time to think: few moves, many sockets, and the question how late the slowest picture
+//! is.
 
 use crate::child::Entrant;
 use crate::crowd::{Crowd, WARM_UP};

@@ -1,4 +1,5 @@
-//! What people bring along: pictures that become cards, ZIP files of them, recorded clips. It knows no table and no server.
+//! What people bring along: pictures that become cards, ZIP files of them, recorded clips. It knows
+//! no table and no server.
 
 pub mod clip;
 mod picture;

@@ -1,7 +1,8 @@
-//! The child process that makes a card of somebody's picture: a file on its standard input, a small JPEG on its standard output.
+//! The child process that makes a card of somebody's picture: a file on its standard input, a small
+//! JPEG on its standard output.
 //!
-//! Decoders have been broken into before. So nothing is decoded where tables are: the child has no memory, no time and no file to spare,
-//! and when it dies one picture is refused.
+//! Decoders have been broken into before. So nothing is decoded where tables are: the child has no
+//! memory, no time and no file to spare, and when it dies one picture is refused.
 
 use image::metadata::Orientation;
 use image::{
@@ -22,7 +23,8 @@ const LEAST_SIDE: u32 = 200;
 const MOST_SIDE: u32 = 12_000;
 const MOST_PIXELS: u64 = 60_000_000;
 
-/// Memory of the child: the largest picture in its deepest colours, once more in ours, and the program itself.
+/// Memory of the child: the largest picture in its deepest colours, once more in ours, and the
+/// program itself.
 const MEMORY: u64 = 1_200_000_000;
 /// What a decoder may take of it.
 const DECODED: u64 = 520_000_000;
@@ -60,7 +62,8 @@ const ANSWERS: [(PictureFault, u8); 4] = [
     (PictureFault::TooSmall, 14),
 ];
 
-/// The refusal behind an exit code; a child that ended in any other way met something that it could not bear.
+/// The refusal behind an exit code; a child that ended in any other way met something that it could
+/// not bear.
 pub(super) fn refusal(code: Option<i32>) -> PictureFault {
     let known = ANSWERS.into_iter().find(|(_, exit)| code == Some(i32::from(*exit)));
     known.map_or(PictureFault::Broken, |(fault, _)| fault)
@@ -112,7 +115,8 @@ fn confine() {
 #[cfg(not(unix))]
 fn confine() {}
 
-/// Whether a JPEG goes on to its end. A decoder paints what is missing grey; cameras put all kinds of things behind the end.
+/// Whether a JPEG goes on to its end. A decoder paints what is missing grey; cameras put all kinds
+/// of things behind the end.
 fn is_whole(file: &[u8]) -> bool {
     let mut at = 2;
     while let Some([first, second]) = file.get(at..at + 2) {
@@ -154,7 +158,8 @@ fn card(file: &[u8]) -> Result<Vec<u8>, PictureFault> {
     decoder.set_limits(limits).map_err(|_| PictureFault::TooManyPixels)?;
     let upright = decoder.orientation().unwrap_or(Orientation::NoTransforms);
     let mut image = DynamicImage::from_decoder(decoder).map_err(broken)?;
-    // A plain average down to twice the size, then turned, then the good filter: turning and filtering the whole would take long.
+    // A plain average down to twice the size, then turned, then the good filter: turning and
+    // filtering the whole would take long.
     if image.width().max(image.height()) > 2 * HEIGHT {
         image = image.thumbnail(2 * HEIGHT, 2 * HEIGHT);
     }
@@ -185,7 +190,8 @@ fn encoded(mut image: RgbImage) -> Result<Vec<u8>, PictureFault> {
     loop {
         for quality in [88, 80, 72, 62, 50, 38] {
             let mut card = Vec::new();
-            // One scan with the usual tables: not every decoder reads the colours of a baseline file that has a scan for each.
+            // One scan with the usual tables: not every decoder reads the colours of a baseline
+            // file that has a scan for each.
             let mut encoder = jpeg_encoder::Encoder::new(&mut card, quality);
             encoder.set_sampling_factor(jpeg_encoder::SamplingFactor::F_2_2);
             let (width, height) = (image.width() as u16, image.height() as u16);

@@ -1,4 +1,5 @@
-//! Where cards are made of pictures: children of this process, few at a time, each with a clock beside it.
+//! Where cards are made of pictures: children of this process, few at a time, each with a clock
+//! beside it.
 
 use crate::picture::{CARD_BYTES, PictureFault, format, refusal};
 use std::ffi::OsString;
@@ -48,7 +49,8 @@ impl Workshop {
         let (program, arguments) =
             self.command.split_first().ok_or(std::io::ErrorKind::NotFound)?;
         let mut command = Command::new(program);
-        // Nothing of ours goes along: no environment, no folder; descriptors close by themselves. If whoever waits for it goes, it goes too.
+        // Nothing of ours goes along: no environment, no folder; descriptors close by themselves.
+        // If whoever waits for it goes, it goes too.
         command
             .args(arguments)
             .env_clear()

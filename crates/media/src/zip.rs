@@ -1,8 +1,10 @@
-//! Pictures in a ZIP file: its list of contents, and one file of it after the other, never more of it in memory than one.
+//! Pictures in a ZIP file: its list of contents, and one file of it after the other, never more of
+//! it in memory than one.
 //!
-//! Names are for people to read; nothing is ever written under them. What is not stored plainly or deflated is refused, so is
-//! whatever does not fit its own list. Our own reader, because what is wanted is the refusing: a library reads more kinds of packing than we
-//! take, and trusts the lengths that a file tells of itself until the bytes are out.
+//! Names are for people to read; nothing is ever written under them. What is not stored plainly or
+//! deflated is refused, so is whatever does not fit its own list. Our own reader, because what is
+//! wanted is the refusing: a library reads more kinds of packing than we take, and trusts the
+//! lengths that a file tells of itself until the bytes are out.
 
 use crate::picture::FILE_BYTES;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;

@@ -3,7 +3,8 @@
 use kernel::Brain;
 use std::sync::Arc;
 
-/// Finds the brain for a game id and a character. Where there is none, a bot picks among its legal actions at random.
+/// Finds the brain for a game id and a character. Where there is none, a bot picks among its legal
+/// actions at random.
 pub type BotBrain = Arc<dyn Fn(&str, &str) -> Option<Box<dyn Brain>> + Send + Sync>;
 
 /// The characters a bot can have in the game with this id.

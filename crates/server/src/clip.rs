@@ -1,4 +1,5 @@
-//! Recorded clips: why one is not taken or not there, in the codes of the wire. What a clip may be is read by `media`.
+//! Recorded clips: why one is not taken or not there, in the codes of the wire. What a clip may be
+//! is read by `media`.
 
 pub use media::clip::{CLIP_BYTES, Container, check};
 

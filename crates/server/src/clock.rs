@@ -17,8 +17,9 @@ pub trait Clock: Send + Sync {
     fn until(&self, time: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>>;
 }
 
-/// The machine's clock. It is read once and then only runs forward, so that a corrected clock never takes anybody's time. It shows how long
-/// the server has lived: while the process is stopped or gets no processor it stands still, and nobody runs out of time meanwhile.
+/// The machine's clock. It is read once and then only runs forward, so that a corrected clock never
+/// takes anybody's time. It shows how long the server has lived: while the process is stopped or
+/// gets no processor it stands still, and nobody runs out of time meanwhile.
 pub struct RealClock {
     started: Instant,
     at: Millis,
@@ -29,7 +30,8 @@ pub struct RealClock {
 const TICK: Duration = Duration::from_millis(250);
 /// A clock that was not seen to run for so long stands still.
 const STALL: Duration = Duration::from_secs(1);
-/// So long it stands still after that, too: whatever had arrived meanwhile is read before anything is late.
+/// So long it stands still after that, too: whatever had arrived meanwhile is read before anything
+/// is late.
 const GRACE: Duration = Duration::from_secs(2);
 
 /// How much of the time since the start the process has lived.
@@ -89,7 +91,8 @@ impl Clock for RealClock {
     }
 
     fn until(&self, time: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>> {
-        // One more, because the parts of a millisecond that `now` drops would wake the sleeper too early.
+        // One more, because the parts of a millisecond that `now` drops would wake the sleeper too
+        // early.
         let wait = (time + 1).saturating_sub(self.now());
         Box::pin(tokio::time::sleep(Duration::from_millis(wait)))
     }

@@ -23,16 +23,19 @@ pub struct Config {
     pub store: StoreAt,
     /// Where decks of people's own pictures are kept: in this folder, or in memory.
     pub decks: Option<PathBuf>,
-    /// The program, and what it is told, that makes a card of a picture in a process of its own; without one no pictures are taken.
-    /// It is [`media::work`].
+    /// The program, and what it is told, that makes a card of a picture in a process of its own;
+    /// without one no pictures are taken. It is [`media::work`].
     pub workshop: Option<Vec<OsString>>,
     /// Encryption, if any.
     pub tls: Option<Tls>,
-    /// The address people should use, as `https://table.example`, when it is not simply where the server listens.
+    /// The address people should use, as `https://table.example`, when it is not simply where the
+    /// server listens.
     pub public_url: Option<String>,
-    /// More names under which the server may be asked, besides localhost, this machine's addresses and the public address.
+    /// More names under which the server may be asked, besides localhost, this machine's addresses
+    /// and the public address.
     pub hosts: Vec<String>,
-    /// More origins whose pages may open a socket, besides the server's own, as `http://localhost:5173`.
+    /// More origins whose pages may open a socket, besides the server's own, as
+    /// `http://localhost:5173`.
     pub origins: Vec<String>,
     /// Reverse proxies whose `X-Forwarded-For` is believed.
     pub proxies: Vec<IpAddr>,
@@ -64,7 +67,8 @@ pub enum StoreAt {
 
 /// Where the certificate comes from.
 pub enum Tls {
-    /// Made by the server for itself, and kept in this folder so that browsers have to be told only once.
+    /// Made by the server for itself, and kept in this folder so that browsers have to be told only
+    /// once.
     SelfSigned {
         /// Where to keep it; nowhere: a new one every time.
         keep_in: Option<PathBuf>,
@@ -115,7 +119,8 @@ pub struct Limits {
     pub all_codes_per_minute: u32,
     /// Bells that one address may ring per minute.
     pub knocks_per_minute: u32,
-    /// Pictures that one address may look at per minute: a household with a shared screen and six phones turns up hundreds.
+    /// Pictures that one address may look at per minute: a household with a shared screen and six
+    /// phones turns up hundreds.
     pub pictures_per_minute: u32,
     /// Files that one address may upload per minute.
     pub uploads_per_minute: u32,
@@ -123,7 +128,8 @@ pub struct Limits {
     pub picture: Duration,
     /// Bytes of all pictures of all decks.
     pub deck_bytes: u64,
-    /// With less free space on the disk the server is not ready: everything it keeps has to go somewhere.
+    /// With less free space on the disk the server is not ready: everything it keeps has to go
+    /// somewhere.
     pub free_bytes: u64,
 }
 
@@ -157,7 +163,8 @@ impl Default for Limits {
 }
 
 impl Config {
-    /// A server for these games on port 8080 of all addresses, in memory, with bots that pick at random.
+    /// A server for these games on port 8080 of all addresses, in memory, with bots that pick at
+    /// random.
     pub fn new(games: &'static [&'static dyn Rules]) -> Config {
         Config {
             games,

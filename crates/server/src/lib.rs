@@ -1,4 +1,5 @@
-//! The server: people and tables over HTTP and WebSocket, a log that survives, and no idea which game is played.
+//! The server: people and tables over HTTP and WebSocket, a log that survives, and no idea which
+//! game is played.
 
 pub mod bot;
 pub mod clip;

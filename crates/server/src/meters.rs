@@ -22,7 +22,8 @@ pub struct Meters {
     free: Gauge,
 }
 
-/// The recorder belongs to the process: servers that share one, as in tests, share their counters too.
+/// The recorder belongs to the process: servers that share one, as in tests, share their counters
+/// too.
 static RECORDER: OnceLock<PrometheusHandle> = OnceLock::new();
 
 fn recorder() -> &'static PrometheusHandle {

@@ -312,7 +312,8 @@ fn public_host(listening: &Listening) -> Option<String> {
     url.host().map(String::from)
 }
 
-/// Names under which the server may be asked: the given ones, the public address, and what the network calls this machine.
+/// Names under which the server may be asked: the given ones, the public address, and what the
+/// network calls this machine.
 fn own_names(given: &[String], listening: &Listening) -> Vec<String> {
     let public = public_host(listening);
     let machine = std::fs::read_to_string("/proc/sys/kernel/hostname")
@@ -341,8 +342,9 @@ impl Server {
         self.tables.count()
     }
 
-    /// Serves until the process is told to end, then ends in order. Ends by itself when the store can no longer be believed: it is better
-    /// that nobody can play than that they play for nothing.
+    /// Serves until the process is told to end, then ends in order. Ends by itself when the store
+    /// can no longer be believed: it is better that nobody can play than that they play for
+    /// nothing.
     pub async fn until_signal(self) -> Result<(), ServeError> {
         let lost = self.tables.store.until_lost();
         let ended = tokio::select! {

@@ -1,4 +1,5 @@
-//! Taking a seat that somebody else has: on another device with the yes of anybody seated, and from a bot with the yes of the host.
+//! Taking a seat that somebody else has: on another device with the yes of anybody seated, and from
+//! a bot with the yes of the host.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,4 +1,5 @@
-//! Recorded clips over real HTTP: brought by the seat that speaks, heard by everybody at the table, gone with the game.
+//! Recorded clips over real HTTP: brought by the seat that speaks, heard by everybody at the table,
+//! gone with the game.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,4 +1,5 @@
-//! Games with decks of one's own over real HTTP and sockets: played, restarted, left by everybody, and given back.
+//! Games with decks of one's own over real HTTP and sockets: played, restarted, left by everybody,
+//! and given back.
 #![allow(clippy::unwrap_used)]
 
 #[path = "support/made.rs"]

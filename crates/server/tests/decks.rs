@@ -104,7 +104,8 @@ async fn what_is_no_picture_is_refused_with_a_reason_and_nothing_is_lost() {
     assert_eq!((answer.status, answer.json()["code"].as_str()), (503, Some("no_uploads")));
 }
 
-/// Whether there is still a process with this number, even one that has ended and waits to be asked.
+/// Whether there is still a process with this number, even one that has ended and waits to be
+/// asked.
 #[cfg(unix)]
 fn is_there(process: &str) -> bool {
     let number = process.trim().parse().ok().and_then(rustix::process::Pid::from_raw).unwrap();
@@ -116,7 +117,8 @@ fn is_there(process: &str) -> bool {
 async fn a_child_that_never_answers_is_ended_and_nobody_else_is_harmed() {
     let folder = TempFolder::new("hang");
     std::fs::create_dir_all(&folder.0).unwrap();
-    // The first two children write down who they are and fall asleep without reading a byte; the others are as usual.
+    // The first two children write down who they are and fall asleep without reading a byte; the
+    // others are as usual.
     let script = r#"for n in 1 2; do if mkdir "$0/$n"; then echo $$ > "$0/$n/new"; mv "$0/$n/new" "$0/$n/pid"; exec sleep 600; fi; done 2> /dev/null; exec "$1""#;
     let mut config = quick();
     config.workshop = Some(vec![

@@ -1,4 +1,5 @@
-//! A code rings the bell, nothing more: whoever comes by one waits until somebody at the table opens.
+//! A code rings the bell, nothing more: whoever comes by one waits until somebody at the table
+//! opens.
 
 mod support;
 

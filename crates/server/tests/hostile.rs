@@ -111,7 +111,8 @@ async fn broken_frames_end_only_their_own_socket() {
     }
     let mut client = house.hello(&invite, None, None).await;
     let _ = client.socket.send(Message::text("x".repeat(20_000))).await;
-    // The server stops reading in the middle: its farewell may be lost in the reset, the end is not.
+    // The server stops reading in the middle: its farewell may be lost in the reset, the end is
+    // not.
     while let Some(frame) = client.hear().await {
         assert!(frame["t"] != "bye" || frame["code"] == "bad_frame");
     }
@@ -256,7 +257,8 @@ async fn a_body_that_never_comes_and_an_answer_that_nobody_reads_are_not_waited_
     let mut stream = TcpStream::connect(house.address).await.unwrap();
     let get = format!("GET / HTTP/1.1\r\nhost: {}\r\n\r\n", house.address);
     stream.write_all(get.as_bytes()).await.unwrap();
-    // Long enough for the server to lose its patience; then far less is left to read than was asked for.
+    // Long enough for the server to lose its patience; then far less is left to read than was asked
+    // for.
     tokio::time::sleep(Duration::from_millis(1500)).await;
     let mut taken = Vec::new();
     let _ = patient("the end of it", stream.read_to_end(&mut taken)).await;
@@ -328,7 +330,8 @@ async fn whoever_does_not_read_is_dropped_and_gets_the_whole_picture_on_return()
     let (invite, mut people) = house.company(&["Slow"]).await;
     let slow = people.pop().unwrap();
     let host = &mut people[0];
-    // The slow one never reads while the others talk: buffers fill, then its queue, then it is let go.
+    // The slow one never reads while the others talk: buffers fill, then its queue, then it is let
+    // go.
     let reaction = json!({"type": "join", "name": "N".repeat(24), "face": "gosia"});
     for _ in 0..4000 {
         for number in 0..5 {

@@ -1,4 +1,5 @@
-//! Pictures over HTTP: for those at the table, under names of this game, all of one length; and decks that grow meanwhile.
+//! Pictures over HTTP: for those at the table, under names of this game, all of one length; and
+//! decks that grow meanwhile.
 #![allow(clippy::unwrap_used)]
 
 mod support;

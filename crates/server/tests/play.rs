@@ -1,4 +1,5 @@
-//! An evening over real sockets: whole games, bots, people who come late, leave, are away and come back.
+//! An evening over real sockets: whole games, bots, people who come late, leave, are away and come
+//! back.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,4 +1,5 @@
-//! Restarts, idle tables and a failing store: nothing that was acknowledged is lost, and nothing that was lost is told.
+//! Restarts, idle tables and a failing store: nothing that was acknowledged is lost, and nothing
+//! that was lost is told.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -228,7 +229,8 @@ async fn what_is_not_stored_is_not_told() {
     );
     assert_eq!(watcher.person, None);
     store.fails.store(false, Ordering::SeqCst);
-    // The other one has heard nothing, and the same id is judged afresh: nothing had happened under it.
+    // The other one has heard nothing, and the same id is judged afresh: nothing had happened under
+    // it.
     people[1].say(&json!({"t": "ping", "at": 1})).await;
     people[1]
         .until("an answer", |person| person.heard.last().is_some_and(|frame| frame["t"] == "pong"))

@@ -1,4 +1,5 @@
-//! Time: a clock that is wrong after a restart and a process that stands still rob nobody, and nobody waits longer than the clock says.
+//! Time: a clock that is wrong after a restart and a process that stands still rob nobody, and
+//! nobody waits longer than the clock says.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,4 +1,5 @@
-//! The store tells the truth: two servers, a file that is taken away, a disk that fills, a log that does not fold, a commit whose fate is open.
+//! The store tells the truth: two servers, a file that is taken away, a disk that fills, a log that
+//! does not fold, a commit whose fate is open.
 #![allow(clippy::unwrap_used)]
 
 mod support;

@@ -1,5 +1,6 @@
-//! Windows: nobody hears that an answer has come before the last one has, all answers are played together, silence counts with a clock
-//! and for those who are not there, and a restart forgets none.
+//! Windows: nobody hears that an answer has come before the last one has, all answers are played
+//! together, silence counts with a clock and for those who are not there, and a restart forgets
+//! none.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -93,7 +94,8 @@ async fn answers_of_a_window_are_heard_together_and_with_a_clock_silence_is_one(
         "others hear nothing"
     );
 
-    // Somebody has not answered: the window stays open for its whole time, and then silence is an answer.
+    // Somebody has not answered: the window stays open for its whole time, and then silence is an
+    // answer.
     clock.pass(LONG / 2);
     do_it(&mut people[2], json!({"type": "pass"})).await;
     assert_eq!(pictures(&mut tv).await, heard.1);

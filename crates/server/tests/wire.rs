@@ -1,7 +1,8 @@
 //! The client's types of the table's frames name exactly the fields that real frames have.
 //!
-//! `web/src/lib/wire/table.ts` is generated from the types that frames are written with, but the frame of a game is put together from parts and has
-//! none: here the frames of a real evening are compared with the file, field by field.
+//! `web/src/lib/wire/table.ts` is generated from the types that frames are written with, but the
+//! frame of a game is put together from parts and has none: here the frames of a real evening are
+//! compared with the file, field by field.
 #![allow(clippy::unwrap_used)]
 
 mod support;
@@ -89,7 +90,8 @@ async fn the_clients_types_of_frames_are_those_of_real_frames() {
     assert_eq!(fields(&room["evening"]), declared("Evening"));
     assert_eq!(fields(&room["evening"]["games"][0]), declared("FinishedGame"));
     assert_eq!(fields(&room["evening"]["wins"][0]), declared("Wins"));
-    // A frame of the game does without what the game has no use for, and has nothing that is not declared.
+    // A frame of the game does without what the game has no use for, and has nothing that is not
+    // declared.
     let missing: BTreeSet<String> =
         tagged("GameFields").difference(&fields(&picture)).cloned().collect();
     assert!(fields(&picture).is_subset(&tagged("GameFields")), "{:?}", fields(&picture));

@@ -1,5 +1,6 @@
-//! How long exact answers take: the odds of the whole deck of Kasyno from nothing and of its hardest card alone; liar's dice to
-//! a NashConv below a thousandth, as in OpenSpiel; a round of Blef.
+//! How long exact answers take: the odds of the whole deck of Kasyno from nothing and of its
+//! hardest card alone; liar's dice to a NashConv below a thousandth, as in OpenSpiel; a round of
+//! Blef.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::casino::{Card, MOST_TOKENS};

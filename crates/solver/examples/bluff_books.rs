@@ -1,4 +1,5 @@
-//! Learns all hand sizes of Blef for two and writes the books: `bluff_books FOLDER [count_first|value_first] [plain|wild]`.
+//! Learns all hand sizes of Blef for two and writes the books: `bluff_books FOLDER
+//! [count_first|value_first] [plain|wild]`.
 
 use std::path::PathBuf;
 use std::time::Instant;

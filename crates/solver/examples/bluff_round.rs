@@ -1,4 +1,5 @@
-//! Learns one round of Blef for two and says how far it is from an equilibrium: `bluff_round 1,2 500 [value_first] [wild_ones]`.
+//! Learns one round of Blef for two and says how far it is from an equilibrium: `bluff_round 1,2
+//! 500 [value_first] [wild_ones]`.
 
 use std::time::Instant;
 use stolik_solver::bluff::{ExactRound, Learner, Shape, Table};

@@ -1,4 +1,5 @@
-//! Finds the deck of Kasyno: `deck` prints it as source, `deck shapes` lists all shapes of one combination with their chances.
+//! Finds the deck of Kasyno: `deck` prints it as source, `deck shapes` lists all shapes of one
+//! combination with their chances.
 
 use stolik_solver::casino::deck;
 

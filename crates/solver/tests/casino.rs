@@ -1,5 +1,5 @@
-//! The odds of Kasyno against hand computation, against a search without any cleverness, against a million turns played by the
-//! real rules, and against what is printed on the cards.
+//! The odds of Kasyno against hand computation, against a search without any cleverness, against a
+//! million turns played by the real rules, and against what is printed on the cards.
 
 use games::casino::{
     Action, Card, Casino, DICE, Die, Event, Face, MOST_TOKENS, Placement, Setup, Symbol, Symbols,
@@ -35,8 +35,8 @@ fn chances_that_can_be_found_by_hand() {
         // Two cherries, two dice: both at once, 1/9; or one (4/9), and then the other (1/3).
         ("CC", 2, 0, 1, 9),
         ("CC", 2, 1, 7, 27),
-        // A cherry and a plum, two dice: 7 of 36 rolls win; two equal plain ones (2) and one plain one (12) need 1/3 then; a joker
-        // with nothing (6) leaves either, 1/2.
+        // A cherry and a plum, two dice: 7 of 36 rolls win; two equal plain ones (2) and one plain
+        // one (12) need 1/3 then; a joker with nothing (6) leaves either, 1/2.
         ("CP", 2, 0, 7, 36),
         ("CP", 2, 1, 11, 27),
         // Two jokers, two dice.
@@ -78,7 +78,8 @@ fn minus(one: Symbols, other: Symbols) -> Symbols {
     Symbols(std::array::from_fn(|place| one.0[place] - other.0[place]))
 }
 
-/// Every placement, every choice of dice to roll again, every roll in order: the rules and nothing else.
+/// Every placement, every choice of dice to roll again, every roll in order: the rules and nothing
+/// else.
 struct Brute {
     face: Face,
     /// Whether a fitting die may be held back.

@@ -1,5 +1,6 @@
-//! An evening at its real pace: the real program plays every game with its own bots over the documented protocol, and no table may stand
-//! still. Somebody who answers at once plays Ruletka along, to see how long a round takes.
+//! An evening at its real pace: the real program plays every game with its own bots over the
+//! documented protocol, and no table may stand still. Somebody who answers at once plays Ruletka
+//! along, to see how long a round takes.
 
 use crate::process::Process;
 use crate::wire::{Line, ask};
@@ -141,7 +142,8 @@ impl Host {
         loop {
             let frame = self.hear().await?;
             if frame["t"] == "ack" && frame["id"] == id.as_str() {
-                // Somebody quick may be too late all the same: the table then goes on without this answer.
+                // Somebody quick may be too late all the same: the table then goes on without this
+                // answer.
                 let lost = frame["ok"] != true && command["type"] != "act";
                 return if lost { bail!("{command} was refused: {frame}") } else { Ok(()) };
             }

@@ -1,5 +1,5 @@
-//! The server on trial, from outside: what each eye can tell from the wire, what survives when the process is killed, and that a table
-//! always moves.
+//! The server on trial, from outside: what each eye can tell from the wire, what survives when the
+//! process is killed, and that a table always moves.
 
 mod clock;
 pub mod egress;

@@ -23,7 +23,8 @@ pub(crate) struct Process {
 }
 
 impl Process {
-    /// Starts the server on this data folder, at this pace in per cent of the usual times, and waits until it has said where it listens.
+    /// Starts the server on this data folder, at this pace in per cent of the usual times, and
+    /// waits until it has said where it listens.
     pub async fn start(server: &Path, folder: &Path, pace: u32) -> anyhow::Result<Process> {
         let errors = folder.join("errors.log");
         let log: File = OpenOptions::new().create(true).append(true).open(&errors)?;

@@ -1,6 +1,7 @@
-//! Time on trial: two tables at the same ballot, where others hold other cards and answer in another order and at other moments, or not at
-//! all. Whoever looks on must be told the same bytes at the same moments of the trial's own clock until the shot has been fired, as long as
-//! the last answer comes at the same moment: that a window closes with it is no secret.
+//! Time on trial: two tables at the same ballot, where others hold other cards and answer in
+//! another order and at other moments, or not at all. Whoever looks on must be told the same bytes
+//! at the same moments of the trial's own clock until the shot has been fired, as long as the last
+//! answer comes at the same moment: that a window closes with it is no secret.
 
 use crate::wire::Line;
 use anyhow::{Context, bail};
@@ -27,7 +28,8 @@ fn secret(number: u32) -> Secret {
     Secret::parse(&format!("{}A", letter.to_string().repeat(21))).expect("22 letters are a secret")
 }
 
-/// A game up to its first shot, in which everybody hides a click, bets one and does nothing else; and where the ballot begins.
+/// A game up to its first shot, in which everybody hides a click, bets one and does nothing else;
+/// and where the ballot begins.
 fn played(seed: u64) -> (Vec<Entry<Action>>, usize) {
     let mut play = Play::<Roulette>::open(&Default::default(), SEATS);
     let mut source = Seeded::new(seed.to_string());
@@ -159,7 +161,8 @@ struct Course {
     shot: u64,
 }
 
-/// Some say nothing until the time is up; or all answer, in another order, the last of them at the same moment.
+/// Some say nothing until the time is up; or all answer, in another order, the last of them at the
+/// same moment.
 const COURSES: [Course; 2] = [
     Course {
         all: false,
@@ -236,8 +239,8 @@ impl Evening<'_> {
             self.pass(time);
             self.answer(seat, kind).await?;
         }
-        // The window closes when its time is up; a server that leaks may have another opinion. One that closes with its last answer does
-        // so without another minute passing.
+        // The window closes when its time is up; a server that leaks may have another opinion. One
+        // that closes with its last answer does so without another minute passing.
         if !(self.course.all && kind == "pass") {
             self.pass(closes + 500);
         }
@@ -304,7 +307,8 @@ pub async fn window_trials(
             let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
             let one = evening(&log[..ballot], eye, course, 0).await?;
             let other = evening(&twin[..ballot], eye, course, 1).await?;
-            // How often the onlooker asked is the trial's own doing; what it was told otherwise is not.
+            // How often the onlooker asked is the trial's own doing; what it was told otherwise is
+            // not.
             let told = |heard: &[String]| {
                 heard
                     .iter()

@@ -1,4 +1,5 @@
-//! A client that keeps every byte it is told: plain HTTP, the handshake with its headers, and WebSocket frames with their padding.
+//! A client that keeps every byte it is told: plain HTTP, the handshake with its headers, and
+//! WebSocket frames with their padding.
 
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};

@@ -1,5 +1,5 @@
-//! Whatever an eye may not know, no byte that leaves the server depends on it. `STOLIK_CASES` sets how many cases are
-//! tried, `STOLIK_CASE` tries a single one again.
+//! Whatever an eye may not know, no byte that leaves the server depends on it. `STOLIK_CASES` sets
+//! how many cases are tried, `STOLIK_CASE` tries a single one again.
 
 use std::time::Instant;
 use trials::egress::{dream_trials, picture_trials, trials};

@@ -1,4 +1,5 @@
-//! Every leak that is planted in what the server sends is seen by somebody, and an honest server gives nothing away.
+//! Every leak that is planted in what the server sends is seen by somebody, and an honest server
+//! gives nothing away.
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
@@ -10,7 +11,8 @@ use trials::windows::window_trials;
 const CASES: u64 = 160;
 /// Cases that an honest server must survive with the hooks in place.
 const HONEST: u64 = 20;
-/// Deals of Ruletka within which a leak of time must have shown: seldom has nobody anything to play.
+/// Deals of Ruletka within which a leak of time must have shown: seldom has nobody anything to
+/// play.
 const DEALS: u64 = 20;
 
 /// What became of a leak; its name if nobody saw it.

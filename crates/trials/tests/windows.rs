@@ -1,4 +1,5 @@
-//! Time tells nothing: who answers when in a window, and who not at all, is the same to everybody else.
+//! Time tells nothing: who answers when in a window, and who not at all, is the same to everybody
+//! else.
 #![allow(clippy::unwrap_used)]
 
 use trials::windows::window_trials;

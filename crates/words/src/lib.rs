@@ -1,4 +1,5 @@
-//! Everything the program says to people, in Polish and in English, from the one source that the web client shares.
+//! Everything the program says to people, in Polish and in English, from the one source that the
+//! web client shares.
 
 mod message;
 
@@ -55,8 +56,8 @@ impl Language {
         self.messages().get(key)
     }
 
-    /// The sentence for a key, with the arguments (a JSON object) put in. A key without a message is said as it is; a test
-    /// sees to it that there is none.
+    /// The sentence for a key, with the arguments (a JSON object) put in. A key without a message
+    /// is said as it is; a test sees to it that there is none.
     pub fn say(self, key: &str, arguments: &Value) -> String {
         self.message(key).map_or_else(|| key.to_string(), |message| message.format(self, arguments))
     }

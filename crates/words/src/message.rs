@@ -1,4 +1,5 @@
-//! A message with arguments, plurals and choices: the part of ICU's message format that our words need.
+//! A message with arguments, plurals and choices: the part of ICU's message format that our words
+//! need.
 
 use crate::Language;
 use serde_json::Value;

@@ -105,5 +105,8 @@ fn each_rule_can_fail() {
     );
     assert_eq!(broken_by(house_habits, &[source("a.rs", concat!("fn main() { todo", "!() }"))]), 2);
     assert_eq!(broken_by(house_habits, &[source("a.ts", &"x\n".repeat(451))]), 1);
+    let wide = format!("//! A file.\n// {}\n", "x".repeat(98));
+    assert_eq!(broken_by(house_habits, &[source("a.rs", &wide)]), 1);
+    assert_eq!(broken_by(house_habits, &[source("a.rs", &wide.replace("xx\n", "\n"))]), 0);
     assert!(broken_by(clean_paths, &[source("a.md", &["see arti", "factory"].concat())]) >= 1);
 }

@@ -1,4 +1,5 @@
-//! Cut paper: polygons pasted over one another, each piece remembered by its number until colours are chosen.
+//! Cut paper: polygons pasted over one another, each piece remembered by its number until colours
+//! are chosen.
 
 use super::{HEIGHT, Share, WIDTH};
 use crate::dice::Dice;
@@ -108,7 +109,8 @@ impl Canvas {
         }
     }
 
-    /// Whether so much of the bottom shows that more should be pasted; `reserve` of its share is left to pieces of its colour.
+    /// Whether so much of the bottom shows that more should be pasted; `reserve` of its share is
+    /// left to pieces of its colour.
     pub fn wants_more(&self, share: &Share, reserve: f64) -> bool {
         self.bare as f64 > share[self.bottom] * (1.0 - reserve) * self.owner.len() as f64
     }
@@ -137,7 +139,8 @@ impl Canvas {
 const KINDS: usize = 12;
 const GROUND: usize = 4;
 const NONE: u8 = 255;
-/// What it takes to put a piece beside another of its colour: half a percent of the picture, squared.
+/// What it takes to put a piece beside another of its colour: half a percent of the picture,
+/// squared.
 const COARSE: f64 = ((WIDTH * HEIGHT / 200) * (WIDTH * HEIGHT / 200)) as f64;
 
 struct Colouring<'a> {
@@ -185,7 +188,8 @@ impl<'a> Colouring<'a> {
             };
             self.give(*piece, class as u8);
         }
-        // The greedy choice misses by what the last big pieces were too big; the small ones set that right.
+        // The greedy choice misses by what the last big pieces were too big; the small ones set
+        // that right.
         for _ in 0..3 {
             order.iter().rev().for_each(|(_, piece)| self.improve(*piece, true));
         }

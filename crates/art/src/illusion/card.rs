@@ -59,7 +59,8 @@ impl Card {
     }
 }
 
-/// Measures a file as players get it: red, green, blue and yellow in whole percent of the picture without its border.
+/// Measures a file as players get it: red, green, blue and yellow in whole percent of the picture
+/// without its border.
 ///
 /// # Errors
 /// If the file is not a picture of this size, or if the rounded numbers exceed 100.

@@ -1,4 +1,5 @@
-//! The 98 cards that everyone knows. Their files are committed, so that a build draws nothing; tests grow some again.
+//! The 98 cards that everyone knows. Their files are committed, so that a build draws nothing;
+//! tests grow some again.
 
 use super::card::Card;
 use super::families::Family;

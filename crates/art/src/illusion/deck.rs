@@ -4,7 +4,8 @@ use super::card::Card;
 use super::plan::{Recipe, plan};
 use std::fmt::Write as _;
 
-/// Grows the cards of a seed one after the other. The same seed grows the same cards on every machine.
+/// Grows the cards of a seed one after the other. The same seed grows the same cards on every
+/// machine.
 pub struct Fresh {
     recipes: std::vec::IntoIter<Recipe>,
 }

@@ -1,4 +1,5 @@
-//! Pictures from a number at every pixel: the pixels are ranked by it and cut into bands of exactly the wanted size.
+//! Pictures from a number at every pixel: the pixels are ranked by it and cut into bands of exactly
+//! the wanted size.
 
 use super::{HEIGHT, Share, WIDTH};
 use crate::dice::Dice;
@@ -51,7 +52,8 @@ pub struct Band {
     share: f64,
 }
 
-/// Splits every class into unequal bands and mixes them; equal neighbours are avoided, because they would look like one.
+/// Splits every class into unequal bands and mixes them; equal neighbours are avoided, because they
+/// would look like one.
 pub fn bands(
     dice: &mut Dice,
     share: &Share,
@@ -93,11 +95,13 @@ struct Octave {
     corners: Vec<f32>,
 }
 
-/// How far outside the picture hills are defined, in pixels: whoever bends the picture may look there.
+/// How far outside the picture hills are defined, in pixels: whoever bends the picture may look
+/// there.
 const MARGIN: f64 = 300.0;
 
 impl Noise {
-    /// Hills about `cell` pixels apart, with `octaves` finer ones on top, each `gain` times as high.
+    /// Hills about `cell` pixels apart, with `octaves` finer ones on top, each `gain` times as
+    /// high.
     pub fn new(dice: &mut Dice, cell: f64, octaves: u32, gain: f64) -> Noise {
         let octaves = (0..octaves).scan((cell, 1.0), |(cell, height), _| {
             let (columns, rows) = (

@@ -1,7 +1,9 @@
-//! The colour cards of Iluzja: families of patterns in red, green, blue and yellow on a neutral ground, with measured areas.
+//! The colour cards of Iluzja: families of patterns in red, green, blue and yellow on a neutral
+//! ground, with measured areas.
 //!
-//! A picture is a raster of classes (four colours and the ground) with hard edges. What is measured is what players get: the file is
-//! indexed, a palette only changes what the indices look like, and so the percentages are the same in every palette.
+//! A picture is a raster of classes (four colours and the ground) with hard edges. What is measured
+//! is what players get: the file is indexed, a palette only changes what the indices look like, and
+//! so the percentages are the same in every palette.
 
 mod canvas;
 mod card;

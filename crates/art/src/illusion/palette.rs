@@ -1,4 +1,5 @@
-//! The colours that a picture is printed in: one set for most eyes, and one for each kind of colour blindness.
+//! The colours that a picture is printed in: one set for most eyes, and one for each kind of colour
+//! blindness.
 
 use gallery::Palette;
 
@@ -9,7 +10,8 @@ const PAPER: [u8; 3] = [0xF4, 0xEC, 0xDC];
 const INK: [u8; 3] = [0x1F, 0x1A, 0x1B];
 const BORDER: [u8; 3] = [0xFF, 0xFB, 0xF0];
 
-/// The four colours. Those for colour blindness were searched for: far apart as such eyes see them, and about equally loud.
+/// The four colours. Those for colour blindness were searched for: far apart as such eyes see them,
+/// and about equally loud.
 fn colours(palette: Palette) -> [[u8; 3]; 4] {
     match palette {
         Palette::Normal => {
@@ -39,7 +41,8 @@ mod tests {
 
     type Vector = [f64; 3];
 
-    /// What full colour blindness makes of light (Machado, Oliveira and Fernandes 2009, severity 1).
+    /// What full colour blindness makes of light (Machado, Oliveira and Fernandes 2009, severity
+    /// 1).
     fn seen(palette: Palette) -> [Vector; 3] {
         match palette {
             Palette::Normal => [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]],
@@ -65,7 +68,8 @@ mod tests {
         matrix.map(|row| row.iter().zip(vector).map(|(one, other)| one * other).sum())
     }
 
-    /// The colour in OKLab, where distances are about what people see, after it went through these eyes.
+    /// The colour in OKLab, where distances are about what people see, after it went through these
+    /// eyes.
     fn perceived(ink: [u8; 3], eyes: Palette) -> Vector {
         let light = ink.map(|part| {
             let part = f64::from(part) / 255.0;
@@ -89,7 +93,8 @@ mod tests {
         one.iter().zip(other).map(|(one, other)| (one - other) * (one - other)).sum::<f64>().sqrt()
     }
 
-    /// The smallest distance between two of the four colours and the ground, and how much louder the loudest colour is than the quietest.
+    /// The smallest distance between two of the four colours and the ground, and how much louder
+    /// the loudest colour is than the quietest.
     fn measured(palette: Palette, eyes: Palette, dark: bool) -> (f64, f64) {
         let inks = inks(palette, dark);
         let seen: Vec<Vector> = inks[..5].iter().map(|ink| perceived(*ink, eyes)).collect();

@@ -1,4 +1,5 @@
-//! What the cards of a deck shall be like, decided before the first is drawn, so that the deck as a whole keeps its rules.
+//! What the cards of a deck shall be like, decided before the first is drawn, so that the deck as a
+//! whole keeps its rules.
 
 use super::Share;
 use super::families::Family;
@@ -141,7 +142,8 @@ impl Deck<'_> {
         })
     }
 
-    /// The rules page: a quarter of all values at 10 or below, for each colour at least 60 near neighbours, and a few loud ones.
+    /// The rules page: a quarter of all values at 10 or below, for each colour at least 60 near
+    /// neighbours, and a few loud ones.
     pub fn keeps_the_rules(&self) -> bool {
         self.0.len() == CARDS
             && self.small() >= CARDS

@@ -48,7 +48,8 @@ pub fn shrunk(outline: &[Point], towards: Point, size: f64) -> Vec<Point> {
     outline.iter().map(|point| between(towards, *point, size)).collect()
 }
 
-/// A band along a path, one width for every point of it; the pieces of the band are returned one by one, because they may overlap.
+/// A band along a path, one width for every point of it; the pieces of the band are returned one by
+/// one, because they may overlap.
 pub fn ribbon(path: &[Point], widths: &[f64]) -> Vec<Vec<Point>> {
     let sides: Vec<(Point, Point)> = (0..path.len())
         .map(|place| {

@@ -7,16 +7,19 @@ use arrayvec::ArrayVec;
 use games::bluff::{Action, Bluff, Face, Faces, MOST_CARDS, Shared};
 use kernel::{Quick, Random, Seat, View};
 
-/// A high face is harder to outbid than a low one; this is what the step from one to six is worth, in cards.
+/// A high face is harder to outbid than a low one; this is what the step from one to six is worth,
+/// in cards.
 const HEIGHT: f64 = 0.5;
 
-/// A number around zero that is seldom large; the greatest of several such sums is chosen in proportion to its exponential.
+/// A number around zero that is seldom large; the greatest of several such sums is chosen in
+/// proportion to its exponential.
 pub(super) fn gumbel(random: &mut Quick) -> f64 {
     -(-(random.unit().max(1e-9)).ln()).ln()
 }
 
-/// Turns as many cards as possible to one face, the rest to a second one and so on; which face is first is drawn by lot among
-/// those that are nearly as good, for who always shows the best can be read.
+/// Turns as many cards as possible to one face, the rest to a second one and so on; which face is
+/// first is drawn by lot among those that are nearly as good, for who always shows the best can be
+/// read.
 pub(super) fn arrange(
     character: &Character,
     table: &Shared,

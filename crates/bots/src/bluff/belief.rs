@@ -1,8 +1,10 @@
-//! What a player believes about the cards of others: they turn cards as they like, and their bids say which way.
+//! What a player believes about the cards of others: they turn cards as they like, and their bids
+//! say which way.
 //!
-//! Every owner is thought to have a favourite face, to which it turns what it can. Whether a face is the favourite follows from
-//! how many cards of the hand have it, and from the faces the owner has bid. How many cards it shows follows from that and from
-//! how high it has bid: somebody who claims many has some. Cards are drawn without being put back, owner after owner.
+//! Every owner is thought to have a favourite face, to which it turns what it can. Whether a face
+//! is the favourite follows from how many cards of the hand have it, and from the faces the owner
+//! has bid. How many cards it shows follows from that and from how high it has bid: somebody who
+//! claims many has some. Cards are drawn without being put back, owner after owner.
 
 use super::odds::{binomial, choose};
 use arrayvec::ArrayVec;
@@ -15,8 +17,9 @@ const HAND: usize = MOST_CARDS + 1;
 /// As many as the others can hold together, and none.
 const OTHERS: usize = MOST_CARDS * (MOST_SEATS - 1) + 1;
 
-/// How likely a face is to be the favourite of a hand, by the size of the hand and how many of its cards have the face:
-/// the share of such hands, drawn at random, in which it is the most frequent face, drawn by lot among equals.
+/// How likely a face is to be the favourite of a hand, by the size of the hand and how many of its
+/// cards have the face: the share of such hands, drawn at random, in which it is the most frequent
+/// face, drawn by lot among equals.
 const FAVOURITE: [[f64; HAND]; HAND] = [
     [0.0, 0.0, 0.0, 0.0, 0.0, 0.0],
     [0.0, 0.5, 0.0, 0.0, 0.0, 0.0],
@@ -38,14 +41,17 @@ const FAVOURITE_WILD: [[f64; HAND]; HAND] = [
 const FAVOURITE_SHOWN: [f64; HAND] = [0.0, 1.0, 1.6, 2.15, 2.6, 3.05];
 /// How often a card is turned to the favourite face.
 const TURNED_TO_FAVOURITE: f64 = 0.95;
-/// How often a card is turned to a face that is not the favourite, by the size of the hand: a single card never is.
+/// How often a card is turned to a face that is not the favourite, by the size of the hand: a
+/// single card never is.
 const TURNED_TO_OTHER: [f64; HAND] = [0.0, 0.05, 0.2, 0.26, 0.3, 0.32];
 /// How often a one is turned up while ones are wild.
 const TURNED_TO_WILD: f64 = 0.85;
-/// How often some card shows the face somebody bids, when a bidder guesses; without and with wild ones.
+/// How often some card shows the face somebody bids, when a bidder guesses; without and with wild
+/// ones.
 const GUESS: [f64; 2] = [0.22, 0.38];
 
-/// `GUESSES[wild][cards][needed]`: how likely that many cards are to show that many of a face, by [`GUESS`].
+/// `GUESSES[wild][cards][needed]`: how likely that many cards are to show that many of a face, by
+/// [`GUESS`].
 static GUESSES: LazyLock<[Vec<[f64; 32]>; 2]> = LazyLock::new(|| {
     GUESS.map(|guess| {
         let tails = |cards: usize| {
@@ -111,15 +117,17 @@ impl Unseen {
         self.maybe + self.always
     }
 
-    /// How often a card with an end that counts is turned so, given how often the face itself is turned up.
+    /// How often a card with an end that counts is turned so, given how often the face itself is
+    /// turned up.
     fn turned(self, face: f64) -> f64 {
         let maybe = if self.wild { (face + TURNED_TO_WILD.max(face)) / 2.0 } else { face };
         (self.always as f64 + self.maybe as f64 * maybe) / (self.counting() as f64).max(1.0)
     }
 }
 
-/// `kernel[held][shown]`: how likely an owner who holds that many cards of a face shows that many of it, times how well its bids
-/// fit that. `trust` from 0 to 1 says how much the bids are believed; `total` is the number of cards in all hands.
+/// `kernel[held][shown]`: how likely an owner who holds that many cards of a face shows that many
+/// of it, times how well its bids fit that. `trust` from 0 to 1 says how much the bids are
+/// believed; `total` is the number of cards in all hands.
 pub(super) fn kernel(
     owner: &Owner,
     face: Face,
@@ -234,7 +242,8 @@ impl Belief {
         (0..HAND).map(|next| self.with_next(next, needed)).sum()
     }
 
-    /// How likely the next shows exactly `next` and all others, the next included, show at least `needed`.
+    /// How likely the next shows exactly `next` and all others, the next included, show at least
+    /// `needed`.
     pub(super) fn with_next(&self, next: usize, needed: usize) -> f64 {
         self.at_least[next][needed.saturating_sub(next).min(OTHERS)]
     }
@@ -245,7 +254,8 @@ impl Belief {
     }
 }
 
-/// How likely a hand of `cards` holds 0, 1, 2 … cards of a face, when `found` of the `drawn` cards before it had it.
+/// How likely a hand of `cards` holds 0, 1, 2 … cards of a face, when `found` of the `drawn` cards
+/// before it had it.
 fn hands(unseen: Unseen, drawn: usize, found: usize, cards: usize) -> [f64; HAND] {
     let with = unseen.counting() - found;
     let mut hands = [0.0; HAND];

@@ -1,4 +1,5 @@
-//! Bid or check: each choice is weighed by who is likely to lose the round if it is made, and what that means for the game.
+//! Bid or check: each choice is weighed by who is likely to lose the round if it is made, and what
+//! that means for the game.
 
 use super::arrange::gumbel;
 use super::belief::{Belief, Owner, Owners, Unseen, favourite_shown, guess, shown};
@@ -10,15 +11,16 @@ use kernel::{MOST_SEATS, Offer as _, Quick, Random, Seat, Seats, View};
 
 /// How far apart two dangers must be for the next player to see the difference clearly.
 const BLUR: f64 = 0.08;
-/// Whoever sits one place farther from a raise is less likely to pay for it, by this factor (measured among characters).
+/// Whoever sits one place farther from a raise is less likely to pay for it, by this factor
+/// (measured among characters).
 const FARTHER: f64 = 0.68;
 /// A bid that is true less often than this is not weighed, unless it is the lowest on its face.
 const HOPELESS: f64 = 0.04;
 /// What a bluff may cost at most, in chances to win the round.
 const PRICE_OF_A_BLUFF: f64 = 0.12;
 
-/// How likely somebody who raises is to lose the round in the end, if the raise is true with this probability; measured among
-/// characters. With more seats there are more who can lose it instead.
+/// How likely somebody who raises is to lose the round in the end, if the raise is true with this
+/// probability; measured among characters. With more seats there are more who can lose it instead.
 fn danger_of_raising(likely: f64, seats: usize) -> f64 {
     if seats == 2 { 0.8 - 0.5 * likely } else { 0.55 - 0.42 * likely }
 }
@@ -36,7 +38,8 @@ struct Situation<'a> {
     others: Owners,
     own: [usize; 6],
     beliefs: [Belief; 6],
-    /// `rest[face][n]`: how likely the next player thinks that all but the two of us show at least n of the face.
+    /// `rest[face][n]`: how likely the next player thinks that all but the two of us show at least
+    /// n of the face.
     rest: [Vec<f64>; 6],
     /// How likely the game is to be won if a seat loses the round.
     stakes: [f64; MOST_SEATS],
@@ -137,7 +140,8 @@ impl<'a> Situation<'a> {
         self.stakes[usize::from(seat)]
     }
 
-    /// What it is worth that a raise of the next player does not cost that player the round, but somebody after it.
+    /// What it is worth that a raise of the next player does not cost that player the round, but
+    /// somebody after it.
     fn another_loses(&self, next: Seat) -> f64 {
         let (mut sum, mut weights, mut weight, mut other) = (0.0, 0.0, 1.0, next);
         while let Some(after) = self
@@ -159,7 +163,8 @@ impl<'a> Situation<'a> {
         likely * self.loses(self.seat) + (1.0 - likely) * self.loses(bid.seat)
     }
 
-    /// What a bid is worth: the next player checks or raises, depending on how many of the face it shows.
+    /// What a bid is worth: the next player checks or raises, depending on how many of the face it
+    /// shows.
     fn value_of_bid(&self, count: u8, face: Face) -> f64 {
         let Some(next) = self.others.last() else { return f64::NEG_INFINITY };
         let place = index(face);
@@ -215,7 +220,8 @@ impl<'a> Situation<'a> {
         }
     }
 
-    /// How true a raise on its own best face the next player is thought to have, if its other cards show another face.
+    /// How true a raise on its own best face the next player is thought to have, if its other cards
+    /// show another face.
     fn raise_elsewhere(&self, count: u8, face: Face, cards: usize, shows: usize) -> f64 {
         let wild = self.table.ones_wild && !(self.table.bids.is_empty() && face == Face::ONE);
         let (rung, most) = (self.ladder.rung(count, face), self.ladder.most());

@@ -17,7 +17,8 @@ pub struct Character {
     pub memory: f64,
     /// How far a choice strays from the best, in chances to win the round.
     pub noise: f64,
-    /// At two seats, how gladly one bids a face that one does not show; 1 as the solved policy has it.
+    /// At two seats, how gladly one bids a face that one does not show; 1 as the solved policy has
+    /// it.
     pub empty: f64,
     /// At two seats, how gladly one checks; 1 as the solved policy has it.
     pub doubt: f64,
@@ -66,8 +67,8 @@ pub const CHARACTERS: [Character; 3] = [
 ];
 
 impl Character {
-    /// The same character at a larger table. There a bid is more often a way to pass the danger on, so it says less about the hand
-    /// behind it and is checked less eagerly.
+    /// The same character at a larger table. There a bid is more often a way to pass the danger on,
+    /// so it says less about the hand behind it and is checked less eagerly.
     pub(super) fn among(self, seats: usize) -> Character {
         if seats == 2 {
             return self;

@@ -1,11 +1,13 @@
 //! What a player remembers of the others: who checks often and who lets everything pass.
 //!
-//! A player that starts to watch in the middle of a game, after a restart, knows nobody and takes everyone for ordinary.
+//! A player that starts to watch in the middle of a game, after a restart, knows nobody and takes
+//! everyone for ordinary.
 
 use games::bluff::Shared;
 use kernel::{MOST_SEATS, Seat};
 
-/// Of the bids that are answered in sight, how many are checked by an ordinary player; by the number of seats in the round.
+/// Of the bids that are answered in sight, how many are checked by an ordinary player; by the
+/// number of seats in the round.
 const ORDINARY: [f64; MOST_SEATS + 1] = [0.38, 0.38, 0.38, 0.38, 0.32, 0.29, 0.27];
 /// How many answers it takes to be half known.
 const SLOW_TO_JUDGE: f64 = 6.0;
@@ -47,7 +49,8 @@ impl Memory {
         self.ordinary_checks[seat] += ORDINARY[playing.min(MOST_SEATS)];
     }
 
-    /// How many times as often as an ordinary player this one checks; 1 while the difference may well be chance.
+    /// How many times as often as an ordinary player this one checks; 1 while the difference may
+    /// well be chance.
     pub(super) fn eagerness(&self, seat: Seat) -> f64 {
         let seat = usize::from(seat);
         let unknown = SLOW_TO_JUDGE * ORDINARY[2];

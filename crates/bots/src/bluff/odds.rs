@@ -1,14 +1,16 @@
 //! How likely a bid is to be true, by counting, for a hint, a replay or a simple player.
 //!
-//! The model: the unseen cards are drawn uniformly from the deck without the own hand. A card that shows the face on neither end
-//! never counts, one that counts whichever end is up (`1/4` for fours with wild ones) always does, and every other owner turns a
-//! card with one counting end to that end with probability `turn`, each card on its own. Under this model the result is exact.
-//! It knows nothing of who bid what.
+//! The model: the unseen cards are drawn uniformly from the deck without the own hand. A card that
+//! shows the face on neither end never counts, one that counts whichever end is up (`1/4` for fours
+//! with wild ones) always does, and every other owner turns a card with one counting end to that
+//! end with probability `turn`, each card on its own. Under this model the result is exact. It
+//! knows nothing of who bid what.
 
 use games::bluff::{Bluff, Card, Face, Shared};
 use kernel::View;
 
-/// With what probability owners turn a card to a face, if there is no reason to believe anything else.
+/// With what probability owners turn a card to a face, if there is no reason to believe anything
+/// else.
 pub const TURN: f64 = 0.5;
 
 /// Largest number of cards in anything that is counted here.
@@ -78,7 +80,8 @@ pub(super) fn own_count(view: &View<Bluff>, face: Face) -> u8 {
     }
 }
 
-/// How many of the cards that the viewer does not see have no, one or two ends that count for a bid.
+/// How many of the cards that the viewer does not see have no, one or two ends that count for a
+/// bid.
 pub(super) fn unseen_by_ends(view: &View<Bluff>, face: Face) -> [usize; 3] {
     let wild = wild_for(&view.table, face);
     let mut kinds = [0; 3];
@@ -91,8 +94,9 @@ pub(super) fn unseen_by_ends(view: &View<Bluff>, face: Face) -> [usize; 3] {
 
 /// The probability that at least `count` cards of all hands show `face`, to whoever has this view.
 ///
-/// `turn` is the probability with which the others turn a card to a face that counts, see [`TURN`] and the model above. Own
-/// cards count as they are arranged; while they are not, every own card counts that can be turned so.
+/// `turn` is the probability with which the others turn a card to a face that counts, see [`TURN`]
+/// and the model above. Own cards count as they are arranged; while they are not, every own card
+/// counts that can be turned so.
 pub fn odds(view: &View<Bluff>, count: u8, face: Face, turn: f64) -> f64 {
     let own = own_count(view, face);
     let Some(needed) = count.checked_sub(own).filter(|needed| *needed > 0) else { return 1.0 };
@@ -122,7 +126,8 @@ mod tests {
     use games::bluff::{Action, Setup};
     use kernel::{Answer, Eye, Game, Quick, Whole};
 
-    /// A game after its first deal, in which each seat takes its cards from the front of a deck in this order.
+    /// A game after its first deal, in which each seat takes its cards from the front of a deck in
+    /// this order.
     fn dealt(setup: Setup, seats: u8, seed: u64) -> Bluff {
         let mut game = Bluff::open(&setup, seats);
         let mut random = Quick::new(seed);

@@ -1,4 +1,5 @@
-//! Two seats: what the solver found, looked up. The books are made by `cargo run --release -p stolik-solver --example bluff_books`.
+//! Two seats: what the solver found, looked up. The books are made by `cargo run --release -p
+//! stolik-solver --example bluff_books`.
 
 use super::Character;
 use super::odds::{odds, own_count};
@@ -67,7 +68,8 @@ impl Solved {
         (0..offer.size()).map(|number| offer.nth(number)).find(fits)
     }
 
-    /// What the book does with the bids so far, each offer with its weight; nothing where the book never comes by itself.
+    /// What the book does with the bids so far, each offer with its weight; nothing where the book
+    /// never comes by itself.
     pub(super) fn weights<'a>(
         &self,
         view: &View<Bluff>,
@@ -103,7 +105,8 @@ fn table(shape: Shape) -> Option<&'static Table> {
     BOOKS[2 * usize::from(shape.value_first) + usize::from(shape.wild_ones)].as_ref()?.table(shape)
 }
 
-/// A character's policy at two seats that can be asked, so that it can be answered as well as possible.
+/// A character's policy at two seats that can be asked, so that it can be answered as well as
+/// possible.
 pub struct Known<'a> {
     round: &'a ExactRound,
     table: &'static Table,
@@ -169,7 +172,8 @@ pub(super) fn pick<'a, T>(weighed: &'a [(f64, T)], random: &mut Quick) -> Option
     found.or(weighed.last()).map(|(_, thing)| thing)
 }
 
-/// The weights of the book as a character bends them: how gladly it bids what it does not show, and how gladly it checks.
+/// The weights of the book as a character bends them: how gladly it bids what it does not show, and
+/// how gladly it checks.
 pub(super) fn bend(character: &Character, view: &View<Bluff>, weighed: &mut [(f64, &Offer)]) {
     for (weight, offer) in weighed {
         *weight *= character.bent(match offer {

@@ -1,4 +1,5 @@
-//! Simple players that a character has to withstand before it may be called good: each follows one rule that a person could.
+//! Simple players that a character has to withstand before it may be called good: each follows one
+//! rule that a person could.
 
 use super::arrange;
 use super::character::Character;

@@ -1,7 +1,8 @@
 //! What a round is about: how likely the game is to be won, depending on who loses the round.
 //!
-//! A seat has as many lives as rounds it can lose. The future is taken as a fair lottery: every seat is equally likely to lose
-//! each round to come. That is enough to see that a leader likes a quick end and that the last in line does not.
+//! A seat has as many lives as rounds it can lose. The future is taken as a fair lottery: every
+//! seat is equally likely to lose each round to come. That is enough to see that a leader likes a
+//! quick end and that the last in line does not.
 
 use games::bluff::Shared;
 use kernel::{MOST_SEATS, Seat};
@@ -12,7 +13,8 @@ const MOST_LIVES: u8 = 5;
 /// A seat has from none to [`MOST_LIVES`].
 const BASE: usize = MOST_LIVES as usize + 1;
 
-/// Chances of the first seat for all lives of all seats: one table per number of seats, without and with elimination.
+/// Chances of the first seat for all lives of all seats: one table per number of seats, without and
+/// with elimination.
 static CHANCES: [[OnceLock<Vec<f32>>; 2]; MOST_SEATS + 1] =
     [const { [const { OnceLock::new() }; 2] }; MOST_SEATS + 1];
 
@@ -52,7 +54,8 @@ fn number(lives: &[u8]) -> usize {
 fn chances(seats: usize, elimination: bool) -> &'static [f32] {
     CHANCES[seats][usize::from(elimination)].get_or_init(|| {
         let mut table = vec![0.0; BASE.pow(seats as u32)];
-        // Losing a life lowers the number, so everything that can follow a state has been filled in before it.
+        // Losing a life lowers the number, so everything that can follow a state has been filled in
+        // before it.
         for state in 0..table.len() {
             let lives: Vec<u8> =
                 (0..seats).map(|seat| (state / BASE.pow(seat as u32) % BASE) as u8).collect();

@@ -9,7 +9,8 @@ pub struct Character {
     pub token: f64,
     /// How much what is complete already weighs against what could still come, from 0.
     pub caution: f64,
-    /// What it is worth that a card is taken away from somebody, for every point, at a table of two.
+    /// What it is worth that a card is taken away from somebody, for every point, at a table of
+    /// two.
     pub spite: f64,
     /// How much they mind that a card may not be theirs at the end, from 0 to 1.
     pub foresight: f64,

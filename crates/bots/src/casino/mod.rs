@@ -15,7 +15,8 @@ use std::cell::RefCell;
 use table::Scene;
 
 thread_local! {
-    /// What a turn is worth depends on the cards only, so all players of a thread share what one of them has found out.
+    /// What a turn is worth depends on the cards only, so all players of a thread share what one of
+    /// them has found out.
     static TURNS: RefCell<Turns> = RefCell::default();
 }
 
@@ -52,7 +53,8 @@ impl Bot<Casino> for Player {
 }
 
 impl Player {
-    /// Secures what can be secured. A card is worth as many points as it brings tokens, so giving one is free, and tokens are rolls.
+    /// Secures what can be secured. A card is worth as many points as it brings tokens, so giving
+    /// one is free, and tokens are rolls.
     fn before_roll(&self, view: &View<Casino>, seat: Seat, offers: &[Offer]) -> Action {
         if offers.contains(&Offer::Move(Choice::Secure)) {
             return Action::Secure;

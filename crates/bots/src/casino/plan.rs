@@ -71,13 +71,15 @@ fn bases(scene: &Scene, from: usize, base: Base, found: &mut Vec<Base>) {
     found.push(base);
 }
 
-/// Whether a just-rolled die can be among those that are laid: of equal dice the just-rolled ones are laid first.
+/// Whether a just-rolled die can be among those that are laid: of equal dice the just-rolled ones
+/// are laid first.
 fn lays_fresh(laid: &Laid, fresh: Symbols) -> bool {
     laid.iter()
         .any(|(_, dice)| Symbol::ALL.iter().any(|symbol| dice[*symbol] > 0 && fresh[*symbol] > 0))
 }
 
-/// The cheapest way to lay one just-rolled die somewhere: on a card of little worth, and a joker last.
+/// The cheapest way to lay one just-rolled die somewhere: on a card of little worth, and a joker
+/// last.
 fn burn(scene: &Scene, laid: &Laid, free: Symbols, aim: Option<Card>) -> Option<(Card, Symbol)> {
     let pile = |target: &Target| {
         laid.iter()

@@ -5,7 +5,8 @@ use super::securing;
 use games::casino::{Card, Die, Shared, Symbol, Symbols, WAYS};
 use kernel::Seat;
 
-/// How likely another seat is to take an exposed card in one turn, compared with a turn spent on this card alone.
+/// How likely another seat is to take an exposed card in one turn, compared with a turn spent on
+/// this card alone.
 const THEFT: f64 = 0.3;
 
 /// A card that dice can be laid on.
@@ -18,7 +19,8 @@ pub(super) struct Target {
 }
 
 impl Target {
-    /// Dice from `free` that bring this combination on: plain ones first, jokers for the rest, no more than it has open spots.
+    /// Dice from `free` that bring this combination on: plain ones first, jokers for the rest, no
+    /// more than it has open spots.
     pub(super) fn hits(&self, combination: Symbols, free: Symbols) -> Symbols {
         let lacks = |symbol: Symbol| combination[symbol].saturating_sub(self.pile[symbol]);
         let spots: u8 = Symbol::PLAIN.into_iter().map(lacks).sum::<u8>() + combination.jokers();
@@ -93,7 +95,8 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// What winning a card is worth: its points, as far as it will still be there at the end, and that somebody else loses it.
+/// What winning a card is worth: its points, as far as it will still be there at the end, and that
+/// somebody else loses it.
 fn prize(character: &Character, card: Card, stolen: bool, seats: usize) -> f64 {
     let points = f64::from(card.points()).powf(character.taste);
     let theft = THEFT * card.ways() as f64 / WAYS as f64;

@@ -1,8 +1,10 @@
-//! What somebody believes about a row: how much each card holds, and how likely the whole is in order.
+//! What somebody believes about a row: how much each card holds, and how likely the whole is in
+//! order.
 
 use super::eye::Impression;
 
-/// What most cards hold of a colour, in percent, for someone who has not looked: the mean and the spread.
+/// What most cards hold of a colour, in percent, for someone who has not looked: the mean and the
+/// spread.
 const USUAL: Belief = Belief { mean: 17.0, spread: 14.0 };
 
 /// How much of a colour a card is believed to hold.
@@ -30,12 +32,14 @@ impl Belief {
     /// How likely this card may lie nearer to the arrow than another; equal numbers may.
     pub fn at_most(self, other: Belief) -> f64 {
         let spread = (self.spread * self.spread + other.spread * other.spread).sqrt();
-        // The logistic curve is the bell curve's sum within a hundredth, and whole percents forgive half a point.
+        // The logistic curve is the bell curve's sum within a hundredth, and whole percents forgive
+        // half a point.
         1.0 / (1.0 + (-1.702 * (other.mean - self.mean + 0.5) / spread).exp())
     }
 }
 
-/// How likely two neighbours lie right, if whoever laid them there is right as often as `trust` says.
+/// How likely two neighbours lie right, if whoever laid them there is right as often as `trust`
+/// says.
 fn trusted(chance: f64, trust: f64) -> f64 {
     trust * chance / (trust * chance + (1.0 - trust) * (1.0 - chance))
 }

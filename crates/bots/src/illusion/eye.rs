@@ -1,8 +1,9 @@
 //! A model of the eye: the bytes of a picture go in, and what a look at it leaves comes out.
 //!
-//! Like an eye it does not count pixels. Fine things melt together (blur, subsampling), the main colour of a spot drowns the
-//! others there, loud spots draw the look, and the sum is not exact: the more there is of a colour and the more it is scattered,
-//! the less sure. What is the same at every look stands in a [`Glance`]; what differs from look to look is drawn in [`Glance::judge`].
+//! Like an eye it does not count pixels. Fine things melt together (blur, subsampling), the main
+//! colour of a spot drowns the others there, loud spots draw the look, and the sum is not exact:
+//! the more there is of a colour and the more it is scattered, the less sure. What is the same at
+//! every look stands in a [`Glance`]; what differs from look to look is drawn in [`Glance::judge`].
 
 use super::character::Eye;
 use art::illusion::{BORDER, inks};
@@ -98,7 +99,8 @@ pub(super) fn bell(random: &mut Quick) -> f64 {
     (0..12).map(|_| random.unit()).sum::<f64>() - 6.0
 }
 
-/// The class of each entry of a palette: the nearest of the four colours, or the ground if it is none of them.
+/// The class of each entry of a palette: the nearest of the four colours, or the ground if it is
+/// none of them.
 fn classes(palette: &[[u8; 3]]) -> Vec<usize> {
     let colours = inks(Palette::Normal, false);
     let distance = |one: [u8; 3], other: [u8; 3]| {
@@ -162,7 +164,8 @@ impl Spots {
                 let sharp = self.parts[row * self.columns + column];
                 let pixels: f64 = sharp.iter().sum();
                 let soft = self.blurred(column, row);
-                // A spot that stands out from what is around it draws the look, the more the louder it is.
+                // A spot that stands out from what is around it draws the look, the more the louder
+                // it is.
                 let loud: f64 = (0..CLASSES)
                     .map(|class| LOUDNESS[class] * (sharp[class] / pixels - soft[class]).abs())
                     .sum();
@@ -182,7 +185,8 @@ const KEPT: usize = 128;
 type Seen = HashMap<(usize, usize), (Arc<[u8]>, Glance)>;
 static SEEN: LazyLock<Mutex<Seen>> = LazyLock::new(Mutex::default);
 
-/// [`Glance::at`], done once for every picture and eye: in thousands of games the same pictures come again and again.
+/// [`Glance::at`], done once for every picture and eye: in thousands of games the same pictures
+/// come again and again.
 pub fn glance(file: &Arc<[u8]>, eye: &Eye) -> Option<Glance> {
     // The cache holds the bytes, so that their address cannot come to mean another picture.
     let key = (file.as_ptr() as usize, eye.grain);

@@ -1,4 +1,5 @@
-//! Players of Iluzja: they look at the pictures, through eyes of different keenness, and know no number that was not turned over.
+//! Players of Iluzja: they look at the pictures, through eyes of different keenness, and know no
+//! number that was not turned over.
 
 mod belief;
 mod character;
@@ -28,7 +29,8 @@ pub struct Player {
     character: Character,
     glances: HashMap<Name, Glance>,
     impressions: HashMap<Name, Impression>,
-    /// Backs that were turned over, by the fingerprint of the picture, as far as they were remembered.
+    /// Backs that were turned over, by the fingerprint of the picture, as far as they were
+    /// remembered.
     backs: HashMap<u64, [f64; 4]>,
     /// The rounds whose backs it has thought about.
     rounds: u16,
@@ -46,7 +48,8 @@ impl Player {
         }
     }
 
-    /// Tries to remember the backs that lie open since the last doubt. People remember some, roughly.
+    /// Tries to remember the backs that lie open since the last doubt. People remember some,
+    /// roughly.
     fn remember(&mut self, table: &Shared, random: &mut Quick) {
         let Some(last) = table.last_round.as_ref().filter(|_| table.round > self.rounds) else {
             return;
@@ -129,7 +132,8 @@ struct Stakes {
 impl Stakes {
     fn of(table: &Shared, seat: Seat) -> Stakes {
         let seats = table.won.len();
-        // The third arrow card ends the game, so it counts double; what another wins costs me my part of it.
+        // The third arrow card ends the game, so it counts double; what another wins costs me my
+        // part of it.
         let worth = |seat: usize| {
             if table.setup.rounds == Rounds::FirstToThree && table.won[seat].len() == 2 {
                 2.0
@@ -148,7 +152,8 @@ impl Stakes {
         (1.0 - in_order) * self.mine - in_order * self.before
     }
 
-    /// What placing brings, if the row is in order with this probability afterwards: the next seat may doubt, rightly or not.
+    /// What placing brings, if the row is in order with this probability afterwards: the next seat
+    /// may doubt, rightly or not.
     fn of_placing(&self, in_order: f64) -> f64 {
         let doubted = 1.0 / (1.0 + ((in_order - 0.5) / 0.12).exp());
         doubted * (in_order * self.mine - (1.0 - in_order) * self.after)

@@ -9,15 +9,18 @@ pub struct Character {
     pub name: &'static str,
     /// How it reads clues.
     pub habit: Habit,
-    /// How far its feeling for a card strays from what it reads, from 0; 1 is as much as a whole word.
+    /// How far its feeling for a card strays from what it reads, from 0; 1 is as much as a whole
+    /// word.
     pub whim: f64,
-    /// How much better a card has to fit to be taken for the narrator's e times as often; docs/CLUES.md has how it was measured.
+    /// How much better a card has to fit to be taken for the narrator's e times as often;
+    /// docs/CLUES.md has how it was measured.
     pub doubt: f64,
     /// How far it takes a card for bait that the clue all but names: narrators do not name things.
     pub suspicion: f64,
     /// The share of the others who it wants to find its card.
     pub aim: f64,
-    /// How much it likes sayings, ideas of the card, moods, neighbouring ideas, and turns of phrase.
+    /// How much it likes sayings, ideas of the card, moods, neighbouring ideas, and turns of
+    /// phrase.
     pub taste: [f64; 5],
 }
 

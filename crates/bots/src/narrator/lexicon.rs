@@ -1,4 +1,5 @@
-//! What makes people think of what: ideas, the words for them in both languages, and which ideas lie next to each other.
+//! What makes people think of what: ideas, the words for them in both languages, and which ideas
+//! lie next to each other.
 
 use super::text::{self, LANGUAGES, Language, Token};
 use std::collections::HashMap;

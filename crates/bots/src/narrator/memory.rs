@@ -1,4 +1,5 @@
-//! What a player keeps in mind: the language of the table, the clues it has heard, and the cards that are gone.
+//! What a player keeps in mind: the language of the table, the clues it has heard, and the cards
+//! that are gone.
 
 use super::reader::language;
 use super::text::Language;
@@ -46,7 +47,8 @@ impl Memory {
         }
     }
 
-    /// The language to give clues in: that of the others; before anybody has spoken that of the table, and Polish if it has none.
+    /// The language to give clues in: that of the others; before anybody has spoken that of the
+    /// table, and Polish if it has none.
     pub fn language(&self) -> Language {
         self.language
     }

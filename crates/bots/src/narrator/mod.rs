@@ -1,7 +1,8 @@
-//! Players of Narrator: they read clues in Polish and English, give some, offer what could pass and guess.
+//! Players of Narrator: they read clues in Polish and English, give some, offer what could pass and
+//! guess.
 //!
-//! All that they understand stands in the words of the cards and in a list of what makes people think of what; they download
-//! nothing. Of pictures without words they see the colours.
+//! All that they understand stands in the words of the cards and in a list of what makes people
+//! think of what; they download nothing. Of pictures without words they see the colours.
 
 mod character;
 mod english;
@@ -40,7 +41,8 @@ impl Cast for Narrator {
 
 /// Of each card in the hand so many clues are weighed.
 const WEIGHED: usize = 14;
-/// How much it counts that not the wanted share of the others finds the card, and how much mood decides between clues.
+/// How much it counts that not the wanted share of the others finds the card, and how much mood
+/// decides between clues.
 const OFF_AIM: f64 = 0.8;
 const MOODINESS: f64 = 0.06;
 

@@ -1,10 +1,12 @@
-//! What will come of a clue: who offers what and who is taken in, if the others hold cards that nobody has seen.
+//! What will come of a clue: who offers what and who is taken in, if the others hold cards that
+//! nobody has seen.
 
 use kernel::{Quick, Random};
 
 /// So many deals are imagined for each clue.
 const DEALS: usize = 12;
-/// How an ordinary player strays when it offers, and how much better a card has to fit to be chosen e times as often.
+/// How an ordinary player strays when it offers, and how much better a card has to fit to be chosen
+/// e times as often.
 const STRAY: f64 = 0.05;
 const DOUBT: f64 = 0.09;
 
@@ -33,7 +35,8 @@ pub fn bell(random: &mut Quick) -> f64 {
     2.0 * (0..3).map(|_| random.unit()).sum::<f64>() - 3.0
 }
 
-/// What comes of a clue that fits the narrator's card so well, and the cards that others may hold so well.
+/// What comes of a clue that fits the narrator's card so well, and the cards that others may hold
+/// so well.
 pub fn outlook(own: f64, unseen: &[f64], round: Round, random: &mut Quick) -> Outlook {
     let (mut found, mut split) = (0.0, 0.0);
     let mut deck: Vec<f64> = unseen.to_vec();

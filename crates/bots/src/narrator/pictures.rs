@@ -1,4 +1,5 @@
-//! Pictures that nobody has put into words: their colours, light and shapes as ideas, and what to say about them.
+//! Pictures that nobody has put into words: their colours, light and shapes as ideas, and what to
+//! say about them.
 
 use super::lexicon::{LEXICON, Strengths};
 use super::reader::{Card, Meaning};
@@ -23,7 +24,8 @@ const COLOURS: [(Colour, &str); 11] = [
     (Colour::Black, "black 1, darkness 0.8, night 0.7, shadow 0.5, secret 0.4"),
 ];
 
-/// A quality of a picture, what most pictures have of it and how far they differ, and what much and little of it make one think of.
+/// A quality of a picture, what most pictures have of it and how far they differ, and what much and
+/// little of it make one think of.
 struct Quality {
     of: fn(&Glance) -> f32,
     usual: f32,

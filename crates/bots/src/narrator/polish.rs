@@ -1,7 +1,8 @@
-//! Polish words without their endings. No dictionary: endings are cut off, and what endings do to the sound before them is undone.
+//! Polish words without their endings. No dictionary: endings are cut off, and what endings do to
+//! the sound before them is undone.
 //!
-//! One word may have several stems (`oczy`: `ocz` and `ok`); two words are forms of one when they share a stem. Diacritics are gone
-//! before anything else, so that `ksiezyc` is `księżyc`.
+//! One word may have several stems (`oczy`: `ocz` and `ok`); two words are forms of one when they
+//! share a stem. Diacritics are gone before anything else, so that `ksiezyc` is `księżyc`.
 
 use std::sync::LazyLock;
 
@@ -197,7 +198,8 @@ impl Stems {
     }
 }
 
-/// Sen, snu; ogień, ognia; książek, książka: the `e` between the last two consonants comes and goes.
+/// Sen, snu; ogień, ognia; książek, książka: the `e` between the last two consonants comes and
+/// goes.
 fn without_mobile_e(stem: &str) -> Option<String> {
     let last = stem.chars().next_back().filter(|letter| !is_vowel(*letter))?;
     let rest = stem[..stem.len() - last.len_utf8()].strip_suffix('e')?;

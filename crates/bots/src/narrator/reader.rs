@@ -1,4 +1,5 @@
-//! How well a clue fits a card: words that are on it, what it is about, how it feels, and what all that makes one think of.
+//! How well a clue fits a card: words that are on it, what it is about, how it feels, and what all
+//! that makes one think of.
 
 use super::lexicon::{Idea, LEXICON, Strengths};
 use super::text::{self, LANGUAGES, Language, Token};
@@ -21,7 +22,8 @@ pub struct Habit {
 /// An ordinary reader: what a narrator expects of the others.
 pub const ORDINARY: Habit = Habit { literal: 0.55, near: 0.35, far: 0.06 };
 
-/// What parts of a card count: its main thing, the other things, how it feels, what it may be about.
+/// What parts of a card count: its main thing, the other things, how it feels, what it may be
+/// about.
 const MAIN: f32 = 1.0;
 const SEEN: f32 = 0.7;
 const MOOD: f32 = 0.85;
@@ -84,7 +86,8 @@ impl Meaning {
     }
 }
 
-/// The language of a clue, if it shows: by letters and small words, or because more of its words are known in one.
+/// The language of a clue, if it shows: by letters and small words, or because more of its words
+/// are known in one.
 pub fn language(clue: &str) -> Option<Language> {
     let known = |language: Language| {
         text::tokens(clue, language)

@@ -1,4 +1,5 @@
-//! Everything a bot may say: sayings, words of the cards' ideas and moods, neighbouring ideas, and turns of phrase around them.
+//! Everything a bot may say: sayings, words of the cards' ideas and moods, neighbouring ideas, and
+//! turns of phrase around them.
 
 use super::lexicon::LEXICON;
 use super::reader::{Card, LIBRARY, Meaning, ORDINARY};
@@ -63,12 +64,13 @@ const TURNS_EN: &[&str] = &[
     "Almost: {}",
 ];
 
-/// A clue is given only for cards that it fits so well, and nearly as well as the best, and better than all but a few others: whoever
-/// sees the card in the end shall see why.
+/// A clue is given only for cards that it fits so well, and nearly as well as the best, and better
+/// than all but a few others: whoever sees the card in the end shall see why.
 const LEAST: f64 = 0.2;
 const NEARLY: f64 = 0.5;
 const FEW: usize = 12;
-/// So well has a single word of it to fit to be no stray, and so many words may be strays: none of two, one of three.
+/// So well has a single word of it to fit to be no stray, and so many words may be strays: none of
+/// two, one of three.
 const NO_STRAY: f64 = 0.12;
 const STRAYS: f64 = 1.0 / 3.0;
 
@@ -117,7 +119,8 @@ impl Repertoire {
             texts.extend(idea.iter().map(|text| (capital(text), Kind::Idea)));
             texts.extend(mood.iter().map(|text| (capital(text), Kind::Mood)));
             for word in idea.iter().filter(|word| !word.contains(' ')) {
-                // Each word gets two turns, taken one after the other, so that all of them are heard.
+                // Each word gets two turns, taken one after the other, so that all of them are
+                // heard.
                 for _ in 0..2 {
                     texts.push((
                         capital(&turns[turn % turns.len()].replace("{}", word)),

@@ -7,11 +7,13 @@ use kernel::{Quick, Random, Whole};
 
 /// What the last, second last, … character is worth, in points.
 const WORTH: [f64; 5] = [0.0, 7.0, 2.5, 1.6, 1.2];
-/// One seat accuses at a suspicion of this, by the number of others who could do it instead, with even odds.
+/// One seat accuses at a suspicion of this, by the number of others who could do it instead, with
+/// even odds.
 const EVEN: [f64; 6] = [0.42, 0.42, 0.50, 0.56, 0.59, 0.61];
 /// How much more suspicion makes an accusation clearly likelier.
 const SLOPE: f64 = 0.10;
-/// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth the same for every bet.
+/// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth
+/// the same for every bet.
 const CALLED: f64 = 1.3;
 
 impl Thought<'_> {
@@ -39,9 +41,9 @@ impl Thought<'_> {
 
     /// What each bet is worth with these chances, if a hidden bullet can be found.
     ///
-    /// Others who accuse right find a cheat as often as a bullet would find somebody honest: once in six for every shot. Then
-    /// cheating and honesty are worth the same, both bet alike, and the bet tells nothing. A table that accuses less than that
-    /// is cheated more.
+    /// Others who accuse right find a cheat as often as a bullet would find somebody honest: once
+    /// in six for every shot. Then cheating and honesty are worth the same, both bet alike, and the
+    /// bet tells nothing. A table that accuses less than that is cheated more.
     fn values(&self, chances: &Chances, cheating: bool) -> [f64; 6] {
         std::array::from_fn(|shots| {
             let found = (shots as f64 / 6.0 * self.memory.eagerness()).min(0.95);
@@ -82,7 +84,8 @@ impl Thought<'_> {
             return Action::Hide { card: Cartridge::Bullet };
         }
         let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
-        // Even odds where both are as good, nearly always or never where one is much better; then as the character is.
+        // Even odds where both are as good, nearly always or never where one is much better; then
+        // as the character is.
         let readiness = 2.0 * self.character.cheating / (1.0 + (-2.5 * gain).exp());
         let card = if self.chance(random, readiness.min(0.9)) {
             Cartridge::Bullet
@@ -103,7 +106,8 @@ impl Thought<'_> {
         Action::Bet { shots: Whole(self.mixed(&values, random) as u32) }
     }
 
-    /// Whether somebody has the points to win and has not won: there is a tie at the top, and only different bets end it.
+    /// Whether somebody has the points to win and has not won: there is a tie at the top, and only
+    /// different bets end it.
     fn overtime(&self) -> bool {
         let table = &self.view.table;
         table
@@ -113,14 +117,16 @@ impl Thought<'_> {
             .any(|(characters, points)| *characters > 0 && *points >= ENOUGH)
     }
 
-    /// A bet by lot, as high as is still likelier to be survived than not. Every round in which each living team bets the same for
-    /// sure would be followed by another; a lot between two bets at least ends the game with certainty.
+    /// A bet by lot, as high as is still likelier to be survived than not. Every round in which
+    /// each living team bets the same for sure would be followed by another; a lot between two bets
+    /// at least ends the game with certainty.
     fn overtime_bet(&self, chances: &Chances, random: &mut Quick) -> u32 {
         let bearable = chances.iter().skip(1).take_while(|chance| **chance >= 0.5).count().max(1);
         random.below(bearable as u32 + 1)
     }
 
-    /// Accuses whom it suspects, by lot: the likelier a cheat the oftener, so that no bet is safe and none is doomed.
+    /// Accuses whom it suspects, by lot: the likelier a cheat the oftener, so that no bet is safe
+    /// and none is doomed.
     pub(super) fn accuse_or_pass(&self, random: &mut Quick) -> Action {
         let table = &self.view.table;
         let best = table.points.iter().copied().max().unwrap_or(0);

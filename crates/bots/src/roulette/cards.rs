@@ -77,7 +77,8 @@ impl Thought<'_> {
             .then(|| play(ActionCard::ColdFeet, Some(rival), None))
     }
 
-    /// A gun that is likely to go off is pointed at somebody, or in the air; a bodyguard comes when somebody aims here.
+    /// A gun that is likely to go off is pointed at somebody, or in the air; a bodyguard comes when
+    /// somebody aims here.
     fn point_elsewhere(
         &self,
         table: &Shared,

@@ -5,13 +5,15 @@ use kernel::Seat;
 
 /// Before anybody has shown anything: as if so many cheats of so many loads had been seen.
 const PRIOR: (f64, f64) = (0.7, 2.0);
-/// How much likelier a cheat bets this than somebody honest: a little, for who wants not to be read bets alike.
+/// How much likelier a cheat bets this than somebody honest: a little, for who wants not to be read
+/// bets alike.
 const LEANING: [f64; 6] = [0.55, 0.8, 1.0, 1.2, 1.4, 1.6];
 
 /// What one player remembers of the others.
 #[derive(Default)]
 pub(super) struct Memory {
-    /// Per seat: loads that were cheated, and that are known; who goes unharmed again and again counts for a part of one.
+    /// Per seat: loads that were cheated, and that are known; who goes unharmed again and again
+    /// counts for a part of one.
     known: Vec<(f64, f64)>,
     /// The round that is being watched, and what has been seen of each seat in it.
     watched: (u16, Vec<Seen>),
@@ -86,7 +88,8 @@ impl Memory {
         (PRIOR.0 + cheated) / (PRIOR.1 + loads)
     }
 
-    /// How eagerly this table accuses, compared with one where cheating is worth neither more nor less than honesty.
+    /// How eagerly this table accuses, compared with one where cheating is worth neither more nor
+    /// less than honesty.
     pub fn eagerness(&self) -> f64 {
         (1.0 + self.accusations.0) / (1.0 + 0.2 * self.accusations.1)
     }

@@ -1,4 +1,5 @@
-//! The exact chance to survive, from what is left in a magazine and what has been seen of its order.
+//! The exact chance to survive, from what is left in a magazine and what has been seen of its
+//! order.
 
 use games::roulette::{Cartridge, MOST_SHOTS, Own, Peek, Shared};
 use kernel::Seat;
@@ -6,7 +7,8 @@ use kernel::Seat;
 /// The chance to survive 0, 1, … 5 shots.
 pub type Chances = [f64; MOST_SHOTS as usize + 1];
 
-/// The chance that the first shots are all clicks: so many clicks and bullets in any order, behind the cards that are known to lie on top.
+/// The chance that the first shots are all clicks: so many clicks and bullets in any order, behind
+/// the cards that are known to lie on top.
 pub fn survival(clicks: u8, bullets: u8, known: &[Cartridge]) -> Chances {
     let count = |kind| known.iter().filter(|card| **card == kind).count() as u8;
     let (mut clicks, bullets) = (

@@ -1,4 +1,5 @@
-//! Players that follow one rule each, as somebody might who looks for a hole: what to hide, what to bet, whom to accuse.
+//! Players that follow one rule each, as somebody might who looks for a hole: what to hide, what to
+//! bet, whom to accuse.
 
 use crate::Bot;
 use games::roulette::{Action, Cartridge, Phase, Roulette};

@@ -1,4 +1,5 @@
-//! Iluzja in a terminal: pictures as small mosaics of half blocks, or in words where there are no colours.
+//! Iluzja in a terminal: pictures as small mosaics of half blocks, or in words where there are no
+//! colours.
 
 use super::{Reading, Speaker, Teller};
 use crate::gallery::gallery;
@@ -55,7 +56,8 @@ fn mosaic(file: &[u8]) -> Option<Vec<String>> {
     (0..HIGH).map(line).collect()
 }
 
-/// Pictures side by side, with their places above them if they have some; in words where there are no colours.
+/// Pictures side by side, with their places above them if they have some; in words where there are
+/// no colours.
 fn shown(pictures: &[&Picture], places: bool, speaker: &Speaker) -> String {
     let gallery = gallery();
     if !console::colors_enabled() {

@@ -1,4 +1,5 @@
-//! How games speak in a terminal: what happened in words, what lies before you, what your line means.
+//! How games speak in a terminal: what happened in words, what lies before you, what your line
+//! means.
 
 use kernel::{Seat, Table};
 use serde_json::{Value, json};

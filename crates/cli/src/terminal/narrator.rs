@@ -1,4 +1,5 @@
-//! Narrator in a terminal: pictures as sentences, the way they are read to somebody who does not see them.
+//! Narrator in a terminal: pictures as sentences, the way they are read to somebody who does not
+//! see them.
 
 use super::{Reading, Speaker, Teller};
 use console::style;
@@ -67,7 +68,8 @@ fn texts(list: &Value) -> Vec<String> {
         .collect()
 }
 
-/// What a round came to, card by card: decoys that somebody fell for, decoys that nobody did, the narrator's card.
+/// What a round came to, card by card: decoys that somebody fell for, decoys that nobody did, the
+/// narrator's card.
 fn scored(round: &Value, scores: &Value, speaker: &Speaker) -> Option<String> {
     let (cards, owners, votes) =
         (texts(&round["cards"]), round["owners"].as_array()?, round["votes"].as_array()?);

@@ -1,6 +1,7 @@
 //! What scenarios of Blef need besides the shared driver.
 //!
-//! Moves are short texts: `0:5,3` arranges, `0:>` and `0:<` declare the direction, `0:3x4` bids three fours, `0:!` checks.
+//! Moves are short texts: `0:5,3` arranges, `0:>` and `0:<` declare the direction, `0:3x4` bids
+//! three fours, `0:!` checks.
 
 pub use crate::support::Driver;
 use serde_json::{Value, json};
@@ -50,7 +51,8 @@ impl Driver {
         self
     }
 
-    /// Every seat that has not arranged shows the smaller face of each card, so no six is on the table.
+    /// Every seat that has not arranged shows the smaller face of each card, so no six is on the
+    /// table.
     pub fn arrange_low(mut self) -> Driver {
         let told = self.told();
         for seat in told["to_act"].as_array().expect("a list") {
@@ -69,7 +71,8 @@ impl Driver {
         self
     }
 
-    /// A round that this seat loses: everybody bids one step more until it bids all sixes and is checked.
+    /// A round that this seat loses: everybody bids one step more until it bids all sixes and is
+    /// checked.
     pub fn lose(mut self, loser: u8) -> Driver {
         if self.summary()["phase"] == "arrange" {
             self = self.arrange_low();

@@ -63,7 +63,8 @@ fn a_tie_for_the_fewest_is_played_off_by_the_tied_alone_with_the_cards_they_have
     assert_eq!(summary["round"], 10);
     assert_eq!(told["to_act"], json!([2, 3]));
     assert_eq!(told["views"]["1"]["own"]["hand"], json!([]));
-    // The last round was won by seat 1, who does not play the extra round: the next playing seat clockwise starts.
+    // The last round was won by seat 1, who does not play the extra round: the next playing seat
+    // clockwise starts.
     assert_eq!(summary["last_round"]["winner"], 1);
     assert_eq!(summary["starter"], 2);
     // At most four cards can be bid on.

@@ -1,7 +1,8 @@
 //! What scenarios of Kasyno need besides the shared driver.
 //!
-//! Moves are short texts: `0:s` secures, `0:x=c07+c08` exchanges, `0:r` rolls, `0:p=0c12+3c05` places die 0 on c12 and die 3 on c05,
-//! `0:a=25` rolls dice 2 and 5 again, `0:.` stops. Dice are letters: cherry, plum, bell, c(l)over, seven, joker.
+//! Moves are short texts: `0:s` secures, `0:x=c07+c08` exchanges, `0:r` rolls, `0:p=0c12+3c05`
+//! places die 0 on c12 and die 3 on c05, `0:a=25` rolls dice 2 and 5 again, `0:.` stops. Dice are
+//! letters: cherry, plum, bell, c(l)over, seven, joker.
 
 pub use crate::support::Driver;
 use serde_json::{Value, json};

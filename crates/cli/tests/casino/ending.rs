@@ -3,7 +3,8 @@
 use crate::driver::{Driver, EVENING};
 use serde_json::{Value, json};
 
-/// Two seats; seat after seat takes the first card of the pool. `secure` is the securing roll of each turn.
+/// Two seats; seat after seat takes the first card of the pool. `secure` is the securing roll of
+/// each turn.
 fn until_the_end(options: Value, secure: &str) -> Driver {
     let driver = Driver::new(2, options, &EVENING.map(|card| card.0).join(" "));
     EVENING[..10]

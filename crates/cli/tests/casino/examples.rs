@@ -128,7 +128,8 @@ fn example_7_two_seats_play_until_the_pool_cannot_be_filled() {
         (summary["pool"].as_array().map(Vec::len), &told["to_act"], &told["legal"]),
         (Some(4), &json!([]), &json!({}))
     );
-    // Odd cards are worth 1 + 1 + 1 + 2 + 2 to seat 0, even ones 1 + 1 + 2 + 2 + 2 to seat 1, and nobody spent a token.
+    // Odd cards are worth 1 + 1 + 1 + 2 + 2 to seat 0, even ones 1 + 1 + 2 + 2 + 2 to seat 1, and
+    // nobody spent a token.
     assert_eq!(
         told["outcome"],
         json!({"winners": [1], "scores": [17, 18], "reason": "pool_short"})

@@ -51,7 +51,8 @@ fn decision_a_pile_may_serve_both_combinations_and_any_of_them_wins() {
     // The combination with the most open spots decides how many jokers: five bells have five.
     let driver = pool("c24").roll("JJJJJPB", "0:r 0:p=0c24+1c24+2c24+3c24+4c24");
     assert_eq!(driver.told()["views"]["0"]["table"]["complete"], json!(["c24"]));
-    // A bell more closes a spot of the first only, the second still has five; a plum closes one of the second too.
+    // A bell more closes a spot of the first only, the second still has five; a plum closes one of
+    // the second too.
     let driver = pool("c24").roll("JJJJJBP", "0:r");
     driver.clone().moves("0:p=5c24+0c24+1c24+2c24+3c24+4c24").told();
     assert_eq!(driver.refuses("0:p=5c24+6c24+0c24+1c24+2c24+3c24+4c24"), "does_not_fit");

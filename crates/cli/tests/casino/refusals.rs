@@ -119,7 +119,8 @@ fn reroll_no_dice_before_no_tokens_before_die_not_free() {
     assert_eq!(all.legal(0), json!([{"type": "stop"}]));
 }
 
-/// Six rolls, five of them for tokens, each of which lays one die of this symbol on a card that wants six.
+/// Six rolls, five of them for tokens, each of which lays one die of this symbol on a card that
+/// wants six.
 fn spend_five(mut driver: Driver, symbol: &str, card: &str) -> Driver {
     for (die, rest) in ["0123456", "123456", "23456", "3456", "456", "56"].iter().enumerate() {
         let roll = format!("{symbol}{}", "B".repeat(rest.len() - 1));

@@ -3,7 +3,8 @@
 use crate::driver::{Driver, sorted};
 use serde_json::{Value, json};
 
-/// Seat 0 wins c02 (plum, clover, seven) and c05 (two plums, a seven) in one turn and rolls this to secure them.
+/// Seat 0 wins c02 (plum, clover, seven) and c05 (two plums, a seven) in one turn and rolls this to
+/// secure them.
 fn two_cards(roll: &str) -> Value {
     let driver = Driver::new(2, json!({}), "c05 c07 c18 c02 c12")
         .roll("PLSPPSC", "0:r 0:p=0c02+1c02+2c02+3c05+4c05+5c05");
@@ -42,7 +43,8 @@ fn decision_equal_points_and_numbers_the_ids_that_come_first() {
 
 #[test]
 fn decision_most_points_first() {
-    // c04 (cherry, two bells; one point) and c11 (three cherries, a seven; two points): two cherries and a bell.
+    // c04 (cherry, two bells; one point) and c11 (three cherries, a seven; two points): two
+    // cherries and a bell.
     let driver = Driver::new(2, json!({}), "c04 c11 c18 c02 c12")
         .roll("CBBCCCS", "0:r 0:p=0c04+1c04+2c04+3c11+4c11+5c11+6c11");
     let secured = |roll: &str| {

@@ -20,7 +20,8 @@ fn a_game_in_the_terminal_ends_and_its_record_replays_to_the_same_end() {
             seed: "terminal",
             language,
         };
-        // Enter rolls; one of all dice on one of all cards fits; the rest is refused or not understood; `k` and `s` stop.
+        // Enter rolls; one of all dice on one of all cards fits; the rest is refused or not
+        // understood; `k` and `s` stop.
         let tries: String = (1..=35)
             .flat_map(|card| (1..=7).map(move |die| format!("{die}c{card:02}\n")))
             .collect();

@@ -115,7 +115,8 @@ fn a_card_that_comes_back_has_another_name() {
     assert_eq!(table["last_round"]["cards"].as_array().expect("a list").len(), 98);
 }
 
-/// A scenario grows its deck from its own seed: the cards that `stolik cards` prints, under the ids it prints.
+/// A scenario grows its deck from its own seed: the cards that `stolik cards` prints, under the ids
+/// it prints.
 #[test]
 fn a_fresh_deck_is_the_one_that_the_seed_grows_and_takes_nothing_from_the_script() {
     let rules = games::find("illusion").expect("it is registered");

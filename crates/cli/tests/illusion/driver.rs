@@ -51,7 +51,8 @@ impl Driver {
         self
     }
 
-    /// Cards come in the order of these values, in the colour of the first arrow: any colour in which there are such cards.
+    /// Cards come in the order of these values, in the colour of the first arrow: any colour in
+    /// which there are such cards.
     pub fn values(self, values: &[u8]) -> Driver {
         let found =
             Colour::ALL.into_iter().find_map(|colour| Some((colour, cards_with(colour, values)?)));
@@ -60,7 +61,8 @@ impl Driver {
         self.arrows(colour.name()).stack(&cards)
     }
 
-    /// The seat whose turn it is places so many cards next to the arrow, and the seats after it go on.
+    /// The seat whose turn it is places so many cards next to the arrow, and the seats after it go
+    /// on.
     pub fn place(mut self, times: usize) -> Driver {
         let seats = self.file()["seats"].as_u64().expect("a number") as u32;
         let first = u32::from(self.turn());

@@ -80,7 +80,8 @@ fn all_twelve_arrows_are_played_for() {
 
 #[test]
 fn a_tie_after_twelve_is_a_shared_win() {
-    // Six arrows each: whoever places wins the round when the row is right, whoever doubts when it is not.
+    // Six arrows each: whoever places wins the round when the row is right, whoever doubts when it
+    // is not.
     let mut driver = Driver::new(2, json!({"rounds": "all_twelve"}));
     while driver.summary()["phase"] == "play" {
         let one = driver.clone().short_round();

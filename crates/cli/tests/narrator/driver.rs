@@ -1,4 +1,5 @@
-//! Scenarios of Narrator in short: `0:d07=sen` gives a clue with a card, `1:d08` and `1:d08+d09` offer, `1:4` votes.
+//! Scenarios of Narrator in short: `0:d07=sen` gives a clue with a card, `1:d08` and `1:d08+d09`
+//! offer, `1:4` votes.
 
 pub use crate::support::Driver;
 use serde_json::{Value, json};
@@ -24,8 +25,9 @@ pub fn laid_out(driver: Driver, cards: &str) -> Driver {
     driver.chance(json!({ "shuffle": cards.split(' ').collect::<Vec<_>>() }))
 }
 
-/// Five seats with hands d01–d06, d07–d12, d13–d18, d19–d24, d25–d30; seat 0 narrates with d01, and the cards lie out as in the
-/// first worked example: Lena's (seat 2) is number 1, Tomek's (seat 1) number 3, Julian's number 4.
+/// Five seats with hands d01–d06, d07–d12, d13–d18, d19–d24, d25–d30; seat 0 narrates with d01, and
+/// the cards lie out as in the first worked example: Lena's (seat 2) is number 1, Tomek's (seat 1)
+/// number 3, Julian's number 4.
 pub fn julian_narrates(options: Value) -> Driver {
     laid_out(in_order(5, options), "d13 d19 d07 d01 d25").moves("0:d01=sen 1:d07 2:d13 3:d19 4:d25")
 }

@@ -3,7 +3,8 @@
 use crate::driver::{Driver, game};
 use serde_json::{Value, json};
 
-/// Seat 0 will fire a bullet on the first shot; seats 0, 1 and 2 hold two action cards each, `first` before `second`.
+/// Seat 0 will fire a bullet on the first shot; seats 0, 1 and 2 hold two action cards each,
+/// `first` before `second`.
 fn scene(hands: [[&str; 2]; 3]) -> Driver {
     let [zero, one, two] = hands;
     let cards = [zero[0], one[0], two[0], "barrel", zero[1], one[1], two[1]].join(" ");

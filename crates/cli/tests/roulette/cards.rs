@@ -363,7 +363,8 @@ fn a_card_takes_back_every_ready() {
 
 #[test]
 fn a_played_card_lies_on_the_discard_before_its_effect() {
-    // Every card but the played one is dealt or drawn; the draw that once_more causes can only be once_more itself.
+    // Every card but the played one is dealt or drawn; the draw that once_more causes can only be
+    // once_more itself.
     let table =
         &after("once_more").moves("0:once_more>2").told()["views"]["spectator"]["table"].clone();
     assert_eq!(table["discard"], json!(["once_more"]));

@@ -3,8 +3,8 @@
 pub use crate::support::Driver;
 use serde_json::{Value, json};
 
-/// `hb`/`hc` hide, `b3` bet, `a1` accuse, `p` pass, `r` ready, `@1` aim, `walk`, `on`; anything else is a card: `bang>1`,
-/// `second_thoughts=4`.
+/// `hb`/`hc` hide, `b3` bet, `a1` accuse, `p` pass, `r` ready, `@1` aim, `walk`, `on`; anything
+/// else is a card: `bang>1`, `second_thoughts=4`.
 fn read(text: &str) -> Value {
     let number = |text: &str| text.parse::<u32>().unwrap_or_else(|_| panic!("{text} is no number"));
     match text {
@@ -34,7 +34,8 @@ fn read(text: &str) -> Value {
     }
 }
 
-/// A new game whose action deck begins with these cards: one for each seat, then those that are drawn.
+/// A new game whose action deck begins with these cards: one for each seat, then those that are
+/// drawn.
 pub fn game(seats: u8, cards: &str) -> Driver {
     Driver::of("roulette", read, seats, json!({})).cards(cards)
 }
@@ -59,8 +60,8 @@ impl Driver {
         self.chance(magazine(letters))
     }
 
-    /// A round as far as its bets, for the seats 0, 1, …: what each hides and what it bets, as in `c2 b5`, and their magazines, the
-    /// top first. A magazine need not be told to its end.
+    /// A round as far as its bets, for the seats 0, 1, …: what each hides and what it bets, as in
+    /// `c2 b5`, and their magazines, the top first. A magazine need not be told to its end.
     pub fn round(self, hidden_and_bets: &str, magazines: &str) -> Driver {
         let seats: Vec<u32> = (0..).take(hidden_and_bets.split_whitespace().count()).collect();
         self.round_of(&seats, hidden_and_bets, magazines)

@@ -1,4 +1,5 @@
-//! Scenarios of Ruletka: every sentence of its rules page, played through the same door as `stolik scenario`.
+//! Scenarios of Ruletka: every sentence of its rules page, played through the same door as `stolik
+//! scenario`.
 
 mod aims;
 mod cards;

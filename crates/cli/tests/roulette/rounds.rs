@@ -1,4 +1,5 @@
-//! A round from its load to its points: choices, ballots, penalties, draws, and what everyone sees of them.
+//! A round from its load to its points: choices, ballots, penalties, draws, and what everyone sees
+//! of them.
 
 use crate::driver::game;
 use serde_json::json;
@@ -121,7 +122,8 @@ fn extra_bullets_stay_until_a_character_dies() {
 
 #[test]
 fn without_a_bullet_or_a_click_the_swap_is_skipped() {
-    // Seat 0 is wrong six times; then its seven cards are all bullets, and it has no click to give nor to hide.
+    // Seat 0 is wrong six times; then its seven cards are all bullets, and it has no click to give
+    // nor to hide.
     let round = |game: crate::driver::Driver, hides: &str| {
         game.round(&format!("{hides}0 c0"), "- -").spin("-").moves("0:a1 1:p 1:p").each("01", "r")
     };
@@ -156,7 +158,8 @@ fn a_click_that_is_hidden_cannot_be_swapped() {
 
 #[test]
 fn draws_go_in_seat_order_all_of_a_seat_together() {
-    // Seats 0 and 2 were right (three each), seat 1 was caught (one): the deck goes 0 0 0, 1, 2 2 2.
+    // Seats 0 and 2 were right (three each), seat 1 was caught (one): the deck goes 0 0 0, 1, 2 2
+    // 2.
     let deck = "barrel barrel barrel airgun airgun airgun voyeur bang bang bang";
     let caught = game(3, deck).round("c0 b0 c0", "- - -").moves("0:a1 1:p 2:a1");
     assert_eq!(caught.own(0)["cards"], json!(["barrel", "airgun", "airgun", "airgun"]));
@@ -180,7 +183,8 @@ fn the_discard_is_shuffled_when_a_card_has_to_be_drawn() {
     assert_eq!(game.told()["views"]["spectator"]["table"]["deck"], 17);
     game = game.round("b0 c0 c0 c0", "- - - -").moves("0:p 1:a0 2:a0 3:a0 0:p").each("0123", "r");
     assert_eq!(game.told()["views"]["spectator"]["table"]["deck"], 7);
-    // Ten are due now: seat 0 takes one, seats 1 and 2 three each, and for seat 3 only the four on the discard are left.
+    // Ten are due now: seat 0 takes one, seats 1 and 2 three each, and for seat 3 only the four on
+    // the discard are left.
     let last = game.round("b0 c0 c0 c0", "- - - -").cards("barrel").moves("0:p 1:a0 2:a0 3:a0");
     let told = last.told();
     assert_eq!(last.events("reshuffled"), [json!({"type": "reshuffled", "cards": 4})]);

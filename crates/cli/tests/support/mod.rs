@@ -1,7 +1,8 @@
 //! Writes scenarios down step by step and reads what the judge says, whichever game it is.
 //!
-//! The tests of a game say `#[path = "../support/mod.rs"] mod support;`, and give [`Driver`] what only their game has: a `new` that
-//! calls [`Driver::of`] with the game's short notation of actions, and whatever sets its scenes.
+//! The tests of a game say `#[path = "../support/mod.rs"] mod support;`, and give [`Driver`] what
+//! only their game has: a `new` that calls [`Driver::of`] with the game's short notation of
+//! actions, and whatever sets its scenes.
 
 #![allow(
     dead_code,

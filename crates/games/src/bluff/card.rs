@@ -129,7 +129,8 @@ pub type Chosen = ArrayVec<Face, MOST_CARDS>;
 /// The cards of one seat, in hand order.
 pub type Hand = ArrayVec<Card, MOST_CARDS>;
 
-/// All hands of a round and the faces chosen for them. Small and flat, because every check copies it.
+/// All hands of a round and the faces chosen for them. Small and flat, because every check copies
+/// it.
 #[derive(Clone, Copy, Debug)]
 pub struct Hands {
     seats: u8,
@@ -221,7 +222,8 @@ impl<'de> Deserialize<'de> for Hands {
     }
 }
 
-/// Faces chosen for a hand, as they arrive: any number of them, any numbers. The judge decides whether they fit.
+/// Faces chosen for a hand, as they arrive: any number of them, any numbers. The judge decides
+/// whether they fit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Vec<u8>"))]
 pub struct Faces {
@@ -269,7 +271,8 @@ impl FromIterator<Face> for Faces {
 
 impl Serialize for Faces {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        // Faces beyond what a hand can hold were not kept; zeros stand for them, so that the length stays wrong.
+        // Faces beyond what a hand can hold were not kept; zeros stand for them, so that the length
+        // stays wrong.
         serializer.collect_seq(
             self.numbers().iter().copied().chain(std::iter::repeat(0)).take(self.len()),
         )

@@ -1,4 +1,5 @@
-//! Legal bids as JSON, ready-made: a turn lists up to 180 of them, every time the same texts in the order of the ladder.
+//! Legal bids as JSON, ready-made: a turn lists up to 180 of them, every time the same texts in the
+//! order of the ladder.
 
 use super::action::Offer;
 use super::bid::{Ladder, Order};
@@ -36,7 +37,8 @@ impl Ready {
     }
 }
 
-/// Appends a list of offers as JSON. Bids that follow each other on the ladder are one piece of text.
+/// Appends a list of offers as JSON. Bids that follow each other on the ladder are one piece of
+/// text.
 pub(super) fn write_list(offers: &[Offer], out: &mut String) {
     let ready = &*READY;
     out.push('[');

@@ -69,7 +69,8 @@ impl Bluff {
         events.push(Event::Out { seat });
     }
 
-    /// Extra rounds change nobody's number of cards; the loser drops out at once. True if that decides the game.
+    /// Extra rounds change nobody's number of cards; the loser drops out at once. True if that
+    /// decides the game.
     fn lose_extra_round(&mut self, loser: Seat, events: &mut Vec<Event>) -> bool {
         self.drop_out(loser, events);
         self.in_game.count() == 1

@@ -1,4 +1,5 @@
-//! What of a game of Blef is worth telling when it is over: lies that held, eyes that saw through them.
+//! What of a game of Blef is worth telling when it is over: lies that held, eyes that saw through
+//! them.
 
 use super::{Bid, Event, Face};
 use kernel::{Feat, Prize, Storied, Story, Tally};
@@ -20,7 +21,8 @@ impl BluffStory {
     /// All hands are open: what was said before the checked bid can be judged as well.
     fn judge(&mut self, hands: &super::Hands, checked: Bid, actual: u8) {
         let plain = |face: Face| hands.count(|shown| shown == face);
-        // Whether ones were wild shows in the count of the checked bid; where it cannot show, the bidder gets the benefit of the doubt.
+        // Whether ones were wild shows in the count of the checked bid; where it cannot show, the
+        // bidder gets the benefit of the doubt.
         let wild = checked.face == Face::ONE || actual > plain(checked.face);
         for bid in std::mem::take(&mut self.bids) {
             let ones = if wild && bid.face != Face::ONE { plain(Face::ONE) } else { 0 };

@@ -8,7 +8,8 @@ use std::fmt;
 
 pub use super::refusal::Refusal;
 
-/// A card as it was named; a name that no card has is not malformed, and is refused only by the judge.
+/// A card as it was named; a name that no card has is not malformed, and is refused only by the
+/// judge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(as = "Card"))]
 pub struct Named(pub Option<Card>);
@@ -69,8 +70,9 @@ impl<'de> Deserialize<'de> for Placement {
     }
 }
 
-/// As many entries of a list as can matter: of eight dice one is named twice, and that is refused before anything after it is
-/// looked at. Entries beyond are read, for they may be malformed, and dropped.
+/// As many entries of a list as can matter: of eight dice one is named twice, and that is refused
+/// before anything after it is looked at. Entries beyond are read, for they may be malformed, and
+/// dropped.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[serde(transparent)]
 pub struct Few<T>(ArrayVec<T, { DICE + 1 }>);
@@ -129,7 +131,8 @@ pub enum Action {
 #[serde(untagged)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub enum Offer {
-    /// This die fits this card. Any dice that fit together may be placed at once if one of them was just rolled.
+    /// This die fits this card. Any dice that fit together may be placed at once if one of them was
+    /// just rolled.
     Place(Fit),
     /// This move.
     Move(Choice),
@@ -190,8 +193,8 @@ impl Fit {
 }
 
 impl kernel::Offer<Action> for Offer {
-    /// Of all sets that fit together two stand for the rest: the die alone, and the die with whatever else fits. Several
-    /// cards are given for tokens one after the other.
+    /// Of all sets that fit together two stand for the rest: the die alone, and the die with
+    /// whatever else fits. Several cards are given for tokens one after the other.
     fn size(&self) -> u32 {
         match self {
             Offer::Place(fit) if !fit.is_fresh() => 0,

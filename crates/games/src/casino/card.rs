@@ -126,10 +126,12 @@ impl Face {
         &self.combinations[..usize::from(self.choices)]
     }
 
-    /// Whether these dice may lie on the card: of no plain symbol more than the combination that needs most of it, and no more
-    /// jokers than the combination with the most open spots has, plain symbols laid first.
+    /// Whether these dice may lie on the card: of no plain symbol more than the combination that
+    /// needs most of it, and no more jokers than the combination with the most open spots has,
+    /// plain symbols laid first.
     ///
-    /// Whatever is allowed stays allowed with fewer dice, so the order in which dice are laid does not matter.
+    /// Whatever is allowed stays allowed with fewer dice, so the order in which dice are laid does
+    /// not matter.
     pub fn allows(&self, pile: Symbols) -> bool {
         let most = |symbol| self.combinations[0][symbol].max(self.combinations[1][symbol]);
         let open = |combination: &Symbols| combination.lacking(pile) + combination.jokers();
@@ -185,7 +187,8 @@ impl Card {
         self.face().points
     }
 
-    /// In how many of [`WAYS`](super::WAYS) equally likely ways it is completed in one turn by best play with ten tokens.
+    /// In how many of [`WAYS`](super::WAYS) equally likely ways it is completed in one turn by best
+    /// play with ten tokens.
     pub fn ways(self) -> u128 {
         DECK[usize::from(self.0)].ways
     }

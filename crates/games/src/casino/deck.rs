@@ -1,8 +1,10 @@
-//! The thirty-five cards. `docs/CASINO-DECK.md` tells how they were found; the tests of the solver prove their chances.
+//! The thirty-five cards. `docs/CASINO-DECK.md` tells how they were found; the tests of the solver
+//! prove their chances.
 
 use super::card::{Card, Face, Symbols};
 
-/// A turn of one card rolls at most 7, then 6, then 5 … dice: all chances are whole numbers out of 6²⁸.
+/// A turn of one card rolls at most 7, then 6, then 5 … dice: all chances are whole numbers out of
+/// 6²⁸.
 pub const WAYS: u128 = 6u128.pow(28);
 
 /// A card of the box.

@@ -185,8 +185,8 @@ impl Layout {
         })
     }
 
-    /// The dice after these placements, or why one of them is refused: entry after entry, the die before the card before the fit;
-    /// that a just-rolled die has to be among them comes last.
+    /// The dice after these placements, or why one of them is refused: entry after entry, the die
+    /// before the card before the fit; that a just-rolled die has to be among them comes last.
     pub(super) fn place(&self, placements: &[Placement]) -> Result<Dice, Refusal> {
         let mut dice = self.dice;
         for placement in placements {
@@ -210,8 +210,8 @@ impl Layout {
         }
     }
 
-    /// One placement and after it whatever else fits, on the same card before all others, without dice that stand before it among
-    /// those just rolled.
+    /// One placement and after it whatever else fits, on the same card before all others, without
+    /// dice that stand before it among those just rolled.
     pub(super) fn fill(&self, die: Die, card: Card) -> ArrayVec<(Die, Card), DICE> {
         let mut dice = self.dice;
         dice.on[die.index()] = Some(card);

@@ -1,4 +1,5 @@
-//! The securing roll: which of the exposed cards it secures, settled for the player as well as can be.
+//! The securing roll: which of the exposed cards it secures, settled for the player as well as can
+//! be.
 
 use super::card::{Card, Cards, Symbol, Symbols};
 use super::dice::{DICE, Die};
@@ -12,14 +13,16 @@ struct Way {
     combination: u8,
 }
 
-/// What a choice of cards is worth: points, then how many, then the ids; greater is better. Worths of different cards add up.
+/// What a choice of cards is worth: points, then how many, then the ids; greater is better. Worths
+/// of different cards add up.
 fn worth(card: Card) -> u64 {
     let place = Card::all().position(|other| other == card).unwrap_or(0);
     // Of two equally large sets the one with the first id that they do not share comes first.
     u64::from(card.points()) << 48 | 1 << 40 | 1 << (39 - place)
 }
 
-/// All ways to match at least half of the symbols of a combination, and no more than that, with these dice.
+/// All ways to match at least half of the symbols of a combination, and no more than that, with
+/// these dice.
 fn ways(card: Card, dice: Symbols) -> Vec<Way> {
     fn choose(
         combination: Symbols,
@@ -54,7 +57,8 @@ fn without(mut dice: Symbols, uses: Symbols) -> Symbols {
     dice
 }
 
-/// What has been found out so far: for the cards from a place on and the dice still left, the best worth and the first step to it.
+/// What has been found out so far: for the cards from a place on and the dice still left, the best
+/// worth and the first step to it.
 struct Search {
     cards: Vec<Card>,
     all: Symbols,
@@ -129,7 +133,8 @@ mod tests {
     use super::*;
     use kernel::{Quick, Random};
 
-    /// Every assignment of every die to a card or to none, and whether each card is matched then: no cleverness at all.
+    /// Every assignment of every die to a card or to none, and whether each card is matched then:
+    /// no cleverness at all.
     fn brute(exposed: &[Card], dice: [Symbol; DICE]) -> u64 {
         let choices = exposed.len() + 1;
         let mut found = 0;

@@ -1,4 +1,5 @@
-//! What of a game of Kasyno is worth telling when it is over: robberies, hauls, daring rerolls and busts.
+//! What of a game of Kasyno is worth telling when it is over: robberies, hauls, daring rerolls and
+//! busts.
 
 use super::Event;
 use kernel::{Feat, Prize, Storied, Story, Tally};

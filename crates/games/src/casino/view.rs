@@ -58,7 +58,8 @@ pub struct LastTurn {
 pub struct Room {
     /// The card.
     pub card: Card,
-    /// Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be laid there together, no others.
+    /// Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be
+    /// laid there together, no others.
     pub most: Vec<[u8; 6]>,
     /// Lists of the same kind: dice that fit complete the card if they include one of them.
     pub wins: Vec<[u8; 6]>,
@@ -110,13 +111,15 @@ pub struct Shared {
     /// Cards whose dice would win them if the turn were stopped.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Card>"))]
     pub complete: Cards,
-    /// Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6 − length) / 6)ⁿ.
+    /// Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6
+    /// − length) / 6)ⁿ.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Symbol>"))]
     pub fitting: ArrayVec<Symbol, 6>,
     /// When dice have to be placed: at least one of these has to be among them.
     #[cfg_attr(feature = "ts", ts(as = "Vec<super::Die>"))]
     pub required: DieSet,
-    /// When dice have to be placed: which free dice may lie on which card together. Cards without room are left out.
+    /// When dice have to be placed: which free dice may lie on which card together. Cards without
+    /// room are left out.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Room>"))]
     pub room: ArrayVec<Room, MOST_TARGETS>,
     /// How the last turn ended.
@@ -214,8 +217,9 @@ fn within(few: &[u8; 6], many: &[u8; 6]) -> bool {
 }
 
 impl Room {
-    /// What fits on a card, and of that what completes it: of all choices of loose dice only the largest that fit are written down, and only the
-    /// smallest that complete it, for fewer dice fit too and more dice do not undo a card.
+    /// What fits on a card, and of that what completes it: of all choices of loose dice only the
+    /// largest that fit are written down, and only the smallest that complete it, for fewer dice
+    /// fit too and more dice do not undo a card.
     fn on(layout: &Layout, card: Card) -> Room {
         let mut room = Room { card, most: Vec::new(), wins: Vec::new() };
         room.grow(layout.dice.pile(card), layout.dice.loose(), 0, Symbols::default());

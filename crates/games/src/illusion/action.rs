@@ -4,7 +4,8 @@ use super::card::{Colour, Numbers};
 use kernel::{Outcome, Seat, Whole};
 use serde::{Deserialize, Serialize};
 
-/// The name of a picture in this game: the how manieth that was turned up. A card that comes back gets a new one.
+/// The name of a picture in this game: the how manieth that was turned up. A card that comes back
+/// gets a new one.
 pub type Name = u16;
 
 /// A move.
@@ -14,7 +15,8 @@ pub type Name = u16;
 pub enum Action {
     /// Put the top card into the row.
     Place {
-        /// Before the card that lies here now; 0 is next to the arrow, the length of the row is its far end.
+        /// Before the card that lies here now; 0 is next to the arrow, the length of the row is its
+        /// far end.
         #[cfg_attr(feature = "ts", ts(as = "u32"))]
         at: Whole,
     },

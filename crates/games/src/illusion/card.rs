@@ -127,7 +127,8 @@ impl Deck {
     }
 }
 
-/// A card of the classic deck, by number from 0: `i01` to `i98`. Also the gallery's key of its picture.
+/// A card of the classic deck, by number from 0: `i01` to `i98`. Also the gallery's key of its
+/// picture.
 pub fn classic_id(card: u8) -> String {
     format!("i{:02}", card + 1)
 }

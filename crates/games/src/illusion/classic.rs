@@ -1,4 +1,5 @@
-//! The percentages of the 98 cards that everyone knows, as measured on their pictures; a test of the pictures compares them.
+//! The percentages of the 98 cards that everyone knows, as measured on their pictures; a test of
+//! the pictures compares them.
 
 use super::card::{DECK, Numbers};
 

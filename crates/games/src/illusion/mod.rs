@@ -1,4 +1,5 @@
-//! Iluzja: pictures put in order by how much of a colour they show. The contract is `rules/illusion.md`.
+//! Iluzja: pictures put in order by how much of a colour they show. The contract is
+//! `rules/illusion.md`.
 
 mod action;
 mod card;
@@ -98,7 +99,8 @@ pub struct Illusion {
     /// The top card is the last.
     stack: ArrayVec<u8, CARDS>,
     discarded: ArrayVec<u8, CARDS>,
-    /// How many pictures have been turned up so far, the one on top included: its name is this number.
+    /// How many pictures have been turned up so far, the one on top included: its name is this
+    /// number.
     shown: Name,
     turn: Seat,
     last_placed_by: Option<Seat>,

@@ -7,7 +7,8 @@ use kernel::{Outcome, Seat, Whole};
 const ENOUGH: usize = 3;
 
 impl Illusion {
-    /// Turns up the next arrow and lays the top card next to it. The stack is not empty: after a doubt there are always cards.
+    /// Turns up the next arrow and lays the top card next to it. The stack is not empty: after a
+    /// doubt there are always cards.
     pub(super) fn begin_round(&mut self, events: &mut Vec<Event>) {
         let colour = self.arrows[usize::from(self.round)];
         self.round += 1;
@@ -30,7 +31,8 @@ impl Illusion {
         drawn
     }
 
-    /// The seat whose turn it is moves, but an empty stack is made anew first, if there is something to make it of.
+    /// The seat whose turn it is moves, but an empty stack is made anew first, if there is
+    /// something to make it of.
     fn go_on(&mut self) {
         let reshuffle = self.stack.is_empty() && !self.discarded.is_empty();
         self.stage = if reshuffle { Stage::Reshuffle { then_begin: false } } else { Stage::Play };

@@ -1,4 +1,5 @@
-//! What of a game of Iluzja is worth telling when it is over: doubts that were right, rows that held, cards nobody saw coming.
+//! What of a game of Iluzja is worth telling when it is over: doubts that were right, rows that
+//! held, cards nobody saw coming.
 
 use super::Event;
 use kernel::{Feat, Prize, Storied, Story, Tally};

@@ -146,8 +146,8 @@ impl Illusion {
 
 /// Gives every picture some card that it could be.
 ///
-/// The cards of the last row are known; they lie among the discarded ones, or in the stack if that is new. All others could be
-/// anything.
+/// The cards of the last row are known; they lie among the discarded ones, or in the stack if that
+/// is new. All others could be anything.
 pub(super) fn imagine(view: &View<Illusion>, random: &mut impl Random) -> Illusion {
     let table = &view.table;
     let mut game = Illusion::open(&table.setup, table.won.len() as u8);
@@ -171,7 +171,8 @@ pub(super) fn imagine(view: &View<Illusion>, random: &mut impl Random) -> Illusi
         known.iter().zip(names).map(|(card, name)| Drawn { card: *card, name: *name }).collect();
     let mut unknown: Vec<u8> = (0..DECK).filter(|card| !known.contains(card)).collect();
     random.shuffle(&mut unknown);
-    // The row was drawn after the last row was shown, but perhaps from a stack that holds those cards again.
+    // The row was drawn after the last row was shown, but perhaps from a stack that holds those
+    // cards again.
     let mut next = unknown.into_iter().chain(known);
     game.row = table
         .row
@@ -190,7 +191,8 @@ pub(super) fn imagine(view: &View<Illusion>, random: &mut impl Random) -> Illusi
     game
 }
 
-/// Cards that can be the ones of the last row. In a fresh deck the first cards get the numbers that were shown.
+/// Cards that can be the ones of the last row. In a fresh deck the first cards get the numbers that
+/// were shown.
 fn imagined_backs(deck: &mut Deck, last: Option<&LastRound>) -> Vec<u8> {
     let shown = last.map_or(&[][..], |last| &last.numbers);
     if let Deck::Fresh(cards) = deck {
@@ -206,7 +208,8 @@ fn imagined_backs(deck: &mut Deck, last: Option<&LastRound>) -> Vec<u8> {
     known
 }
 
-/// The arrows that are out lie as they were seen; who won which is known, the rest are in any order.
+/// The arrows that are out lie as they were seen; who won which is known, the rest are in any
+/// order.
 fn imagined_arrows(
     table: &Shared,
     random: &mut impl Random,

@@ -44,7 +44,8 @@ impl Serialize for Clue {
 
 impl<'de> Deserialize<'de> for Clue {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Clue, D::Error> {
-        // A map and not a struct: a struct would be read from a list as well, and takes null for a field that is not there.
+        // A map and not a struct: a struct would be read from a list as well, and takes null for a
+        // field that is not there.
         let mut written = Map::deserialize(deserializer)?;
         match (written.remove("text"), written.remove("clip"), written.remove("live")) {
             (Some(Value::String(text)), None, None | Some(Value::Bool(false))) => {

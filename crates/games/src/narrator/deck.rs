@@ -46,7 +46,8 @@ impl<'de> Deserialize<'de> for Deck {
 }
 
 impl Deck {
-    /// What has to be taken from a deck of the players' own: at least seven pictures for each, and twelve.
+    /// What has to be taken from a deck of the players' own: at least seven pictures for each, and
+    /// twelve.
     pub(super) fn grows(self, seats: u8) -> Option<Grow> {
         let items = 7 * u16::from(seats) + 12;
         (self != Deck::Dreams).then_some(Grow {
@@ -59,12 +60,14 @@ impl Deck {
     }
 }
 
-/// What scenarios, views and `stolik cards` call a dream, by its number from 0: `d01` to `d84`. Also the gallery's key of its picture.
+/// What scenarios, views and `stolik cards` call a dream, by its number from 0: `d01` to `d84`.
+/// Also the gallery's key of its picture.
 pub fn card_id(card: u16) -> Name {
     format!("d{:02}", card + 1)
 }
 
-/// What the picture with this number, from 0, of a deck of the players' own is called in one game: `p01`, `p02` and so on.
+/// What the picture with this number, from 0, of a deck of the players' own is called in one game:
+/// `p01`, `p02` and so on.
 pub fn own_id(card: u16) -> Name {
     format!("p{:02}", card + 1)
 }

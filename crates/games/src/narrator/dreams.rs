@@ -1,4 +1,5 @@
-//! What is on the dream cards, in words: for players without eyes, and for people who have pictures read to them.
+//! What is on the dream cards, in words: for players without eyes, and for people who have pictures
+//! read to them.
 
 use super::action::Name;
 use serde::Deserialize;

@@ -5,7 +5,8 @@ use super::view::Phase;
 use super::{Holding, Narrator, Stage};
 use kernel::{Eye, Game, Random, Seat, View};
 
-/// Deals what is hidden at random: whose the cards on the table are, what others hold, what they voted.
+/// Deals what is hidden at random: whose the cards on the table are, what others hold, what they
+/// voted.
 pub(super) fn imagine(view: &View<Narrator>, eye: Eye, random: &mut impl Random) -> Narrator {
     let table = &view.table;
     let seats = table.scores.len() as u8;

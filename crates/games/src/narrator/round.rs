@@ -75,7 +75,8 @@ impl Narrator {
             let card = self.held(seat, name).filter(|card| !cards.contains(card));
             cards.push(card.ok_or(Refusal::NotInHand)?);
         }
-        // In the order of the deck, so that the order in which they were named is nobody's business.
+        // In the order of the deck, so that the order in which they were named is nobody's
+        // business.
         cards.sort_unstable();
         self.give(seat, &cards);
         events.push(Event::Offered { seat });

@@ -1,4 +1,5 @@
-//! What of a game of Narrator is worth telling when it is over: clues that were neither too clear nor too dark, decoys, good readers.
+//! What of a game of Narrator is worth telling when it is over: clues that were neither too clear
+//! nor too dark, decoys, good readers.
 
 use super::Event;
 use kernel::{Feat, Prize, Storied, Story, Tally};

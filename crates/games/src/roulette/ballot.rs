@@ -53,7 +53,8 @@ impl Roulette {
         }
     }
 
-    /// All accused show; the caught lose a character; penalties and draws follow, then the end is tested.
+    /// All accused show; the caught lose a character; penalties and draws follow, then the end is
+    /// tested.
     fn resolve_ballot(&mut self, events: &mut Vec<Event>) {
         let mut accusations: ArrayVec<Accusation, MOST_SEATS> = ArrayVec::new();
         for (seat, team) in (0..).zip(&mut self.teams) {
@@ -94,7 +95,8 @@ impl Roulette {
         self.proceed(events);
     }
 
-    /// The next wrong accuser pays: a click for a bullet, if there are both. True if chance has to shuffle now.
+    /// The next wrong accuser pays: a click for a bullet, if there are both. True if chance has to
+    /// shuffle now.
     pub(super) fn pay_penalty(&mut self, events: &mut Vec<Event>) -> bool {
         while let Some(seat) = self.penalties.lowest() {
             self.penalties.remove(seat);

@@ -1,4 +1,5 @@
-//! The cards: cartridges of a magazine, and the action cards with the time at which each may be played.
+//! The cards: cartridges of a magazine, and the action cards with the time at which each may be
+//! played.
 
 use serde::{Deserialize, Deserializer, Serialize, de};
 
@@ -145,7 +146,8 @@ impl ActionCard {
     }
 }
 
-/// An action card as a move names it. Any word is understood, so that the judge can say that one has no such card.
+/// An action card as a move names it. Any word is understood, so that the judge can say that one
+/// has no such card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Named(pub Option<ActionCard>);
 

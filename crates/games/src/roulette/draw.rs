@@ -1,4 +1,5 @@
-//! What has to be settled before the game goes on: penalties, then action cards that are due, with chance in between.
+//! What has to be settled before the game goes on: penalties, then action cards that are due, with
+//! chance in between.
 
 use super::card::ActionCard;
 use super::{Event, Roulette, Stage};

@@ -81,7 +81,8 @@ fn hides(table: &Shared, seat: Seat) -> bool {
     table.in_round[usize::from(seat)] && !(table.phase == Phase::Load && table.waiting.has(seat))
 }
 
-/// Puts the cards of a magazine where they could be: turned ones are gone, shown and peeked ones are where they were seen.
+/// Puts the cards of a magazine where they could be: turned ones are gone, shown and peeked ones
+/// are where they were seen.
 fn load(
     team: &mut Team,
     loaded: u8,

@@ -1,4 +1,5 @@
-//! Ruletka: everybody bets at once on how many pulls they survive, and cheating is a move. The contract is `rules/roulette.md`.
+//! Ruletka: everybody bets at once on how many pulls they survive, and cheating is a move. The
+//! contract is `rules/roulette.md`.
 
 mod action;
 mod ballot;

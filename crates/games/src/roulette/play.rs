@@ -19,8 +19,8 @@ impl Roulette {
         }
     }
 
-    /// Tested in this order: held, at its time, in the round if it is about the own gun. A gun that does not shoot on the coming
-    /// shot has its time later.
+    /// Tested in this order: held, at its time, in the round if it is about the own gun. A gun that
+    /// does not shoot on the coming shot has its time later.
     fn may_play(&self, seat: Seat, card: ActionCard) -> Result<(), Refusal> {
         let wrong_time = Refusal::WrongTime { when: card.when() };
         if !self.team(seat).hand.contains(&card) {

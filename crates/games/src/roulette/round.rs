@@ -38,7 +38,8 @@ impl Roulette {
         Ok(())
     }
 
-    /// Asks chance for the magazine of the next seat in the game, from this one on; after the last, everybody bets.
+    /// Asks chance for the magazine of the next seat in the game, from this one on; after the last,
+    /// everybody bets.
     fn spin_next(&mut self, from: Seat, events: &mut Vec<Event>) {
         match self.in_round.iter().find(|seat| *seat >= from) {
             Some(seat) => self.stage = Stage::Spin(seat),
@@ -85,7 +86,8 @@ impl Roulette {
         }
     }
 
-    /// Who lost no character scores the bet and one more; then somebody has won, or there is another round.
+    /// Who lost no character scores the bet and one more; then somebody has won, or there is
+    /// another round.
     fn score(&mut self, events: &mut Vec<Event>) {
         let scored: ArrayVec<u8, MOST_SEATS> = (0..self.seats())
             .map(|seat| if self.in_round.has(seat) { self.team(seat).bet + 1 } else { 0 })

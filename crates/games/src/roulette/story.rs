@@ -1,4 +1,5 @@
-//! What of a game of Ruletka is worth telling when it is over, and which moments the commentator has had words for.
+//! What of a game of Ruletka is worth telling when it is over, and which moments the commentator
+//! has had words for.
 
 use super::card::Cartridge;
 use super::{Accusation, Aim, Event, Fired, Roulette};

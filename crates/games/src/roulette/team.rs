@@ -1,4 +1,5 @@
-//! What belongs to one seat: its characters, its magazine and hidden card, its bet, its action cards, what it has looked at.
+//! What belongs to one seat: its characters, its magazine and hidden card, its bet, its action
+//! cards, what it has looked at.
 
 use super::card::{ACTION_CARDS, ActionCard, Cartridge, MAGAZINE};
 use arrayvec::ArrayVec;
@@ -131,7 +132,8 @@ impl Team {
         swapped
     }
 
-    /// Lies as chance has put it. Chance numbers the cards sorted, clicks first, so that its answer tells nothing of their order.
+    /// Lies as chance has put it. Chance numbers the cards sorted, clicks first, so that its answer
+    /// tells nothing of their order.
     pub fn spin(&mut self, order: &[u16]) {
         let sorted = self.magazine.clone();
         self.magazine = order.iter().map(|&place| sorted[usize::from(place)]).collect();

@@ -79,7 +79,8 @@ pub struct Shared {
     /// How a seat left the round, if it did this round.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Option<Cause>>"))]
     pub out: PerSeat<Option<Cause>>,
-    /// Who fires on the shot counted down to, and where they aim; nothing for the others and at other times.
+    /// Who fires on the shot counted down to, and where they aim; nothing for the others and at
+    /// other times.
     #[cfg_attr(feature = "ts", ts(as = "Vec<Option<Aim>>"))]
     pub aims: PerSeat<Option<Aim>>,
     /// Action cards played this round, the oldest first.

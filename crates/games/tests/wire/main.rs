@@ -1,4 +1,5 @@
-//! The TypeScript of every game's part of the wire, generated from the Rust types; fails when the committed files are stale.
+//! The TypeScript of every game's part of the wire, generated from the Rust types; fails when the
+//! committed files are stale.
 //!
 //! `cargo xtask wire` writes them anew.
 

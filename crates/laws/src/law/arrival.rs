@@ -107,8 +107,8 @@ fn permuted<G: Register>(
     }
 }
 
-/// What the last choice and the chance after it brought about, without the announcements that a seat has chosen: those are
-/// what earlier choices bring about too.
+/// What the last choice and the chance after it brought about, without the announcements that a
+/// seat has chosen: those are what earlier choices bring about too.
 fn resolution(events: &[Vec<String>], size: usize, other: &[Vec<String>]) -> Vec<String> {
     let announcements: Vec<&String> =
         events[..size - 1].iter().chain(&other[..size - 1]).flatten().collect();

@@ -1,4 +1,5 @@
-//! The log is all there is: folded, or judged again with the logged answers, it gives the same at every step.
+//! The log is all there is: folded, or judged again with the logged answers, it gives the same at
+//! every step.
 
 use crate::told::{Told, difference, text};
 use crate::{Broken, Record, Register};

@@ -1,4 +1,5 @@
-//! A truth imagined from a view shows that view again, asks and offers the same, and can be played to an end.
+//! A truth imagined from a view shows that view again, asks and offers the same, and can be played
+//! to an end.
 
 use crate::record::one_of;
 use crate::told::{excerpt, legal_text, text};

@@ -1,4 +1,5 @@
-//! A refused move leaves no trace: nothing anyone is told changes, nothing is logged, and the truth is the same inside.
+//! A refused move leaves no trace: nothing anyone is told changes, nothing is logged, and the truth
+//! is the same inside.
 
 use crate::told::{Told, difference, text};
 use crate::{Broken, Record, Register};
@@ -6,7 +7,8 @@ use kernel::{Play, Quick, Random, Seat, Step};
 
 /// Moves tried on every seat.
 const PROBES: u32 = 3;
-/// They are tried at one moment in this many: comparing whole truths is slow, and there are many games.
+/// They are tried at one moment in this many: comparing whole truths is slow, and there are many
+/// games.
 const SELDOM: u32 = 24;
 
 /// The law of refusing.

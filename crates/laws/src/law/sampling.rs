@@ -12,7 +12,8 @@ const DRAWS: u32 = 20;
 const MEASURED: u32 = 64;
 /// The distribution is measured at about one moment in this many.
 const SELDOM: u32 = 40;
-/// How far from the mean chi squared may be, in standard deviations: fair sampling is beyond it once in three million.
+/// How far from the mean chi squared may be, in standard deviations: fair sampling is beyond it
+/// once in three million.
 const SIGMAS: f64 = 5.0;
 
 /// The law of sampling.

@@ -1,12 +1,13 @@
-//! Two worlds that differ only in what an eye may not know tell that eye the same, byte for byte, at every step.
+//! Two worlds that differ only in what an eye may not know tell that eye the same, byte for byte,
+//! at every step.
 
 use crate::told::{Told, answer_text, excerpt, text};
 use crate::{Broken, Record, Register};
 use kernel::{Entry, Eye, Play, Quick, Random, Step, pictures_of};
 use serde_json::Value;
 
-/// The last entries before the end of a twin are where the most is hidden: there every step is compared, and before them one
-/// in [`SELDOM`].
+/// The last entries before the end of a twin are where the most is hidden: there every step is
+/// compared, and before them one in [`SELDOM`].
 const LATE: usize = 30;
 const SELDOM: u32 = 4;
 /// Moves that the eye's own seat tries at every step, to hear how they are refused.
@@ -109,7 +110,8 @@ fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
     pictures.into_iter().map(|picture| picture.name).find(|name| !names(&view, name))
 }
 
-/// A move of the eye's seat that is answered differently in the two worlds. What a move that plays brings about may well differ.
+/// A move of the eye's seat that is answered differently in the two worlds. What a move that plays
+/// brings about may well differ.
 fn probed<G: Register>(
     one: &Play<G>,
     other: &Play<G>,

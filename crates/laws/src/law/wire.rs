@@ -1,4 +1,5 @@
-//! What crosses the wire comes back as it was, what is malformed is refused, and a table without types tells the same.
+//! What crosses the wire comes back as it was, what is malformed is refused, and a table without
+//! types tells the same.
 
 use crate::told::{answer_text, excerpt, legal_text, text};
 use crate::{Broken, Record, Register};
@@ -28,7 +29,8 @@ pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), B
         if let Entry::Act { seat, action } = entry {
             comes_back(action).map_err(broken)?;
             if entries == looked_at {
-                // Through the door that clients use: what cannot be an action is found there before anything else.
+                // Through the door that clients use: what cannot be an action is found there before
+                // anything else.
                 let answer = |text: &str| table.copy().act(*seat, text, &mut JsonStep::default());
                 let is_malformed =
                     |text: &str| answer(text).is_err_and(|refused| refused.code == "malformed");
@@ -90,7 +92,8 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
     }
 }
 
-/// A move as text is answered as the move itself; a broken text is malformed, whoever sends it and whenever.
+/// A move as text is answered as the move itself; a broken text is malformed, whoever sends it and
+/// whenever.
 fn answered_alike<G: Game>(
     play: &Play<G>,
     table: &mut dyn Table,
@@ -116,7 +119,8 @@ fn answered_alike<G: Game>(
     without_types(play, table)
 }
 
-/// Everything that the rules call malformed is refused as that, and fields that nobody asked for are ignored.
+/// Everything that the rules call malformed is refused as that, and fields that nobody asked for
+/// are ignored.
 fn malformed<Action>(
     texts: &[&str],
     optional: &[&str],
@@ -141,7 +145,8 @@ where
     }
 }
 
-/// The action with one thing wrong: a field missing, of another type, negative or not whole; no object; another type.
+/// The action with one thing wrong: a field missing, of another type, negative or not whole; no
+/// object; another type.
 fn mutants(good: &Value, optional: &[&str]) -> Vec<Value> {
     let mut mutants = vec![json!([good]), json!(good.to_string()), json!(1), json!(true)];
     if let Value::Object(fields) = good {

@@ -1,4 +1,5 @@
-//! Games with something planted in them: a leak that the law of secrecy must catch, or a bug that another law must.
+//! Games with something planted in them: a leak that the law of secrecy must catch, or a bug that
+//! another law must.
 
 mod planted;
 

@@ -1,4 +1,5 @@
-//! Narrator with leaks: whose a card is, what was given and voted before its time, hands, the stack, and pictures that are none of an eye's business.
+//! Narrator with leaks: whose a card is, what was given and voted before its time, hands, the
+//! stack, and pictures that are none of an eye's business.
 
 use super::planted::plant;
 use super::{Trial, leak};

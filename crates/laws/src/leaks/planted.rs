@@ -45,7 +45,8 @@ macro_rules! plant {
 }
 pub(super) use plant;
 
-/// Something planted. What is returned as text is JSON, put into the view, event or refusal as it stands.
+/// Something planted. What is returned as text is JSON, put into the view, event or refusal as it
+/// stands.
 pub trait Plant: Clone + Debug + Send + Sync + 'static {
     /// The game it is planted in.
     type Of: Register;
@@ -351,7 +352,8 @@ impl<P: Plant> Pictured for Planted<P> {
     }
 
     fn grows(_: &Setup<P>, _: u8) -> Option<Grow> {
-        // What the game asks chance for is asked for as ever; nobody asks a planted game beforehand.
+        // What the game asks chance for is asked for as ever; nobody asks a planted game
+        // beforehand.
         None
     }
 

@@ -1,4 +1,5 @@
-//! Ruletka with leaks: hidden cards, orders, sealed choices, hands, peeks, and who has nothing to play.
+//! Ruletka with leaks: hidden cards, orders, sealed choices, hands, peeks, and who has nothing to
+//! play.
 
 use super::planted::plant;
 use super::{Trial, leak};

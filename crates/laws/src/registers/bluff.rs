@@ -1,7 +1,9 @@
-//! Blef: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/bluff.md`.
+//! Blef: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/bluff.md`.
 //!
-//! Until the check of a round: the cards and the arrangement of every other seat. For ever: which of the two copies of a pair
-//! a card is (both are written the same), and the order of the cards that nobody took.
+//! Until the check of a round: the cards and the arrangement of every other seat. For ever: which
+//! of the two copies of a pair a card is (both are written the same), and the order of the cards
+//! that nobody took.
 
 use crate::{Golden, Register};
 use games::bluff::{Action, Bluff, Card, DECK, Face, Order, Own, Setup};
@@ -138,8 +140,8 @@ fn bid(count: u32, face: u32) -> Action {
     Action::Bid { count: Whole(count), face: Face::new(face).expect("from one to six") }
 }
 
-/// Keeps the kinds of the known cards where they lie, puts any others of the deck in all other places, and lets each pair of
-/// copies change places or not.
+/// Keeps the kinds of the known cards where they lie, puts any others of the deck in all other
+/// places, and lets each pair of copies change places or not.
 fn redeal(order: &[u16], known: impl Fn(usize) -> bool, random: &mut Quick) -> Vec<u16> {
     let mut others: Vec<u16> = (0..DECK)
         .filter(|item| !order.iter().enumerate().any(|(place, kept)| kept == item && known(place)))
@@ -188,7 +190,8 @@ impl Round {
     }
 }
 
-/// The rounds of a log. Who holds how many cards is reckoned here from the rules page once more, without the game's help.
+/// The rounds of a log. Who holds how many cards is reckoned here from the rules page once more,
+/// without the game's help.
 fn rounds(setup: &Setup, seats: u8, log: &[Entry<Action>]) -> Vec<Round> {
     let mut standing = Standing::new(setup, seats);
     let mut rounds: Vec<Round> = Vec::new();

@@ -1,6 +1,8 @@
-//! Kasyno: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/casino.md`.
+//! Kasyno: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/casino.md`.
 //!
-//! Nobody: the order of the stack, and which cards are not in this game at all. Everything else lies on the table.
+//! Nobody: the order of the stack, and which cards are not in this game at all. Everything else
+//! lies on the table.
 
 use crate::{Golden, Register};
 use games::casino::{
@@ -41,7 +43,8 @@ impl Register for Casino {
         ]
     }
 
-    /// Who lays any dice anywhere and rolls whatever dice again hardly ever wins a card: this one mostly aims.
+    /// Who lays any dice anywhere and rolls whatever dice again hardly ever wins a card: this one
+    /// mostly aims.
     fn wander(game: &Casino, seat: Seat, random: &mut Quick) -> Action {
         if random.below(8) == 0 {
             return game.sample(seat, random);
@@ -183,8 +186,9 @@ fn misshape<T: Clone>(list: &mut Vec<T>, any: T, random: &mut Quick) {
     }
 }
 
-/// How many cards of the shuffled order have been turned over: the first pool, and one for every card that was won from the pool.
-/// Which those were is reckoned here from the rules page once more, without the game's help.
+/// How many cards of the shuffled order have been turned over: the first pool, and one for every
+/// card that was won from the pool. Which those were is reckoned here from the rules page once
+/// more, without the game's help.
 fn turned_over(log: &[Entry<Action>]) -> usize {
     let mut order: &[u16] = &[];
     let mut pool: Vec<Card> = Vec::new();

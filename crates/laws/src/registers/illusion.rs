@@ -1,8 +1,10 @@
-//! Iluzja: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/illusion.md`.
+//! Iluzja: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/illusion.md`.
 //!
-//! Nobody, until a row is doubted: which cards lie in it, which is on top of the stack and what follows. For ever: the order of
-//! the arrows to come, which of three equal arrows one is, and under which key a gallery keeps a picture. What everyone sees of
-//! a card is its picture; that is for eyes, and no law can compare it.
+//! Nobody, until a row is doubted: which cards lie in it, which is on top of the stack and what
+//! follows. For ever: the order of the arrows to come, which of three equal arrows one is, and
+//! under which key a gallery keeps a picture. What everyone sees of a card is its picture; that is
+//! for eyes, and no law can compare it.
 
 use crate::{Golden, Register};
 use games::illusion::{Action, DeckChoice, FRESH, Illusion, Own, Rounds, Setup};

@@ -1,7 +1,8 @@
-//! Narrator: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/narrator.md`.
+//! Narrator: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/narrator.md`.
 //!
-//! Others' hands and the order of the stack; the narrator's card and the offers until they are laid out; whose the cards on the
-//! table are, and who votes for what, until the last vote.
+//! Others' hands and the order of the stack; the narrator's card and the offers until they are laid
+//! out; whose the cards on the table are, and who votes for what, until the last vote.
 
 use crate::{Golden, Register};
 use games::narrator::{Action, Clue, DREAMS, Deck, Decoys, Narrator, Own, Setup, card_id, own_id};
@@ -102,8 +103,8 @@ impl Register for Narrator {
         let deck = Cards::of(setup, log);
         let course = Course::of(seats, log);
         let mine = |seat: Seat| eye == Eye::Seat(seat);
-        // Whatever this eye has not seen can be any of the others it has not seen. Of the cards on the table it has seen all, but
-        // not whose they are: these change hands among themselves.
+        // Whatever this eye has not seen can be any of the others it has not seen. Of the cards on
+        // the table it has seen all, but not whose they are: these change hands among themselves.
         let unseen: Vec<u16> = (0..deck.count)
             .filter(|card| !course.shown.contains(card) && !course.seen_by(eye, *card))
             .collect();
@@ -181,7 +182,8 @@ impl Cards {
     }
 }
 
-/// Whether the entry at this place shuffles the deck: the first shuffle does, after the players' own pictures, if there are any.
+/// Whether the entry at this place shuffles the deck: the first shuffle does, after the players'
+/// own pictures, if there are any.
 fn is_deal(log: &[Entry<Action>], place: usize) -> bool {
     log[..place].iter().all(|entry| matches!(entry, Entry::Chance(Answer::Grown(_))))
 }
@@ -286,7 +288,8 @@ impl Course {
         on_table || matches!(eye, Eye::Seat(seat) if held(seat))
     }
 
-    /// The open round's cards as the twin's seats gave them, in the order in which they are shuffled.
+    /// The open round's cards as the twin's seats gave them, in the order in which they are
+    /// shuffled.
     fn given_in_twin(&self, into: &[u16]) -> Vec<(Seat, u16)> {
         let mut given: Vec<(Seat, u16)> =
             self.given.iter().map(|(seat, card)| (*seat, into[usize::from(*card)])).collect();

@@ -1,7 +1,9 @@
-//! Ruletka: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/roulette.md`.
+//! Ruletka: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/roulette.md`.
 //!
-//! Another's hidden card unless it was shown, the order of every magazine as far as it was not turned or looked at, the choices that
-//! are sealed at this moment, another's action cards until they are played, and the order of the action deck.
+//! Another's hidden card unless it was shown, the order of every magazine as far as it was not
+//! turned or looked at, the choices that are sealed at this moment, another's action cards until
+//! they are played, and the order of the action deck.
 
 mod course;
 
@@ -189,7 +191,8 @@ fn another(sealed: &Sealed, random: &mut Quick) -> Action {
     }
 }
 
-/// Hides another card where nobody could tell, and lets the magazine lie in any order that shows the eye what it has seen.
+/// Hides another card where nobody could tell, and lets the magazine lie in any order that shows
+/// the eye what it has seen.
 fn load_again(load: &Load, eye: Eye, twin: &mut [Entry<Action>], random: &mut Quick) {
     let own = eye == Eye::Seat(load.seat);
     let could: Vec<Cartridge> = match own || load.shown {

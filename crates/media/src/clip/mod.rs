@@ -1,7 +1,9 @@
-//! Recorded clips: what may come in, judged by its bytes. Only containers are read here; nothing is decoded.
+//! Recorded clips: what may come in, judged by its bytes. Only containers are read here; nothing is
+//! decoded.
 //!
-//! Our own readers, because a library would decode: all that has to be known is that there is one track of sound, that it is whole, and how
-//! long it lasts, and that takes a page for each container.
+//! Our own readers, because a library would decode: all that has to be known is that there is one
+//! track of sound, that it is whole, and how long it lasts, and that takes a page for each
+//! container.
 
 mod mp4;
 mod ogg;
@@ -48,7 +50,8 @@ pub enum ClipFault {
     WrongSound,
 }
 
-/// What a clip is kept in, if it is one: known container, one track of sound, whole, and short enough.
+/// What a clip is kept in, if it is one: known container, one track of sound, whole, and short
+/// enough.
 pub fn check(bytes: &[u8]) -> Result<Container, ClipFault> {
     if bytes.len() > CLIP_BYTES {
         return Err(ClipFault::TooBig);
@@ -75,7 +78,8 @@ fn number(bytes: &[u8]) -> u64 {
 mod tests {
     use super::*;
 
-    /// An EBML element with a size of eight bytes; without one if nothing is said, as recorders write it.
+    /// An EBML element with a size of eight bytes; without one if nothing is said, as recorders
+    /// write it.
     fn element(id: &[u8], body: Option<&[u8]>) -> Vec<u8> {
         let size = body.map_or(u64::MAX >> 8, |body| body.len() as u64) | 0x01 << 56;
         [id, &size.to_be_bytes(), body.unwrap_or_default()].concat()

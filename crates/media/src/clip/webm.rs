@@ -1,8 +1,10 @@
-//! WebM: a list of elements within elements, some without a size because a recorder did not know it yet.
+//! WebM: a list of elements within elements, some without a size because a recorder did not know it
+//! yet.
 
 use super::number;
 
-/// Elements that hold others and are walked into. Walking needs no ends, so it does not matter whether they have a size.
+/// Elements that hold others and are walked into. Walking needs no ends, so it does not matter
+/// whether they have a size.
 const WALKED: [u64; 6] = [0x1853_8067, 0x1654_ae6b, 0xae, 0x1f43_b675, 0xa0, 0x1a45_dfa3];
 
 /// An element's id, with its length marker, and where it ends.

@@ -1,4 +1,4 @@
-//! Decks of people's own pictures: who owns them, what is in them, and which games have one on the table.
+//! Decks of people's own pictures: who owns them, what is in them, and which games use one.
 
 mod shelf;
 
@@ -385,7 +385,7 @@ impl Decks {
         self.picture(id, picture).ok_or(Denied::UnknownPicture)
     }
 
-    /// What a deck is called and how many pictures it has, for everybody at a table where it was chosen.
+    /// What a deck is called and how many pictures it has, for everybody where it was chosen.
     pub fn label(&self, id: DeckId) -> Option<(String, usize)> {
         self.index()
             .get(&id)

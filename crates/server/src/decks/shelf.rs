@@ -1,7 +1,7 @@
 //! Where the pictures of decks lie: a folder of ordinary files, or memory.
 //!
-//! A file is written under another name, brought to the disk and only then given its own, so that there is never half a picture.
-//! What is deleted is removed from the disk, not marked.
+//! A file is written under another name, brought to the disk and only then given its own, so that
+//! there is never half a picture. What is deleted is removed from the disk, not marked.
 
 use super::{Deck, Kept};
 use crate::clock::Millis;

@@ -21,7 +21,8 @@ use tokio::time::timeout;
 use tokio_rustls::TlsAcceptor;
 use tower::ServiceExt;
 
-/// Whoever sits at the other end of a connection. Lives as long as the connection, also when it has become a WebSocket.
+/// Whoever sits at the other end of a connection. Lives as long as the connection, also when it has
+/// become a WebSocket.
 #[derive(Clone)]
 pub struct Peer {
     /// Their address.
@@ -64,7 +65,8 @@ pub async fn accept(listener: TcpListener, gate: Gate) {
         match accepted {
             Ok((stream, address)) => admit(stream, address, &gate),
             Err(error) => {
-                // Out of file descriptors, most likely: without a pause the loop would spin until some are free.
+                // Out of file descriptors, most likely: without a pause the loop would spin until
+                // some are free.
                 tracing::warn!(%error, "a connection could not be accepted");
                 tokio::time::sleep(Duration::from_millis(100)).await;
             }
@@ -72,7 +74,8 @@ pub async fn accept(listener: TcpListener, gate: Gate) {
     }
 }
 
-/// The loop around any routes at all, so that what stands behind it can be measured against nothing. Never ends.
+/// The loop around any routes at all, so that what stands behind it can be measured against
+/// nothing. Never ends.
 pub async fn accept_only(listener: TcpListener, router: Router, limits: Limits) {
     let connections = Arc::new(Connections::new(&limits, Vec::new()));
     let (_stop, stopping) = watch::channel(false);

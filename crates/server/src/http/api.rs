@@ -120,7 +120,8 @@ pub async fn open_table(
     let codes = &app.tables.config.codes;
     let shown = codes.give(invite, "", now, now + CODE_LASTS);
     let code = Code { plain: Code::plain(&shown), shown: shown.clone() };
-    // A code only rings, so an older table may lose its own to a newer one and gets another when it needs one.
+    // A code only rings, so an older table may lose its own to a newer one and gets another when it
+    // needs one.
     let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: now + 1 };
     let table = app.tables.store.create(new).await.map_err(Error::Store)?;
     tracing::info!(table, "table opened");

@@ -45,7 +45,8 @@ impl From<NoClip> for Error {
     }
 }
 
-/// Brings a clip: the body is the recording. Only a seat that may say something with a clip now can.
+/// Brings a clip: the body is the recording. Only a seat that may say something with a clip now
+/// can.
 #[utoipa::path(post, path = "/api/tables/{invite}/clips", params(("invite" = String, Path)),
     request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 201, body = KeptClip), (status = 409, body = Problem), (status = 413, body = Problem), (status = 415, body = Problem),

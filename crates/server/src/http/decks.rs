@@ -1,4 +1,5 @@
-//! Decks of one's own: made, filled, looked at and deleted by the browser that owns them, one request for each file.
+//! Decks of one's own: made, filled, looked at and deleted by the browser that owns them, one
+//! request for each file.
 
 use super::accept::Peer;
 use super::api::Problem;
@@ -22,7 +23,8 @@ use tokio::sync::mpsc;
 use tokio::time::timeout;
 use utoipa::ToSchema;
 
-/// What comes after the limit is still read for so long, so that the refusal is heard and not a broken connection.
+/// What comes after the limit is still read for so long, so that the refusal is heard and not a
+/// broken connection.
 const DRAINED: u64 = 40_000_000;
 /// A picture has to arrive within this time.
 const FILE_ARRIVES: Duration = Duration::from_secs(120);
@@ -138,7 +140,8 @@ pub(super) fn held(holder: Holder) -> Response {
 }
 
 impl App {
-    /// An answer only if no game anywhere would miss a picture of this deck. Sleeping tables are woken for it, so it is counted.
+    /// An answer only if no game anywhere would miss a picture of this deck. Sleeping tables are
+    /// woken for it, so it is counted.
     async fn no_game_with(
         &self,
         deck: DeckId,
@@ -221,8 +224,8 @@ pub async fn delete(
     Ok(StatusCode::NO_CONTENT)
 }
 
-/// Adds a picture: the body is the file, whatever it is called. It is turned upright, stripped of everything but its pixels and made
-/// a JPEG of at most 60,000 bytes.
+/// Adds a picture: the body is the file, whatever it is called. It is turned upright, stripped of
+/// everything but its pixels and made a JPEG of at most 60,000 bytes.
 #[utoipa::path(post, path = "/api/decks/{deck}/pictures", params(("deck" = String, Path)), request_body(content = Vec<u8>, content_type = "application/octet-stream"),
     responses((status = 201, body = Added), (status = 404, body = Problem), (status = 409, body = Problem), (status = 413, body = Problem),
         (status = 415, body = Problem), (status = 422, body = Problem), (status = 429, body = Problem), (status = 507, body = Problem)))]

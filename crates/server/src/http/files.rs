@@ -1,4 +1,5 @@
-//! The web client: every file in the best encoding a browser takes, with a tag per encoding, and one page for all addresses.
+//! The web client: every file in the best encoding a browser takes, with a tag per encoding, and
+//! one page for all addresses.
 
 use axum::body::{Body, Bytes};
 use axum::http::{HeaderMap, HeaderValue, Response, StatusCode, header};
@@ -50,7 +51,8 @@ impl Files {
         Files(Arc::new(plain.map(file).collect()))
     }
 
-    /// The answer to a request for this path: the file, or the page for every address that is not a file.
+    /// The answer to a request for this path: the file, or the page for every address that is not a
+    /// file.
     pub fn answer(&self, path: &str, asked: &HeaderMap) -> Option<Response<Body>> {
         let path = path.trim_start_matches('/');
         let last = path.rsplit('/').next().unwrap_or_default();

@@ -1,4 +1,5 @@
-//! Who may come in by which name: exact hosts and origins, so that a foreign page cannot talk to a table at home.
+//! Who may come in by which name: exact hosts and origins, so that a foreign page cannot talk to a
+//! table at home.
 
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, Uri, header};
@@ -51,8 +52,9 @@ impl KnownHosts {
         }
     }
 
-    /// The host a request names, if it is one of ours, as we write it ourselves: whatever is made of it, an address or a header, has
-    /// nothing in it that somebody else wrote. Exactly one has to be named.
+    /// The host a request names, if it is one of ours, as we write it ourselves: whatever is made
+    /// of it, an address or a header, has nothing in it that somebody else wrote. Exactly one has
+    /// to be named.
     pub fn host(&self, headers: &HeaderMap) -> Option<Authority> {
         let mut named = headers.get_all(header::HOST).iter();
         let (Some(host), None) = (named.next(), named.next()) else { return None };
@@ -80,7 +82,8 @@ impl KnownHosts {
         }
     }
 
-    /// Whether a page of this origin may talk to us: it is our own page, under the very name that was asked, or one let in.
+    /// Whether a page of this origin may talk to us: it is our own page, under the very name that
+    /// was asked, or one let in.
     pub fn origin(&self, headers: &HeaderMap, host: &Authority) -> Origin {
         let mut named = headers.get_all(header::ORIGIN).iter();
         let (Some(origin), None) = (named.next(), named.next()) else {

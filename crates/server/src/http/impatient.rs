@@ -1,4 +1,5 @@
-//! A stream whose other end has to take what it is sent: one that does not for too long is broken off, whatever was being said.
+//! A stream whose other end has to take what it is sent: one that does not for too long is broken
+//! off, whatever was being said.
 
 use std::future::Future;
 use std::io;

@@ -1,4 +1,5 @@
-//! Whoever has only the code of a table: they say who they are, ring, and wait until somebody opens.
+//! Whoever has only the code of a table: they say who they are, ring, and wait until somebody
+//! opens.
 
 use super::accept::Peer;
 use super::api::Problem;
@@ -74,8 +75,8 @@ pub enum KnockState {
     No,
 }
 
-/// Rings at the door of the table with this code; case, spaces and Polish marks do not matter. A code that nobody has and one that does
-/// not ring now get the same answer.
+/// Rings at the door of the table with this code; case, spaces and Polish marks do not matter. A
+/// code that nobody has and one that does not ring now get the same answer.
 #[utoipa::path(post, path = "/api/codes/{code}/knock", params(("code" = String, Path)), request_body = Knocker, responses(
     (status = 200, body = KnockState, description = "in at once, or waiting"),
     (status = 400, body = Problem, description = "no name, or none that can be shown"),

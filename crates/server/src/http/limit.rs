@@ -12,7 +12,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 /// Keys kept before those that have been quiet for long are swept out.
 const MANY_KEYS: usize = 10_000;
 
-/// The address by which somebody is counted: a household has one address of the old kind, or 2^64 of the new.
+/// The address by which somebody is counted: a household has one address of the old kind, or 2^64
+/// of the new.
 pub fn household(address: IpAddr) -> IpAddr {
     match address.to_canonical() {
         IpAddr::V6(address) => {
@@ -23,7 +24,8 @@ pub fn household(address: IpAddr) -> IpAddr {
     }
 }
 
-/// Whether an address is one of a home network, or of this machine: nobody on the Internet can have it.
+/// Whether an address is one of a home network, or of this machine: nobody on the Internet can have
+/// it.
 pub fn is_home(address: IpAddr) -> bool {
     match address.to_canonical() {
         IpAddr::V4(address) => {

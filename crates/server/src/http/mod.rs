@@ -78,11 +78,13 @@ pub struct App {
     pub readiness: LastReadiness,
     /// Whether the outside is encrypted.
     pub secure: bool,
-    /// Whether browsers may be told to come encrypted from now on: not with a certificate of our own making.
+    /// Whether browsers may be told to come encrypted from now on: not with a certificate of our
+    /// own making.
     pub strict: bool,
     /// The address people should use.
     pub public_url: Option<String>,
-    /// The address for others on this network, for links made by somebody who sits at the server itself.
+    /// The address for others on this network, for links made by somebody who sits at the server
+    /// itself.
     pub lan_url: Option<String>,
 }
 
@@ -262,13 +264,14 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     };
     let origin = app.hosts.origin(request.headers(), &host);
     let socket = request.uri().path().starts_with("/ws/");
-    // Browsers name the origin of everything that could change something. Who names none is no browser, except on a socket:
-    // there everybody has to.
+    // Browsers name the origin of everything that could change something. Who names none is no
+    // browser, except on a socket: there everybody has to.
     let harmless = matches!(*request.method(), Method::GET | Method::HEAD) && !socket;
     let welcome = origin == Origin::Own || harmless || (origin == Origin::None && !socket);
     let uncached = request.uri().path().starts_with("/api/");
     request.extensions_mut().insert(host.clone());
-    // Files on their way to a deck may take long and have limits of their own; everything else is small.
+    // Files on their way to a deck may take long and have limits of their own; everything else is
+    // small.
     let patience = match request.uri().path().starts_with("/api/decks/") {
         true => app.limits.upload,
         false => app.limits.request,

@@ -1,4 +1,5 @@
-//! Pictures of a game: raster only, for those who may look at them, under names and lengths that tell nothing.
+//! Pictures of a game: raster only, for those who may look at them, under names and lengths that
+//! tell nothing.
 
 use super::accept::Peer;
 use super::api::Problem;
@@ -11,7 +12,8 @@ use axum::response::{IntoResponse, Response};
 use gallery::Palette;
 use std::sync::Arc;
 
-/// Pictures are filled up to a multiple of this, which every one of them should fit: their lengths then say nothing.
+/// Pictures are filled up to a multiple of this, which every one of them should fit: their lengths
+/// then say nothing.
 const PICTURE_CLASS: usize = 64 * 1024;
 
 /// Says what kind of pattern a picture has, for screen readers.
@@ -23,7 +25,8 @@ fn palette(query: Option<&str>) -> Result<Palette, Error> {
     named.map_or(Ok(Palette::Normal), |name| Palette::named(name).ok_or(Error::BadPalette))
 }
 
-/// A picture with zeros behind its end, where every reader of PNG, JPEG and WebP has stopped reading.
+/// A picture with zeros behind its end, where every reader of PNG, JPEG and WebP has stopped
+/// reading.
 fn filled(picture: &[u8]) -> Vec<u8> {
     let mut filled = Vec::with_capacity(picture.len().next_multiple_of(PICTURE_CLASS));
     filled.extend_from_slice(picture);
@@ -41,7 +44,8 @@ fn kind(picture: &[u8]) -> Option<&'static str> {
     }
 }
 
-/// A picture of the game on the table, for who may look at it now: the name is the one in their view.
+/// A picture of the game on the table, for who may look at it now: the name is the one in their
+/// view.
 #[utoipa::path(get, path = "/api/tables/{invite}/games/{token}/pictures/{name}", params(
     ("invite" = String, Path), ("token" = String, Path, description = "from `pictures` of a game frame"),
     ("name" = String, Path, description = "from the view"),
@@ -74,7 +78,8 @@ pub async fn picture(
     let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
     let (picture, pattern) = painted.ok_or(Error::NoPicture)?;
     let kind = kind(&picture).ok_or(Error::NoPicture)?;
-    // A name stands for one picture as long as the game lasts, and no other game has the same address.
+    // A name stands for one picture as long as the game lasts, and no other game has the same
+    // address.
     let headers = [
         (header::CONTENT_TYPE, kind),
         (header::CACHE_CONTROL, "private, max-age=86400, immutable"),

@@ -1,4 +1,5 @@
-//! Whether the server can do its work: a real commit into the file that is still there, and room on the disk for more.
+//! Whether the server can do its work: a real commit into the file that is still there, and room on
+//! the disk for more.
 
 use super::App;
 use crate::store::StoreError;
@@ -12,7 +13,8 @@ use tokio::sync::Mutex;
 use tokio::time::{Instant, timeout};
 use utoipa::ToSchema;
 
-/// Whoever asks more often hears the last answer again: a commit costs everybody something, and anybody can ask.
+/// Whoever asks more often hears the last answer again: a commit costs everybody something, and
+/// anybody can ask.
 const FRESH: Duration = Duration::from_secs(1);
 /// A commit that takes longer is as good as none.
 const PATIENCE: Duration = Duration::from_secs(8);

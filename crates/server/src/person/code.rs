@@ -1,4 +1,5 @@
-//! The short code of a table, made to be said across a room: a Polish dish or animal, with two digits when the word is taken.
+//! The short code of a table, made to be said across a room: a Polish dish or animal, with two
+//! digits when the word is taken.
 
 use super::secret::random;
 
@@ -108,7 +109,8 @@ impl Code {
         plain.bytes().rev().take_while(u8::is_ascii_digit).count() as u32
     }
 
-    /// The form in which a code is looked up: capital letters without marks, and digits; nothing else.
+    /// The form in which a code is looked up: capital letters without marks, and digits; nothing
+    /// else.
     pub fn plain(text: &str) -> String {
         text.chars()
             .flat_map(char::to_uppercase)

@@ -1,4 +1,5 @@
-//! 128 random bits as an invite, an identity or a seat secret, and the digest under which a secret is kept.
+//! 128 random bits as an invite, an identity or a seat secret, and the digest under which a secret
+//! is kept.
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;

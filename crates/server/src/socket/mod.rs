@@ -56,7 +56,8 @@ pub async fn serve(mut socket: WebSocket, visit: Visit) {
     visit.tables.meters.socket_closed();
 }
 
-/// Says why, closes, and waits a moment for the other side: to hang up with words still unread would swallow our own.
+/// Says why, closes, and waits a moment for the other side: to hang up with words still unread
+/// would swallow our own.
 async fn farewell(socket: &mut WebSocket, bye: Bye) {
     let close = async {
         socket.send(Message::Text(frames::bye(bye))).await?;
@@ -123,7 +124,8 @@ struct Talk<'a> {
     mail: OutboxReader,
     /// What has been taken out of the mail and is being sent.
     frames: Vec<Utf8Bytes>,
-    /// Heartbeats since anything was heard. They are counted, not timed: a process that stood still asks once more before it gives somebody up.
+    /// Heartbeats since anything was heard. They are counted, not timed: a process that stood still
+    /// asks once more before it gives somebody up.
     unanswered: u32,
     allowance: Allowance,
 }
@@ -131,7 +133,8 @@ struct Talk<'a> {
 impl Talk<'_> {
     async fn go_on(&mut self) -> End {
         let every = self.visit.limits.ping;
-        // Sockets that came together must not be pinged together: each starts somewhere else in the interval.
+        // Sockets that came together must not be pinged together: each starts somewhere else in the
+        // interval.
         let stagger = every.mul_f64(f64::from(crate::person::random::<1>()[0]) / 256.0);
         let mut ping = interval_at(Instant::now() + stagger, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -192,9 +195,11 @@ impl Talk<'_> {
         self.unanswered = 0;
         let text = match message {
             None | Some(Ok(Message::Close(_))) => return Err(End::Gone),
-            // Too large, or not a WebSocket frame at all; if the line is cut the farewell goes nowhere.
+            // Too large, or not a WebSocket frame at all; if the line is cut the farewell goes
+            // nowhere.
             Some(Err(_)) | Some(Ok(Message::Binary(_))) => return Err(End::Bye(Bye::BadFrame)),
-            // Each of them costs as much as a command; no browser sends more than one for each heartbeat.
+            // Each of them costs as much as a command; no browser sends more than one for each
+            // heartbeat.
             Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                 return self.allowance.take(now).map(|_| ()).ok_or(End::Bye(Bye::TooMany));
             }

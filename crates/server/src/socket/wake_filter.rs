@@ -1,5 +1,5 @@
-//! Tells why a socket's task was woken. Most wakes bring a frame to send, and to look on the line for something to read, or at the
-//! clock, costs more than to send it.
+//! Tells why a socket's task was woken. Most wakes bring a frame to send, and to look on the line
+//! for something to read, or at the clock, costs more than to send it.
 
 use futures_util::task::AtomicWaker;
 use std::sync::Arc;
@@ -36,7 +36,8 @@ impl WakeFilter {
         WakeFilter { waker: Waker::from(Arc::clone(&flag)), flag }
     }
 
-    /// Polls only if it was woken since the last time, or was ready then. What it polls wakes the task through it.
+    /// Polls only if it was woken since the last time, or was ready then. What it polls wakes the
+    /// task through it.
     pub fn poll<T>(
         &self,
         context: &mut Context,

@@ -11,8 +11,8 @@ pub(super) struct Head {
     last: Option<i64>,
 }
 
-/// What the writer remembers of the logs it has written to, so that it need not ask. Whatever it remembers is compared with the file
-/// before it counts.
+/// What the writer remembers of the logs it has written to, so that it need not ask. Whatever it
+/// remembers is compared with the file before it counts.
 pub(super) type Heads = HashMap<i64, Head>;
 
 /// Appends records: the statements for it are found once for all that follow each other.

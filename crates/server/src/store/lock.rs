@@ -1,4 +1,5 @@
-//! One data folder, one server: a lock beside the file, with the number of the process that holds it.
+//! One data folder, one server: a lock beside the file, with the number of the process that holds
+//! it.
 
 use super::trust::beside;
 use std::fs::{File, OpenOptions, TryLockError};

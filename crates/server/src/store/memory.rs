@@ -1,4 +1,5 @@
-//! The store that forgets everything when the process ends: for tests and for an evening without a disk.
+//! The store that forgets everything when the process ends: for tests and for an evening without a
+//! disk.
 
 use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;

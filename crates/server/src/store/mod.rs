@@ -36,12 +36,14 @@ pub enum StoreError {
     /// The store itself failed, and nothing has happened.
     #[error("the store failed: {0}")]
     Failed(String),
-    /// The store failed in a way that leaves open whether it has happened. Whoever wants to know has to look.
+    /// The store failed in a way that leaves open whether it has happened. Whoever wants to know
+    /// has to look.
     #[error("the store failed, and what became of it is not known: {0}")]
     Unknown(String),
 }
 
-/// An answer of the store. It is given even if nobody waits for it: what was asked for is done or not done as a whole.
+/// An answer of the store. It is given even if nobody waits for it: what was asked for is done or
+/// not done as a whole.
 pub type StoreFuture<T> = Pin<Box<dyn Future<Output = Result<T, StoreError>> + Send>>;
 
 /// A new table.
@@ -90,8 +92,9 @@ pub trait Store: Send + Sync {
     /// The table with this invite.
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>>;
 
-    /// Writes a record at this position, and the seed of a game that starts with it. Both are kept when the answer is yes, and
-    /// neither when it is no. A position is written once: that is the compare-and-swap.
+    /// Writes a record at this position, and the seed of a game that starts with it. Both are kept
+    /// when the answer is yes, and neither when it is no. A position is written once: that is the
+    /// compare-and-swap.
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()>;
 
     /// The log, from its beginning.
@@ -129,7 +132,8 @@ pub trait Store: Send + Sync {
         Box::pin(std::future::ready(Ok(())))
     }
 
-    /// Done, with the reason, when nothing that the store says can be believed any more: the server has to stop.
+    /// Done, with the reason, when nothing that the store says can be believed any more: the server
+    /// has to stop.
     fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
         Box::pin(std::future::pending())
     }

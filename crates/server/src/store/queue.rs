@@ -1,6 +1,7 @@
-//! The queue of the writing thread. Jobs that come alone are handed out at once. In a crowd, where everybody waits for an answer before
-//! they go on, half of them are gathered for a commit while the other half is at work: fewer and fuller commits cost everybody less, and
-//! nobody is idle meanwhile.
+//! The queue of the writing thread. Jobs that come alone are handed out at once. In a crowd, where
+//! everybody waits for an answer before they go on, half of them are gathered for a commit while
+//! the other half is at work: fewer and fuller commits cost everybody less, and nobody is idle
+//! meanwhile.
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -9,7 +10,8 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread::{Thread, park_timeout};
 use std::time::{Duration, Instant};
 
-/// So many jobs share a commit at most: enough to drown the cost of a sync, few enough that nobody waits long.
+/// So many jobs share a commit at most: enough to drown the cost of a sync, few enough that nobody
+/// waits long.
 const MOST_TOGETHER: usize = 512;
 /// A commit that held so many came in a crowd, and more are on their way.
 const CROWD: usize = 8;
@@ -77,7 +79,8 @@ impl<T> Queue<T> {
         (|writer| JobSender { jobs: sender, threshold, writer }, queue)
     }
 
-    /// Everything for the next commit, once there is something; nothing when the sender is closed. `whose` names the table of a job.
+    /// Everything for the next commit, once there is something; nothing when the sender is closed.
+    /// `whose` names the table of a job.
     pub fn next(&mut self, whose: impl Fn(&T) -> Option<i64>) -> Option<Vec<T>> {
         let mut jobs = vec![self.jobs.recv().ok()?];
         self.taken += 1;
@@ -114,7 +117,8 @@ impl<T> Queue<T> {
     }
 }
 
-/// How many jobs the next commit should have: half of the tables that are busy. Whoever comes alone need not wait for anybody.
+/// How many jobs the next commit should have: half of the tables that are busy. Whoever comes alone
+/// need not wait for anybody.
 fn enough(lately: &VecDeque<Vec<i64>>) -> usize {
     if lately.back().is_none_or(|last| last.len() < CROWD) {
         return 1;

@@ -3,11 +3,13 @@
 use super::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
-/// The version of the file. A file says which it has; those of version 0.2 and older say nothing, which is 0.
+/// The version of the file. A file says which it has; those of version 0.2 and older say nothing,
+/// which is 0.
 const VERSION: i64 = 1;
 
-/// Records stand in the order in which they came, whatever their table, so that a commit of many tables writes a few pages at the
-/// end of the file and not one page for each table. Each record knows the one before it at its table, and `heads` the last.
+/// Records stand in the order in which they came, whatever their table, so that a commit of many
+/// tables writes a few pages at the end of the file and not one page for each table. Each record
+/// knows the one before it at its table, and `heads` the last.
 const SCHEMA: &str = "
     CREATE TABLE IF NOT EXISTS tables (
         id INTEGER PRIMARY KEY,
@@ -65,7 +67,8 @@ const FROM_ENTRIES: &str = "
     DROP TABLE entries;
 ";
 
-/// Looks whether the file is in order and of a version that is known, before anything is written to it.
+/// Looks whether the file is in order and of a version that is known, before anything is written to
+/// it.
 pub(super) fn examine(connection: &Connection) -> Result<(), StoreError> {
     let version: i64 = connection.query_row("PRAGMA user_version", [], |row| row.get(0))?;
     if version > VERSION {

@@ -1,7 +1,9 @@
-//! The store on disk: SQLite, one thread that writes, and one commit for everything that waits at the moment.
+//! The store on disk: SQLite, one thread that writes, and one commit for everything that waits at
+//! the moment.
 //!
-//! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of all tables by hand: there
-//! is nothing for an asynchronous pool to do, and a dropped future cannot leave a transaction open.
+//! rusqlite rather than sqlx, because the writer is a thread of its own that groups the appends of
+//! all tables by hand: there is nothing for an asynchronous pool to do, and a dropped future cannot
+//! leave a transaction open.
 
 use super::queue::{JobSender, Queue};
 use super::schema::{examine, prepare};
@@ -18,8 +20,9 @@ use std::thread::JoinHandle;
 use std::time::Duration;
 use tokio::sync::oneshot;
 
-/// Pages that may gather in the write-ahead log, 4 MB, before they are brought to their places. Everybody waits meanwhile, so it is not
-/// done all the time; but the log is then written from its beginning again, and to sync what does not grow costs two thirds.
+/// Pages that may gather in the write-ahead log, 4 MB, before they are brought to their places.
+/// Everybody waits meanwhile, so it is not done all the time; but the log is then written from its
+/// beginning again, and to sync what does not grow costs two thirds.
 const LOG_PAGES: u32 = 1_000;
 
 /// Keeps everything in one file.
@@ -108,7 +111,8 @@ impl SqliteStore {
         query: impl FnOnce(&Connection) -> rusqlite::Result<T> + Send + 'static,
     ) -> StoreFuture<T> {
         let reader = Arc::clone(&self.reader);
-        // What is read from a file that is gone, or that may be another after the next start, must decide nothing.
+        // What is read from a file that is gone, or that may be another after the next start, must
+        // decide nothing.
         if let Some(why) = self.belief.ended() {
             return Box::pin(std::future::ready(Err(StoreError::Failed(why))));
         }
@@ -131,8 +135,8 @@ impl Drop for EndOfWriting {
     }
 }
 
-/// Makes the file if it is not there; either way nobody but its owner can read it, for it has every hand of every game. What SQLite keeps
-/// beside it gets the same rights.
+/// Makes the file if it is not there; either way nobody but its owner can read it, for it has every
+/// hand of every game. What SQLite keeps beside it gets the same rights.
 #[cfg(unix)]
 fn private(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
@@ -169,7 +173,8 @@ impl Drop for SqliteStore {
     fn drop(&mut self) {
         self.jobs = None;
         if let Some(writer) = self.writer.take() {
-            // What was handed in is written before the process goes; a writer that panicked has nothing left to write.
+            // What was handed in is written before the process goes; a writer that panicked has
+            // nothing left to write.
             let _ = writer.join();
         }
     }

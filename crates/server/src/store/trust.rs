@@ -1,5 +1,6 @@
-//! What the store can still be believed: whether its files are where they were, what the fate of a failed commit is, and the end of all
-//! belief, after which nothing more is written and the server stops.
+//! What the store can still be believed: whether its files are where they were, what the fate of a
+//! failed commit is, and the end of all belief, after which nothing more is written and the server
+//! stops.
 
 use super::StoreError;
 use rusqlite::ffi;
@@ -7,7 +8,8 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use tokio::sync::watch;
 
-/// The files as they were when they were opened. A file that was deleted or replaced goes on taking writes that nobody will ever read.
+/// The files as they were when they were opened. A file that was deleted or replaced goes on taking
+/// writes that nobody will ever read.
 pub(super) struct Files {
     known: Vec<(PathBuf, Option<(u64, u64)>)>,
 }
@@ -89,7 +91,8 @@ impl Belief {
 pub(super) enum Fate {
     /// Nothing of it is kept.
     Undone,
-    /// It may be found in the file after all: a page that could not be synced may yet reach the disk, and be read after the next start.
+    /// It may be found in the file after all: a page that could not be synced may yet reach the
+    /// disk, and be read after the next start.
     Unknown,
 }
 

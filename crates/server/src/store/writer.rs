@@ -1,4 +1,5 @@
-//! The thread that writes: one transaction for everything that waits, and an answer only when its fate is known.
+//! The thread that writes: one transaction for everything that waits, and an answer only when its
+//! fate is known.
 
 use super::appender::{Appender, Heads, append_with_seed};
 use super::queue::Queue;
@@ -52,8 +53,8 @@ enum Waiting {
     Append(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
 }
 
-/// Writes until nobody hands anything in any more. Once something has happened after which the file cannot be believed, nothing is
-/// written: what is refused then is honestly refused.
+/// Writes until nobody hands anything in any more. Once something has happened after which the file
+/// cannot be believed, nothing is written: what is refused then is honestly refused.
 pub(super) fn write_all(
     mut connection: Connection,
     mut queue: Queue<Job>,
@@ -94,7 +95,8 @@ pub(super) fn write_all(
     }
 }
 
-/// What was committed into a file that is no longer in its folder is lost with the process, and nobody must be told that it is kept.
+/// What was committed into a file that is no longer in its folder is lost with the process, and
+/// nobody must be told that it is kept.
 fn still_there(files: &Files) -> Result<(), StoreError> {
     match files.missing() {
         None => Ok(()),
@@ -104,8 +106,9 @@ fn still_there(files: &Files) -> Result<(), StoreError> {
     }
 }
 
-/// Does all jobs in one transaction. One that is refused by a key undoes only itself; one that fails so badly that SQLite gives the whole
-/// transaction up ends it for all, since whatever came after would be kept for itself.
+/// Does all jobs in one transaction. One that is refused by a key undoes only itself; one that
+/// fails so badly that SQLite gives the whole transaction up ends it for all, since whatever came
+/// after would be kept for itself.
 fn commit(
     connection: &mut Connection,
     heads: &mut Heads,
@@ -158,7 +161,8 @@ fn commit(
     end(transaction)
 }
 
-/// Commits. A commit that failed is rolled back, so that the next batch begins a transaction of its own.
+/// Commits. A commit that failed is rolled back, so that the next batch begins a transaction of its
+/// own.
 fn end(transaction: Transaction) -> Result<(), StoreError> {
     let done = transaction.execute_batch("COMMIT");
     let Err(error) = done else { return Ok(()) };

@@ -7,8 +7,8 @@ use super::frames;
 use super::task::TableTask;
 use crate::clock::Millis;
 
-/// So many sockets of nobody, shared screens among them, may look on. People of the table have their own places: as many as there are of
-/// them, since each has one socket.
+/// So many sockets of nobody, shared screens among them, may look on. People of the table have
+/// their own places: as many as there are of them, since each has one socket.
 const MOST_AT_THE_RAIL: usize = 24;
 
 impl TableTask {
@@ -42,7 +42,8 @@ impl TableTask {
             drafts.push(came);
         }
         for draft in drafts {
-            // The store failing here means only that a bot keeps a seat, or a clock its time, a little longer.
+            // The store failing here means only that a bot keeps a seat, or a clock its time, a
+            // little longer.
             if self.keep(draft, None, now).await.is_err() {
                 break;
             }

@@ -79,7 +79,8 @@ impl TableTask {
         self.state.plan(now);
     }
 
-    /// What is spoken here: the host's language, and if the host is not here that of whoever is, people before screens.
+    /// What is spoken here: the host's language, and if the host is not here that of whoever is,
+    /// people before screens.
     pub(super) fn language(&self) -> Option<&str> {
         let rank = |client: &&Client| {
             (

@@ -1,5 +1,6 @@
-//! Asking for a seat that somebody else has: of a person whose device is gone, with the yes of anybody seated, or of a bot, with the yes of
-//! the host. What is asked only lives; what is granted stands in the log.
+//! Asking for a seat that somebody else has: of a person whose device is gone, with the yes of
+//! anybody seated, or of a bot, with the yes of the host. What is asked only lives; what is granted
+//! stands in the log.
 
 use super::client::SocketId;
 use super::entry::{PersonId, TableEntry};
@@ -86,7 +87,8 @@ impl TableState {
         }
     }
 
-    /// Takes a claim that `me` may answer: the host for a bot's seat, anybody seated for a person's.
+    /// Takes a claim that `me` may answer: the host for a bot's seat, anybody seated for a
+    /// person's.
     fn answerable(&mut self, me: PersonId, number: u32) -> Result<Claim, TableRefusal> {
         let place = self
             .live

@@ -48,7 +48,8 @@ pub(super) struct Client {
     pub identity: Option<Digest>,
     pub tv: bool,
     pub language: Option<String>,
-    /// Frames of the present step, in their order: they go to the outbox together, so that its socket wakes once and writes once.
+    /// Frames of the present step, in their order: they go to the outbox together, so that its
+    /// socket wakes once and writes once.
     waiting: Vec<Utf8Bytes>,
     outbox: Outbox,
     /// Whether it fell too far behind.

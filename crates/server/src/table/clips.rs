@@ -1,4 +1,5 @@
-//! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody who has the link.
+//! Recorded clips at a table: brought by a seat that may say something with one, heard by everybody
+//! who has the link.
 
 use super::client::Client;
 use super::state::TableState;

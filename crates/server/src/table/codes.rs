@@ -1,5 +1,6 @@
-//! Codes that are said aloud. A code only rings at its table's door, and only for a while; whoever is let in gets the link. They are kept
-//! in memory: after a restart a table that still lets people in shows another one, or the same if nobody has taken it.
+//! Codes that are said aloud. A code only rings at its table's door, and only for a while; whoever
+//! is let in gets the link. They are kept in memory: after a restart a table that still lets people
+//! in shows another one, or the same if nobody has taken it.
 
 use crate::clock::Millis;
 use crate::person::{Code, Secret, WORDS};
@@ -10,7 +11,8 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 pub const CODE_LASTS: Millis = 15 * 60 * 1000;
 /// A blind guess may ring at one table in so many tries at most.
 const TRIES: usize = 2_000;
-/// At home, where only the household can guess, a word alone is enough while no more than one in so many is taken.
+/// At home, where only the household can guess, a word alone is enough while no more than one in so
+/// many is taken.
 const HOME_TRIES: usize = 9;
 
 /// Which code rings where.
@@ -41,7 +43,8 @@ impl Codes {
         self.given.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a table a code that rings until then: the one it had, if it is still free and long enough, else a fresh one.
+    /// Gives a table a code that rings until then: the one it had, if it is still free and long
+    /// enough, else a fresh one.
     pub fn give(&self, invite: Secret, had: &str, now: Millis, until: Millis) -> String {
         let mut given = self.given();
         given.retain(|_, given| given.until > now && given.invite != invite);
@@ -72,7 +75,8 @@ impl Codes {
         self.given().retain(|_, given| given.invite != invite);
     }
 
-    /// The table at whose door this rings. There is no telling a code that nobody has from one whose time is over.
+    /// The table at whose door this rings. There is no telling a code that nobody has from one
+    /// whose time is over.
     pub fn table(&self, said: &str, now: Millis) -> Option<Secret> {
         let given = self.given();
         given.get(&Code::plain(said)).filter(|given| given.until > now).map(|given| given.invite)

@@ -96,7 +96,8 @@ pub enum Reaction {
     Heart,
 }
 
-/// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the page.
+/// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the
+/// page.
 pub(super) fn good_name(name: &str) -> Result<String, CommandRefusal> {
     let rearranges = |letter: &char| {
         letter.is_control()
@@ -110,7 +111,8 @@ pub(super) fn good_name(name: &str) -> Result<String, CommandRefusal> {
     }
 }
 
-/// Drawn as nothing at all; useful inside a name (an emoji of a family is joined by it), but not as one.
+/// Drawn as nothing at all; useful inside a name (an emoji of a family is joined by it), but not as
+/// one.
 fn unseen(letter: char) -> bool {
     letter.is_whitespace()
         || matches!(letter, '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{180b}'..='\u{180e}' | '\u{200b}'..='\u{200d}')

@@ -1,4 +1,5 @@
-//! The ids of the latest commands of one person, so that a repeated command is known and not done again.
+//! The ids of the latest commands of one person, so that a repeated command is known and not done
+//! again.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
@@ -6,8 +7,8 @@ use std::hash::{BuildHasher, RandomState};
 /// So many commands of one person are remembered.
 pub(super) const REMEMBERED: usize = 64;
 
-/// The latest ids, oldest first. They are kept as 64 bits of their hash: they are chosen by the same person who would be confused by a
-/// collision.
+/// The latest ids, oldest first. They are kept as 64 bits of their hash: they are chosen by the
+/// same person who would be confused by a collision.
 #[derive(Debug, Default)]
 pub(super) struct CommandIds {
     latest: VecDeque<u64>,

@@ -1,4 +1,5 @@
-//! The door of a table: for how long its code rings, who knocks, and who lets them in. The link needs no door.
+//! The door of a table: for how long its code rings, who knocks, and who lets them in. The link
+//! needs no door.
 
 use super::codes::CODE_LASTS;
 use super::command::{Command, good_face, good_name};

@@ -16,7 +16,8 @@ pub type PersonId = u32;
 pub struct Record {
     /// When.
     pub at: Millis,
-    /// Whose command it was and the id they gave it, so that a repetition finds its answer even after a restart.
+    /// Whose command it was and the id they gave it, so that a repetition finds its answer even
+    /// after a restart.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     pub by: Option<(PersonId, String)>,
     /// What happened, in order.
@@ -151,7 +152,8 @@ pub enum TableEntry {
         /// Whether they do.
         on: bool,
     },
-    /// Somebody would share the victory of a game that the rules alone may never end, or would no longer.
+    /// Somebody would share the victory of a game that the rules alone may never end, or would no
+    /// longer.
     Shares {
         /// Who.
         person: PersonId,
@@ -227,7 +229,8 @@ pub enum TableEntry {
     },
     /// Somebody plays their own seat again.
     GaveBack(PersonId),
-    /// Somebody took the seat of a bot in the running game, and its place in the next; the bot is gone.
+    /// Somebody took the seat of a bot in the running game, and its place in the next; the bot is
+    /// gone.
     Relieved {
         /// The bot.
         bot: PersonId,
@@ -245,11 +248,13 @@ pub enum TableEntry {
     Ended(Outcome),
     /// The game was taken off the table.
     Cleared,
-    /// The log did not fold from a record on. Everything from there to this entry is kept but no longer counts, nor does the game.
+    /// The log did not fold from a record on. Everything from there to this entry is kept but no
+    /// longer counts, nor does the game.
     SetAside {
         /// The first record that does not count.
         from: u64,
-        /// Games that have been started here, those that do not count included: their numbers have seeds.
+        /// Games that have been started here, those that do not count included: their numbers have
+        /// seeds.
         games: u32,
         /// The number that the next person gets: no smaller one that somebody may have had.
         people: PersonId,

@@ -1,5 +1,6 @@
-//! What is folded from the log of a table: who is there, what is chosen, what is being played, and the evening so far. It has no clock,
-//! no chance and no socket, so folding can touch nothing of what only lives now.
+//! What is folded from the log of a table: who is there, what is chosen, what is being played, and
+//! the evening so far. It has no clock, no chance and no socket, so folding can touch nothing of
+//! what only lives now.
 
 use super::command_ids::CommandIds;
 use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
@@ -124,7 +125,8 @@ impl TableGame {
 pub(super) struct Folded {
     /// How many records the log has.
     pub seq: u64,
-    /// When the last of those that were folded was written, by the clock of the server that wrote it.
+    /// When the last of those that were folded was written, by the clock of the server that wrote
+    /// it.
     pub written: Millis,
     pub people: Vec<Person>,
     next_person: PersonId,
@@ -144,7 +146,8 @@ pub(super) struct Folded {
     pub evening: Vec<Finished>,
     /// Whether the last game was set aside because its log did not fold.
     pub regret: bool,
-    /// Records that nobody but one seat may know of; the number that everybody sees leaves them out.
+    /// Records that nobody but one seat may know of; the number that everybody sees leaves them
+    /// out.
     pub quiet: u64,
 }
 
@@ -369,8 +372,8 @@ impl Folded {
         fits
     }
 
-    /// Lets go of people who left and whom neither the game nor the evening can bring up again; their browsers could, so the
-    /// latest of them are kept.
+    /// Lets go of people who left and whom neither the game nor the evening can bring up again;
+    /// their browsers could, so the latest of them are kept.
     fn forget(&mut self) -> bool {
         let on_seat =
             |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));

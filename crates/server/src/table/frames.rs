@@ -18,7 +18,8 @@ use serde_json::Value;
 const EVENING_SHOWN: usize = 50;
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
-    // As large as the smallest class, which every answer to a move has: nothing is moved, and nothing more is held while it waits.
+    // As large as the smallest class, which every answer to a move has: nothing is moved, and
+    // nothing more is held while it waits.
     let mut text = String::with_capacity(size_class(0));
     json::write(value, &mut text);
     padded(text)

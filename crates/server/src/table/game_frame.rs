@@ -1,4 +1,5 @@
-//! The frame of a game: the part that all eyes share is written once, each eye's own part is put behind it.
+//! The frame of a game: the part that all eyes share is written once, each eye's own part is put
+//! behind it.
 
 use super::egress;
 use super::entry::PersonId;
@@ -16,7 +17,8 @@ pub struct FrameParts {
 }
 
 thread_local! {
-    /// The buffers of the last frame of this thread: the next one is written into them again, whatever table it is of.
+    /// The buffers of the last frame of this thread: the next one is written into them again,
+    /// whatever table it is of.
     static BUFFERS: Cell<(String, String)> = const { Cell::new((String::new(), String::new())) };
 }
 
@@ -41,7 +43,8 @@ impl Drop for FrameParts {
 }
 
 impl TableState {
-    /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the events that were not told yet.
+    /// The game as all eyes see it, to be finished for each; nothing if there is none. Takes the
+    /// events that were not told yet.
     pub fn update(&mut self) -> Option<FrameParts> {
         let events = std::mem::take(&mut self.live.game.events);
         self.common_part(&events)

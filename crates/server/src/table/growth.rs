@@ -1,4 +1,5 @@
-//! What grows for the next game while people sit down: begun when it is chosen, told as it goes on, used up by the start.
+//! What grows for the next game while people sit down: begun when it is chosen, told as it goes on,
+//! used up by the start.
 
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::TableState;
@@ -31,7 +32,8 @@ impl Drop for Growth {
     }
 }
 
-/// On what it depends, besides the chosen game and its options, whether anything has to be begun or given up.
+/// On what it depends, besides the chosen game and its options, whether anything has to be begun or
+/// given up.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) struct Tended {
     awake: bool,
@@ -120,7 +122,8 @@ impl TableState {
         }
     }
 
-    /// What has grown for the game that starts now, if it needs anything; a refusal while it is not all there.
+    /// What has grown for the game that starts now, if it needs anything; a refusal while it is not
+    /// all there.
     pub(super) fn take_grown(&mut self) -> Result<Option<Vec<Grown>>, CommandRefusal> {
         let Some(what) = self.grows() else { return Ok(None) };
         if what.deck {

@@ -1,4 +1,5 @@
-//! Which tables hold a deck: those in whose unfinished game it lies, whether anybody is there or not.
+//! Which tables hold a deck: those in whose unfinished game it lies, whether anybody is there or
+//! not.
 
 use super::entry::TableEntry;
 use super::state::TableState;
@@ -22,7 +23,8 @@ pub struct DeckQuestion {
 pub struct Holder {
     /// The secret part of its link.
     pub invite: Secret,
-    /// The code that is said aloud; empty if another table has it by now, or if the table could not be asked.
+    /// The code that is said aloud; empty if another table has it by now, or if the table could not
+    /// be asked.
     pub code: String,
 }
 
@@ -34,7 +36,8 @@ impl TableState {
 }
 
 impl TableTask {
-    /// Before a game with a deck is in the log, the store knows that the deck is here: its owner may want to delete it while nobody is.
+    /// Before a game with a deck is in the log, the store knows that the deck is here: its owner
+    /// may want to delete it while nobody is.
     pub(super) fn lend(&self, did: &[TableEntry]) -> Option<StoreFuture<()>> {
         let starts = did.iter().any(|entry| matches!(entry, TableEntry::Started { .. }));
         let deck = self.state.held_deck().filter(|_| starts)?;
@@ -49,7 +52,8 @@ impl TableTask {
 }
 
 impl Tables {
-    /// A table whose game is not over and is played with this deck. Tables that have no use for it any more are noted as such.
+    /// A table whose game is not over and is played with this deck. Tables that have no use for it
+    /// any more are noted as such.
     pub async fn holder(self: &Arc<Tables>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
         for invite in self.store.lent(deck.to_string()).await? {
             // A table that cannot answer may have it.

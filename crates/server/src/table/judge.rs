@@ -31,8 +31,8 @@ pub struct Fresh {
 }
 
 impl TableState {
-    /// Judges a command. On refusal nothing has changed; otherwise the table has, and the draft has to be stored before anybody
-    /// is told. An empty draft needs no storing.
+    /// Judges a command. On refusal nothing has changed; otherwise the table has, and the draft has
+    /// to be stored before anybody is told. An empty draft needs no storing.
     pub fn command(
         &mut self,
         asker: &Asker,
@@ -104,7 +104,8 @@ impl TableState {
                 if self.present(*person)?.is_bot() {
                     return Err(TableRefusal::UnknownPerson.into());
                 }
-                // Only the owner can give the table away for good; who stands in passes on what they have.
+                // Only the owner can give the table away for good; who stands in passes on what
+                // they have.
                 match self.folded.stands_in && !self.is_owner(*person) {
                     true => self.put(draft, TableEntry::StandsIn(*person)),
                     false => self.put(draft, TableEntry::Host(Some(*person))),
@@ -137,7 +138,8 @@ impl TableState {
         let rules = self.config.find(game).ok_or(TableRefusal::UnknownGame)?;
         let options = rules.complete(options).map_err(|_| TableRefusal::BadOption)?;
         let deck = rules.deck(&options);
-        // A deck is brought to the table by its owner; once it lies there, another host may change the other options.
+        // A deck is brought to the table by its owner; once it lies there, another host may change
+        // the other options.
         let lies_here = deck.is_some()
             && rules.id() == self.folded.rules.id()
             && deck == self.folded.rules.deck(&self.folded.options);
@@ -210,7 +212,8 @@ impl TableState {
         Ok(())
     }
 
-    /// Somebody would end a game that the rules alone may never end. It ends when all the people who play it would; bots always would.
+    /// Somebody would end a game that the rules alone may never end. It ends when all the people
+    /// who play it would; bots always would.
     fn share(&mut self, me: PersonId, on: bool, draft: &mut Draft) -> Result<(), CommandRefusal> {
         self.seated_in_game(me)?;
         let shared = self

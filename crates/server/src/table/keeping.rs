@@ -9,7 +9,8 @@ use crate::clock::Millis;
 use crate::store::StoreError;
 
 impl TableTask {
-    /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew from what the store has.
+    /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew
+    /// from what the store has.
     pub(super) async fn keep(
         &mut self,
         draft: Draft,
@@ -48,7 +49,8 @@ impl TableTask {
             Err(error) => {
                 tracing::error!(%error, table = self.state.names().table, "a record was not stored");
                 Box::pin(self.refold()).await;
-                // Whether it was is for the log to say, not for a guess: the command stands in it or it does not.
+                // Whether it was is for the log to say, not for a guess: the command stands in it
+                // or it does not.
                 let done = by.is_some_and(|(person, id)| {
                     matches!(self.state.answered(person, id), Some(Ok(())))
                 });
@@ -63,7 +65,8 @@ impl TableTask {
         }
     }
 
-    /// Takes the table back to what the store knows. If the store cannot even be read, everybody is sent to knock again.
+    /// Takes the table back to what the store knows. If the store cannot even be read, everybody is
+    /// sent to knock again.
     pub(super) async fn refold(&mut self) {
         self.tables.meters.refolded();
         let before = self.state.public_seq();
@@ -87,9 +90,9 @@ impl TableTask {
         for person in self.clients.iter().filter_map(|client| client.person) {
             self.state.live.person(person).away = None;
         }
-        // Usually nothing has changed for anybody outside. If somebody else has written to the log, or what failed was written after all,
-        // everybody gets a fresh picture: with an old one all they could do would be stale.
-        // What only one seat may know of is no news.
+        // Usually nothing has changed for anybody outside. If somebody else has written to the log,
+        // or what failed was written after all, everybody gets a fresh picture: with an old one all
+        // they could do would be stale. What only one seat may know of is no news.
         let news = self.state.public_seq() != before;
         (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
         self.state.plan(now);

@@ -1,5 +1,5 @@
-//! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet. None of it is in the log; a table that
-//! is folded anew begins without it.
+//! What only lives now: sockets' people, delays of bots, what grows, what nobody has been told yet.
+//! None of it is in the log; a table that is folded anew begins without it.
 
 use super::claims::Claim;
 use super::door::Door;
@@ -51,11 +51,13 @@ pub(super) struct Live {
     /// What grows for the next game, and how often something was begun.
     pub growth: Option<Growth>,
     pub growths: u64,
-    /// For what it was last seen whether anything has to grow; nothing when something else was chosen.
+    /// For what it was last seen whether anything has to grow; nothing when something else was
+    /// chosen.
     pub tended: Option<Tended>,
     /// Who comes by a code.
     pub door: Door,
-    /// Who asks for which seat, how often that has been asked, and what was granted and is not yet told.
+    /// Who asks for which seat, how often that has been asked, and what was granted and is not yet
+    /// told.
     pub claims: Vec<Claim>,
     pub claimed: u32,
     pub granted: Option<Claim>,
@@ -63,11 +65,13 @@ pub(super) struct Live {
     pub clips: Vec<String>,
     /// Whether nobody has been here since the log was folded.
     untouched: bool,
-    /// Since when somebody is connected. An empty table sleeps: nobody's time runs and no bot moves.
+    /// Since when somebody is connected. An empty table sleeps: nobody's time runs and no bot
+    /// moves.
     awake: Option<Millis>,
     /// For the delays of bots.
     pub random: Quick,
-    /// Whether the room or the game, as their frames show them, is another than the one that everybody was told of.
+    /// Whether the room or the game, as their frames show them, is another than the one that
+    /// everybody was told of.
     pub room_changed: bool,
     pub game_changed: bool,
     /// Somebody whose own frame has changed, and nobody else's.
@@ -75,7 +79,8 @@ pub(super) struct Live {
 }
 
 impl Live {
-    /// What lives beside a log that was just folded: nobody is here, and nobody has been told anything.
+    /// What lives beside a log that was just folded: nobody is here, and nobody has been told
+    /// anything.
     pub fn beside(folded: &Folded, config: &TableConfig, random: Quick) -> Live {
         let loan = folded.running().and_then(|game| config.decks.lend(game.deck?));
         Live {
@@ -134,7 +139,8 @@ impl Live {
         self.awake.is_some()
     }
 
-    /// Somebody is connected from now on. Whoever is not is away from now on: time did not run meanwhile.
+    /// Somebody is connected from now on. Whoever is not is away from now on: time did not run
+    /// meanwhile.
     pub fn wake(&mut self, now: Millis) {
         (self.awake, self.untouched) = (Some(now), false);
         self.people.iter_mut().for_each(|person| person.away = person.away.map(|_| now));

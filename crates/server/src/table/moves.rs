@@ -1,5 +1,6 @@
-//! The way of a move, in the order in which it happens: it names a seat and a decision, it waits for its window or is played at once,
-//! chance answers, and the next decision gets its time. Replies that waited come the same way when their window closes.
+//! The way of a move, in the order in which it happens: it names a seat and a decision, it waits
+//! for its window or is played at once, chance answers, and the next decision gets its time.
+//! Replies that waited come the same way when their window closes.
 
 use super::egress;
 use super::entry::{PersonId, TableEntry, Text};
@@ -43,7 +44,8 @@ impl TableState {
         Ok(())
     }
 
-    /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once in any case.
+    /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once
+    /// in any case.
     pub(super) fn answer(
         &mut self,
         seat: Seat,
@@ -65,7 +67,8 @@ impl TableState {
         Ok(())
     }
 
-    /// Refuses a move that names a clip this table does not have, if the rules have nothing else against it.
+    /// Refuses a move that names a clip this table does not have, if the rules have nothing else
+    /// against it.
     fn knows_clip(&self, seat: Seat, action: &ReadAction) -> Result<(), CommandRefusal> {
         let Some(game) = self.running() else { return Ok(()) };
         match game.table.voiced().and_then(|voiced| voiced.clip_of(action)) {
@@ -77,7 +80,8 @@ impl TableState {
         }
     }
 
-    /// Keeps an answer that the rules take until its window closes; the last one may close it sooner.
+    /// Keeps an answer that the rules take until its window closes; the last one may close it
+    /// sooner.
     fn hold(&mut self, seat: Seat, action: &str, now: Millis, draft: &mut Draft) {
         let Some(decision) = self.running().map(|game| game.table.decision()) else { return };
         self.put(
@@ -150,7 +154,8 @@ impl TableState {
         }
     }
 
-    /// Plays all answers of a window that closes, in the order of the seats, as if they had come at this moment.
+    /// Plays all answers of a window that closes, in the order of the seats, as if they had come at
+    /// this moment.
     pub fn close_window(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         let Some(game) = self

@@ -1,14 +1,17 @@
-//! The outbox of a socket: its table puts in what there is and never waits, the socket takes everything out at once.
+//! The outbox of a socket: its table puts in what there is and never waits, the socket takes
+//! everything out at once.
 //!
-//! A channel would do, but it hands over one frame at a time and keeps room for many; this is done four times for every move.
+//! A channel would do, but it hands over one frame at a time and keeps room for many; this is done
+//! four times for every move.
 
 use super::client::Bye;
 use axum::extract::ws::Utf8Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
 
-/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A socket that falls further behind is dropped and comes back for a fresh snapshot, so
-/// no event is ever lost in silence.
+/// Frames that may wait for one socket: more than a full burst of its own commands brings back. A
+/// socket that falls further behind is dropped and comes back for a fresh snapshot, so no event is
+/// ever lost in silence.
 const OUTBOX: usize = 256;
 
 #[derive(Debug, Default)]
@@ -58,7 +61,8 @@ pub enum Taken {
     Frames,
     /// The last frames there are.
     Last(Bye),
-    /// The table has let go of this socket without a word: it fell behind. What still waited was old and is gone.
+    /// The table has let go of this socket without a word: it fell behind. What still waited was
+    /// old and is gone.
     LetGo,
 }
 
@@ -69,7 +73,8 @@ pub fn outbox() -> (Outbox, OutboxReader) {
 }
 
 impl Outbox {
-    /// Puts all frames in; false if the socket is gone or they are too many, and then none of them is in.
+    /// Puts all frames in; false if the socket is gone or they are too many, and then none of them
+    /// is in.
     pub fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool {
         let mut fits = true;
         self.0.change(|pending| {
@@ -96,7 +101,8 @@ impl Drop for Outbox {
 }
 
 impl OutboxReader {
-    /// Takes everything there is; if there is nothing the task is woken when something has come. `frames` has to be empty.
+    /// Takes everything there is; if there is nothing the task is woken when something has come.
+    /// `frames` has to be empty.
     pub fn poll_take(&mut self, context: &mut Context, frames: &mut Vec<Utf8Bytes>) -> Poll<Taken> {
         let mut pending = self.0.open();
         let found = match pending.bye {

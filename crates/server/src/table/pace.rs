@@ -9,7 +9,8 @@ use std::time::Duration;
 /// All times that a table keeps.
 #[derive(Clone, Debug)]
 pub struct Pace {
-    /// A bot takes this long before it moves; drawn before it looks at its hand, so that the time tells nothing.
+    /// A bot takes this long before it moves; drawn before it looks at its hand, so that the time
+    /// tells nothing.
     pub think: Range<Duration>,
     /// A brain that has said nothing for so long is not waited for.
     pub brain: Duration,
@@ -17,13 +18,15 @@ pub struct Pace {
     pub grace: Duration,
     /// So long may the host be away before somebody else has to be able to start the next game.
     pub host_grace: Duration,
-    /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody was away).
+    /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody
+    /// was away).
     pub wake_grace: Duration,
     /// A decision with the relaxed clock.
     pub relaxed: Duration,
     /// A decision with the brisk clock.
     pub brisk: Duration,
-    /// A brief window with the brisk clock; three times as long with the relaxed one. All answers are played together when it closes.
+    /// A brief window with the brisk clock; three times as long with the relaxed one. All answers
+    /// are played together when it closes.
     pub brief: Duration,
     /// A long window, likewise.
     pub long: Duration,
@@ -67,7 +70,8 @@ impl Pace {
         }
     }
 
-    /// How long a window stays open for those who have said nothing. Without a clock it does for those only who are not there.
+    /// How long a window stays open for those who have said nothing. Without a clock it does for
+    /// those only who are not there.
     pub fn window(&self, window: Length, clock: TableClock) -> Millis {
         let brisk = millis(match window {
             Length::Brief | Length::Countdown => self.brief,

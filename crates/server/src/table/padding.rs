@@ -2,7 +2,8 @@
 
 use axum::extract::ws::Utf8Bytes;
 
-/// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and so on.
+/// The size to which a frame of this length is filled up: 256, 512, 768, 1024, 1536, 2048, 3072 and
+/// so on.
 pub(super) fn size_class(length: usize) -> usize {
     if length <= 512 {
         return length.div_ceil(256).max(1) * 256;

@@ -25,7 +25,8 @@ pub struct PictureRequest {
 }
 
 impl TableState {
-    /// What stands for the game on the table in the addresses of its pictures: the same after a restart, another in every game.
+    /// What stands for the game on the table in the addresses of its pictures: the same after a
+    /// restart, another in every game.
     fn picture_token(&self) -> Option<String> {
         let game = self.folded.game.as_ref().filter(|game| game.rules.pictured().is_some())?;
         use sha2::Digest as _;

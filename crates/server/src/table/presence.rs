@@ -5,7 +5,8 @@ use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 
 impl TableState {
-    /// Somebody is connected. If a bot played for them because they were away, they have their seat back.
+    /// Somebody is connected. If a bot played for them because they were away, they have their seat
+    /// back.
     pub fn came(&mut self, person: PersonId) -> Draft {
         let mut draft = Draft::default();
         let Some(someone) = self.person(person) else { return draft };
@@ -29,7 +30,8 @@ impl TableState {
         }
     }
 
-    /// The first socket is there: the table goes on. Time did not run meanwhile, and nobody is rushed now.
+    /// The first socket is there: the table goes on. Time did not run meanwhile, and nobody is
+    /// rushed now.
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         let another_clock = self.live.untouched();
@@ -38,8 +40,8 @@ impl TableState {
             return draft;
         }
         let Some(deadline) = self.running().and_then(|game| game.deadline) else { return draft };
-        // What a deadline in the log means is how long it was when it was written: the clock that showed it may have been an hour ahead
-        // of ours, or a day behind.
+        // What a deadline in the log means is how long it was when it was written: the clock that
+        // showed it may have been an hour ahead of ours, or a day behind.
         let meant = match another_clock {
             true => now + deadline.saturating_sub(self.folded.written),
             false => deadline,
@@ -56,7 +58,8 @@ impl TableState {
         self.live.sleep();
     }
 
-    /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked to play.
+    /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked
+    /// to play.
     pub(super) fn taken_over_at(&self, person: PersonId) -> Option<Millis> {
         self.is_human(person).filter(|person| person.bot_plays.is_none())?;
         self.live.away(person).map(|away| away + millis(self.config.pace.grace))
@@ -69,7 +72,8 @@ impl TableState {
         Some((away + millis(self.config.pace.host_grace), next))
     }
 
-    /// Who is host when the host is not: the owner, or somebody who is seated. Who only looks on is not given the table.
+    /// Who is host when the host is not: the owner, or somebody who is seated. Who only looks on is
+    /// not given the table.
     pub(super) fn next_host(&self) -> Option<PersonId> {
         let people = || {
             let fits = |id: PersonId| self.is_owner(id) || self.is_seated(id);
@@ -84,7 +88,8 @@ impl TableState {
         here().find(|id| self.is_owner(*id)).or_else(|| here().next()).or_else(|| people().next())
     }
 
-    /// Gives the table to somebody because its host is not there: the owner for good, anybody else until the owner is back.
+    /// Gives the table to somebody because its host is not there: the owner for good, anybody else
+    /// until the owner is back.
     pub(super) fn pass_host(&mut self, next: PersonId, draft: &mut Draft) {
         let entry = match self.is_owner(next) {
             true => TableEntry::Host(Some(next)),
@@ -93,7 +98,8 @@ impl TableState {
         self.put(draft, entry);
     }
 
-    /// Lets bots step in for everybody who has been away too long, and somebody else be host for a host who has.
+    /// Lets bots step in for everybody who has been away too long, and somebody else be host for a
+    /// host who has.
     pub fn take_over(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
         if !self.live.awake() {

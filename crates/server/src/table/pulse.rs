@@ -1,4 +1,5 @@
-//! The pulse of a table: for whom it waits and what it has set going, for whoever sees to it that it never stands still.
+//! The pulse of a table: for whom it waits and what it has set going, for whoever sees to it that
+//! it never stands still.
 
 use super::entry::PersonId;
 use super::folded::TableGame;

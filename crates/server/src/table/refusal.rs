@@ -1,9 +1,11 @@
-//! Why a table does not do what it is asked: its own reasons, each written once with its code, and those of a game's rules.
+//! Why a table does not do what it is asked: its own reasons, each written once with its code, and
+//! those of a game's rules.
 
 use kernel::RefusedJson;
 use serde_json::{Value, json};
 
-/// Writes the enum and its list from one table, so that a reason without a code, or a code without a reason, cannot be.
+/// Writes the enum and its list from one table, so that a reason without a code, or a code without
+/// a reason, cannot be.
 macro_rules! refusals {
     ($($(#[$why:meta])* $refusal:ident: $code:literal,)*) => {
         /// A reason of the table itself. Words are found by its code.

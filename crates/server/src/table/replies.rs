@@ -1,13 +1,14 @@
-//! The answers that one person got lately to commands that left nothing in the log, so that a repeated command is answered and not done
-//! again.
+//! The answers that one person got lately to commands that left nothing in the log, so that a
+//! repeated command is answered and not done again.
 
 use super::command_ids::REMEMBERED;
 use super::refusal::CommandRefusal;
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, RandomState};
 
-/// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are chosen by the same person
-/// who would be confused by a collision. Every command is looked for here, so refusals, which are rare, stand apart.
+/// The latest answers of one person, oldest first. Ids are kept as 64 bits of their hash: they are
+/// chosen by the same person who would be confused by a collision. Every command is looked for
+/// here, so refusals, which are rare, stand apart.
 #[derive(Debug, Default)]
 pub(super) struct Replies {
     latest: VecDeque<u64>,

@@ -99,8 +99,9 @@ impl TableState {
         self.folded.people.iter().filter(|person| !person.left).count()
     }
 
-    /// Whether somebody has been away for so long that they do not keep a place: as long as a host has who is then no longer waited for. Who
-    /// has a seat in the running game, and whoever opened the table, keep theirs.
+    /// Whether somebody has been away for so long that they do not keep a place: as long as a host
+    /// has who is then no longer waited for. Who has a seat in the running game, and whoever opened
+    /// the table, keep theirs.
     fn is_long_gone(&self, person: PersonId, now: Millis) -> bool {
         let gone = self
             .live
@@ -236,7 +237,8 @@ impl TableState {
         }
     }
 
-    /// A bot that played for somebody in one game plays for them in the next only if they are still away.
+    /// A bot that played for somebody in one game plays for them in the next only if they are still
+    /// away.
     pub(super) fn give_seats_back(&mut self, draft: &mut Draft) {
         let seats = self.running().map(|game| game.seats.clone()).unwrap_or_default();
         for person in seats {

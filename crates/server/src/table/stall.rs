@@ -1,9 +1,11 @@
-//! Ways to stand still, planted on purpose so that the law of liveness can show that it would notice. Never in the product.
+//! Ways to stand still, planted on purpose so that the law of liveness can show that it would
+//! notice. Never in the product.
 
 /// A way to stand still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Stall {
-    /// A thought that came back is kept as if its brain were still thinking, and nobody gives up waiting for it.
+    /// A thought that came back is kept as if its brain were still thinking, and nobody gives up
+    /// waiting for it.
     ThoughtStays,
     /// The table does not wake for its bots.
     NoWake,

@@ -32,8 +32,8 @@ impl TableConfig {
         self.games.iter().copied().find(|rules| rules.id() == id)
     }
 
-    /// How a bot of this character plays this game. One that was added for another game plays the part that has the same place in this
-    /// game's cast, and its own again when its game is back.
+    /// How a bot of this character plays this game. One that was added for another game plays the
+    /// part that has the same place in this game's cast, and its own again when its game is back.
     pub(super) fn fitting(&self, game: &str, character: &str) -> String {
         let cast = (self.characters)(game);
         let place = |cast: &[String]| cast.iter().position(|other| other == character);
@@ -56,7 +56,8 @@ pub struct Names {
     pub owner: Option<Digest>,
 }
 
-/// A log that no table can have written. It says where, and nothing of what stands there: that may be a card or a name.
+/// A log that no table can have written. It says where, and nothing of what stands there: that may
+/// be a card or a name.
 #[derive(Debug, Error)]
 #[error("record {seq} of the log cannot follow: {problem}")]
 pub struct Broken {
@@ -75,7 +76,8 @@ pub struct Draft {
     pub seed: Option<(u32, [u8; 32])>,
 }
 
-/// The table. It has no clock and no chance of its own: the time and every random number are handed in.
+/// The table. It has no clock and no chance of its own: the time and every random number are handed
+/// in.
 pub struct TableState {
     pub(super) config: Arc<TableConfig>,
     pub(super) names: Names,
@@ -132,8 +134,8 @@ impl TableState {
         Ok(TableState { config, names, folded, live })
     }
 
-    /// What has to be written behind a log that folds only up to here, so that the table can go on without its game: so many games it has
-    /// had, and records that do not count any more.
+    /// What has to be written behind a log that folds only up to here, so that the table can go on
+    /// without its game: so many games it has had, and records that do not count any more.
     pub(super) fn without_the_rest(&self, games: u32, skipped: u64) -> TableEntry {
         // A record brings one person at most.
         let people = u32::try_from(skipped)
@@ -160,7 +162,8 @@ impl TableState {
         self.folded.kept(by);
     }
 
-    /// Remembers the answer to a command that left nothing in the log, so that a repetition gets the same.
+    /// Remembers the answer to a command that left nothing in the log, so that a repetition gets
+    /// the same.
     pub fn remember(&mut self, person: PersonId, id: &str, refusal: Option<&CommandRefusal>) {
         if self.person(person).is_some() {
             self.live.person(person).replies.remember(id, refusal);

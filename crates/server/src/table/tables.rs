@@ -1,4 +1,5 @@
-//! All tables that are in memory: found by their invite, folded from the store when somebody asks, gone when nobody is there.
+//! All tables that are in memory: found by their invite, folded from the store when somebody asks,
+//! gone when nobody is there.
 
 use super::client::{Attach, Bye, Client};
 use super::entry::record_text;
@@ -17,7 +18,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
 use tokio::sync::{Semaphore, mpsc};
 
-/// Commands that may wait for one table. Sockets wait when it is full, so a flood slows down those who make it.
+/// Commands that may wait for one table. Sockets wait when it is full, so a flood slows down those
+/// who make it.
 const INBOX: usize = 128;
 
 /// What every table needs from outside.
@@ -164,8 +166,8 @@ impl Tables {
         self.fold(names).await
     }
 
-    /// Lets a table whose log does not fold go on from where it does, without its game. Nothing is deleted: an entry at the end of the log
-    /// says which records no longer count.
+    /// Lets a table whose log does not fold go on from where it does, without its game. Nothing is
+    /// deleted: an entry at the end of the log says which records no longer count.
     async fn set_aside(&self, names: &Names, problem: &LoadError) -> Result<(), LoadError> {
         let log = self.store.load(names.table).await?;
         let length = log.len() as u64;
@@ -247,7 +249,8 @@ impl Tables {
         turn_away(&mut inbox, Bye::Restarting).await;
     }
 
-    /// Takes a table out of memory if nothing waits for it. Who holds its sender notices that it is closed and asks again.
+    /// Takes a table out of memory if nothing waits for it. Who holds its sender notices that it is
+    /// closed and asks again.
     fn leave_if_quiet(&self, invite: Secret, inbox: &mut mpsc::Receiver<TableMessage>) -> bool {
         let mut running = self.running();
         if !inbox.is_empty() {

@@ -1,4 +1,5 @@
-//! The task that owns one table: it takes commands one at a time, stores what follows, and only then tells anybody.
+//! The task that owns one table: it takes commands one at a time, stores what follows, and only
+//! then tells anybody.
 
 use super::brains::Chosen;
 use super::client::{Attach, Bye, Client, SocketId};
@@ -78,7 +79,8 @@ pub(super) struct TableTask {
     pub inbox: mpsc::WeakSender<TableMessage>,
     /// When the last socket went.
     pub empty_since: Millis,
-    /// The state can no longer be trusted and the store cannot be read: the table has to be loaded anew.
+    /// The state can no longer be trusted and the store cannot be read: the table has to be loaded
+    /// anew.
     pub lost: bool,
 }
 
@@ -104,7 +106,8 @@ impl TableTask {
     pub async fn hear(&mut self, message: TableMessage) -> ControlFlow<()> {
         match message {
             TableMessage::Do { socket, id, command } => self.command(socket, &id, &command).await,
-            // What is rare has a box of its own here and below: every table would else keep room for it, and every command carry it about.
+            // What is rare has a box of its own here and below: every table would else keep room
+            // for it, and every command carry it about.
             TableMessage::Attach(attach) => Box::pin(self.attach(*attach)).await,
             TableMessage::Detach(socket) => self.detach(socket),
             TableMessage::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,

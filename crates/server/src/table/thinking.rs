@@ -1,4 +1,5 @@
-//! Moves that the server makes: when it asks the brain of a bot or of somebody who is late, and what it does with the answer.
+//! Moves that the server makes: when it asks the brain of a bot or of somebody who is late, and
+//! what it does with the answer.
 
 use super::egress;
 use super::entry::{PersonId, TableEntry};
@@ -12,9 +13,11 @@ use std::sync::atomic::{AtomicU64, Ordering};
 /// So many times as long as they think do bots leave a race to people.
 const PATIENCE: Millis = 10;
 
-/// A seat for which the server will move: there is one of these for it, or none, and it ends with its answer, whatever that is.
+/// A seat for which the server will move: there is one of these for it, or none, and it ends with
+/// its answer, whatever that is.
 pub(super) struct Thinking {
-    /// No other thought of this process has it: an answer that comes after its thought is over finds nothing.
+    /// No other thought of this process has it: an answer that comes after its thought is over
+    /// finds nothing.
     id: u64,
     seat: Seat,
     /// The decision.
@@ -122,8 +125,8 @@ impl TableState {
             .is_none_or(|person| person.is_bot() || person.left || person.bot_plays.is_some())
     }
 
-    /// Draws a delay for every bot that is due and about whose move nobody thinks, before anything of its hand is looked at. What was
-    /// thought before, and what came of it, does not matter.
+    /// Draws a delay for every bot that is due and about whose move nobody thinks, before anything
+    /// of its hand is looked at. What was thought before, and what came of it, does not matter.
     pub fn plan(&mut self, now: Millis) {
         self.note_opening(now);
         let Some(game) = &self.folded.game else { return };
@@ -140,7 +143,8 @@ impl TableState {
         let spread =
             u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
         let least = egress::bot_delay(self, millis(think.start));
-        // Bots are quicker than people: where the first answer counts, they hold back for those who are still there.
+        // Bots are quicker than people: where the first answer counts, they hold back for those who
+        // are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
         let patience = if people && game.table.timed().is_some_and(|timed| timed.race()) {
             self.patience()
@@ -161,13 +165,15 @@ impl TableState {
         }
     }
 
-    /// How long bots leave a race to people: many times as long as they think, and no longer than half of the time there is.
+    /// How long bots leave a race to people: many times as long as they think, and no longer than
+    /// half of the time there is.
     pub(super) fn patience(&self) -> Millis {
         let long = PATIENCE * millis(self.config.pace.think.end);
         self.time_limit().map_or(long, |limit| long.min(limit / 2))
     }
 
-    /// The moves that the server has to make by now, each named once. A deadline that has passed makes people late and hurries bots.
+    /// The moves that the server has to make by now, each named once. A deadline that has passed
+    /// makes people late and hurries bots.
     pub fn moves_due(&mut self, now: Millis) -> Vec<MoveDue> {
         if self.folded.paused || !self.live.awake() {
             return Vec::new();
@@ -224,8 +230,9 @@ impl TableState {
         Some(BrainInput { asked: game.table.asked(seat), pictures })
     }
 
-    /// Ends a thought: the server moves for the seat, if the seat still needs it. A brain whose action the rules refuse, or that has
-    /// none, is asked once more; after that any legal action will do.
+    /// Ends a thought: the server moves for the seat, if the seat still needs it. A brain whose
+    /// action the rules refuse, or that has none, is asked once more; after that any legal action
+    /// will do.
     pub fn act_for(&mut self, due: &MoveDue, thought: Thought, now: Millis) -> Moved {
         let Some(ended) = self.end_thought(due.thought) else { return Moved::default() };
         let stands = self
@@ -276,7 +283,8 @@ impl TableState {
         Some(self.live.game.thinking.swap_remove(place))
     }
 
-    /// Any legal action that needs no recording: the server has no voice. One in three could need one; sixty-four never all do.
+    /// Any legal action that needs no recording: the server has no voice. One in three could need
+    /// one; sixty-four never all do.
     fn any_action(&mut self, seat: Seat) -> Option<String> {
         let table = &self.folded.game.as_ref()?.table;
         let recorded = |action: &String| {
@@ -324,7 +332,8 @@ impl TableState {
         thoughts.chain(self.deadline_wakes(game)).chain(absences).min()
     }
 
-    /// When the deadline has something to do: it closes a window, makes people late and hurries bots.
+    /// When the deadline has something to do: it closes a window, makes people late and hurries
+    /// bots.
     fn deadline_wakes(&self, game: &TableGame) -> Option<Millis> {
         let deadline = game.deadline.or_else(|| self.nobody_there(game))?;
         let seen_to = |seat| {

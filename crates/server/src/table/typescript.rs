@@ -1,5 +1,5 @@
-//! The TypeScript of the table's part of the wire, generated from the types that frames are written with; fails when the committed file is
-//! stale. `cargo xtask wire` writes it anew.
+//! The TypeScript of the table's part of the wire, generated from the types that frames are written
+//! with; fails when the committed file is stale. `cargo xtask wire` writes it anew.
 
 use super::client::Bye;
 use super::command::{Command, Reaction};
@@ -10,8 +10,9 @@ use kernel::{Feat, Outcome, Seat};
 use std::path::PathBuf;
 use ts_rs::{Config, Dummy, TS};
 
-/// A game frame. It is put together from a part that is written once for all eyes and a part for each of them, so nothing is ever written from this;
-/// `tests/wire.rs` compares it with real frames.
+/// A game frame. It is put together from a part that is written once for all eyes and a part for
+/// each of them, so nothing is ever written from this; `tests/wire.rs` compares it with real
+/// frames.
 #[derive(TS)]
 #[ts(rename = "GameFields")]
 #[expect(dead_code, reason = "it is there to be declared")]
@@ -29,11 +30,13 @@ struct GameFrame<Table: TS, Own: TS, Legal: TS, Event: TS> {
     due: Vec<Seat>,
     /// When the decision closes.
     deadline: Option<u64>,
-    /// For how long at most this decision takes answers in silence, in ms; it closes at `deadline`, which comes nearer when everybody has said
-    /// something. Null means that answers are played as they come.
+    /// For how long at most this decision takes answers in silence, in ms; it closes at `deadline`,
+    /// which comes nearer when everybody has said something. Null means that answers are played as
+    /// they come.
     #[ts(optional = nullable)]
     window: Option<u64>,
-    /// Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one.
+    /// Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is
+    /// not the normal one.
     pictures: Option<String>,
     /// What everybody sees.
     table: Table,

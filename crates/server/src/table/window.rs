@@ -1,9 +1,11 @@
-//! Windows: decisions whose answers are taken in silence and played together when everybody has said something or the time is up.
+//! Windows: decisions whose answers are taken in silence and played together when everybody has
+//! said something or the time is up.
 //!
-//! A seat that has nothing to think about must not be told apart from one that thinks and declines. So everybody is asked, whether they
-//! have a choice or not, nobody hears that an answer has come before the last one has, no window closes sooner than bots take to answer,
-//! and who says nothing until its time is up is taken to have said what the game's rules say of silence. Without a clock that is nobody
-//! who is there: they may be reading.
+//! A seat that has nothing to think about must not be told apart from one that thinks and declines.
+//! So everybody is asked, whether they have a choice or not, nobody hears that an answer has come
+//! before the last one has, no window closes sooner than bots take to answer, and who says nothing
+//! until its time is up is taken to have said what the game's rules say of silence. Without a clock
+//! that is nobody who is there: they may be reading.
 
 use super::egress;
 use super::entry::PersonId;
@@ -22,7 +24,8 @@ impl TableState {
         Some(egress::window(self, self.config.pace.window(window, self.folded.clock)))
     }
 
-    /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom it asks needs more time.
+    /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom
+    /// it asks needs more time.
     pub(super) fn time_limit(&self) -> Option<Millis> {
         let limit = self.config.pace.limit(self.folded.clock)?;
         let game = self.running();

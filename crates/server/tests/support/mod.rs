@@ -350,7 +350,8 @@ impl Client {
             && self.game["due"].as_array().is_some_and(|due| due.contains(seat))
     }
 
-    /// Some legal action of the newest picture: the last one offered, with the first of every choice.
+    /// Some legal action of the newest picture: the last one offered, with the first of every
+    /// choice.
     pub fn action(&self) -> Value {
         let legal = self.game["legal"].as_array().unwrap();
         let offer = legal

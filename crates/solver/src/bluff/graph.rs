@@ -20,7 +20,8 @@ impl Shape {
         self.cards[0] + self.cards[1]
     }
 
-    /// How many of the last bids make a difference: all that matters for few cards, less where that is too much.
+    /// How many of the last bids make a difference: all that matters for few cards, less where that
+    /// is too much.
     pub fn memory(self) -> usize {
         // Wild ones make two games of one, after an opening on ones and after another.
         match (self.total(), self.wild_ones) {
@@ -61,7 +62,8 @@ impl Shape {
     }
 }
 
-/// Who is to move, whether ones have become plain, and the last bids, the newest first; 0 is none, 1 the lowest.
+/// Who is to move, whether ones have become plain, and the last bids, the newest first; 0 is none,
+/// 1 the lowest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Key {
     /// The standing bid comes first, so that whatever follows a place is greater.
@@ -144,7 +146,8 @@ impl Graph {
         &self.edges[from..from + self.bids.len() - self.keys[place].standing()]
     }
 
-    /// How many things can be done at a place: bids, and after the first one the check, which is the last.
+    /// How many things can be done at a place: bids, and after the first one the check, which is
+    /// the last.
     pub fn ways(&self, place: usize) -> usize {
         let standing = self.keys[place].standing();
         self.bids.len() - standing + usize::from(standing > 0)

@@ -1,13 +1,15 @@
-//! Learns a round of Blef with a short memory: places that the memory does not tell apart are one place.
+//! Learns a round of Blef with a short memory: places that the memory does not tell apart are one
+//! place.
 //!
-//! One hand of the other is taken at a time, and all own hands are played against it at once, forwards to see how often each
-//! place is come to and backwards to see what it is worth. Few cards are learned from all hands of the other in every round,
-//! many cards from some, drawn by lot.
+//! One hand of the other is taken at a time, and all own hands are played against it at once,
+//! forwards to see how often each place is come to and backwards to see what it is worth. Few cards
+//! are learned from all hands of the other in every round, many cards from some, drawn by lot.
 
 use super::{Graph, Hands, Shape};
 use kernel::{Quick, Random};
 
-/// How often a way is taken that seems to be worth nothing, so that what lies behind it is learned too.
+/// How often a way is taken that seems to be worth nothing, so that what lies behind it is learned
+/// too.
 const TREMBLE: f64 = 0.02;
 /// What the other does less often than this is passed over.
 const NEVER: f32 = 1e-5;
@@ -88,7 +90,8 @@ impl Side {
         self.hands.sets.list.len()
     }
 
-    /// How often each face set is shown, from the regrets of turning; the average is told with this weight.
+    /// How often each face set is shown, from the regrets of turning; the average is told with this
+    /// weight.
     fn turn_cards(&mut self, weight: f32) {
         self.shown.fill(0.0);
         for (hand, choices) in self.hands.choices.iter().enumerate() {
@@ -192,7 +195,8 @@ impl Learner {
             let hands = self.hands_of_other(1 - player);
             let drawn = self.sides[1 - player].sets() > MOST_HANDS;
             let round = self.rounds as f32;
-            // Regrets that are drawn by lot are noisy: old ones fade instead of being cut off at zero.
+            // Regrets that are drawn by lot are noisy: old ones fade instead of being cut off at
+            // zero.
             let (fade, floor) =
                 if drawn { (round / (round + 1.0), f32::NEG_INFINITY) } else { (1.0, 0.0) };
             if drawn {
@@ -426,7 +430,8 @@ impl Learner {
         }
     }
 
-    /// The average of what a player has done at a place: a row of face sets for every way, not normed.
+    /// The average of what a player has done at a place: a row of face sets for every way, not
+    /// normed.
     pub fn average(&self, place: usize) -> &[f32] {
         let side = &self.sides[usize::from(self.graph.keys[place].actor)];
         &side.average

@@ -1,4 +1,5 @@
-//! Blef for two: a round solved for given hand sizes, exactly or with a memory of the last bids only.
+//! Blef for two: a round solved for given hand sizes, exactly or with a memory of the last bids
+//! only.
 
 mod book;
 mod graph;

@@ -1,4 +1,5 @@
-//! One round of Blef for two with all hands and all bids told apart, to solve it exactly and to answer a policy exactly.
+//! One round of Blef for two with all hands and all bids told apart, to solve it exactly and to
+//! answer a policy exactly.
 
 use super::graph::Key;
 use super::{Hands, Shape, Table};
@@ -158,7 +159,8 @@ impl Duel for ExactRound {
     }
 }
 
-/// A table is a policy for the exact round, except where it never comes by itself: there everything is alike.
+/// A table is a policy for the exact round, except where it never comes by itself: there everything
+/// is alike.
 impl Policy<ExactRound> for (&ExactRound, &Table) {
     fn chosen(&self, player: usize, kind: usize) -> f64 {
         let (hand, set) = self.0.kind(player, kind);

@@ -1,4 +1,5 @@
-//! What was learned, small enough to be carried along: weights in a few steps, ways that are hardly taken left out.
+//! What was learned, small enough to be carried along: weights in a few steps, ways that are hardly
+//! taken left out.
 
 use super::{FaceSets, Graph, Hands, Learner, Shape};
 use miniz_oxide::{deflate, inflate};
@@ -51,7 +52,8 @@ pub struct Table {
     places: Vec<Option<u32>>,
 }
 
-/// Writes a decision down: how many ways, then each with its weight, which one that is alone does not need.
+/// Writes a decision down: how many ways, then each with its weight, which one that is alone does
+/// not need.
 fn write(weights: &[f32], detail: Detail, out: &mut Vec<u8>) {
     let sum: f32 = weights.iter().sum();
     let mut ways: Vec<(f32, u8)> = (0..)

@@ -1,19 +1,22 @@
 //! The best-play chance of completing one card in one turn, by exact dynamic programming.
 //!
-//! The state before a roll is what lies on the card (the *pile*) and what is held back; all other dice are rolled. After a roll
-//! at least one just-rolled die has to be placed, or the turn is bust. Three observations keep the search small; the tests
-//! compare it with a search that uses none of them.
+//! The state before a roll is what lies on the card (the *pile*) and what is held back; all other
+//! dice are rolled. After a roll at least one just-rolled die has to be placed, or the turn is
+//! bust. Three observations keep the search small; the tests compare it with a search that uses
+//! none of them.
 //!
-//! 1. *Place one die, or win.* Whatever may lie on a card may also lie there with fewer dice, so a die held back can always be
-//!    laid later together with the next just-rolled one, and until then the card takes every symbol that it would have taken
-//!    otherwise, and perhaps more. If the card cannot be won at once, nothing is gained by placing more than the one die that has
-//!    to be placed, and which one it is, is the question. (So fitting dice *are* held back, all but one.)
-//! 2. *One die per roll*, so the pile tells how many rolls there were, and with them how many tokens are left; of ten tokens at most
-//!    six can be of use.
+//! 1. *Place one die, or win.* Whatever may lie on a card may also lie there with fewer dice, so a
+//!    die held back can always be laid later together with the next just-rolled one, and until then
+//!    the card takes every symbol that it would have taken otherwise, and perhaps more. If the card
+//!    cannot be won at once, nothing is gained by placing more than the one die that has to be
+//!    placed, and which one it is, is the question. (So fitting dice *are* held back, all but one.)
+//! 2. *One die per roll*, so the pile tells how many rolls there were, and with them how many
+//!    tokens are left; of ten tokens at most six can be of use.
 //! 3. *A die that cannot fit any more is rolled again*: one more die in a roll can only help.
 //!
-//! A roll of k dice has 6ᵏ equally likely results and a turn rolls at most 7 + 6 + … + 1 dice, so every chance is a whole number of
-//! ways out of 6²⁸. It is computed in integers: there is no rounding at all.
+//! A roll of k dice has 6ᵏ equally likely results and a turn rolls at most 7 + 6 + … + 1 dice, so
+//! every chance is a whole number of ways out of 6²⁸. It is computed in integers: there is no
+//! rounding at all.
 
 use games::casino::{DICE, Face, Symbol, Symbols};
 use std::collections::HashMap;
@@ -123,7 +126,8 @@ impl Completion {
         ways
     }
 
-    /// Adds up over all results of a roll: so many of each fitting symbol, the rest of it of no use.
+    /// Adds up over all results of a roll: so many of each fitting symbol, the rest of it of no
+    /// use.
     fn sum(
         &mut self,
         pile: Symbols,
@@ -219,9 +223,11 @@ impl Completion {
         best
     }
 
-    /// What best play lays on the card: at least one of the just-rolled dice. Nothing if none of them fits.
+    /// What best play lays on the card: at least one of the just-rolled dice. Nothing if none of
+    /// them fits.
     ///
-    /// `pile` lies on the card, `free` are all other dice, `fresh` those of them that were just rolled.
+    /// `pile` lies on the card, `free` are all other dice, `fresh` those of them that were just
+    /// rolled.
     pub fn place(&mut self, pile: Symbols, free: Symbols, fresh: Symbols) -> Option<Symbols> {
         let winning = self.winning(pile, free, fresh);
         winning.or_else(|| {
@@ -229,8 +235,8 @@ impl Completion {
         })
     }
 
-    /// The dice that best play holds back when it rolls once more; nothing if it stops, because the card is complete or cannot be
-    /// completed any more.
+    /// The dice that best play holds back when it rolls once more; nothing if it stops, because the
+    /// card is complete or cannot be completed any more.
     pub fn keep(&mut self, pile: Symbols, free: Symbols) -> Option<Symbols> {
         let free = self.useful(pile, free);
         if self.face.is_won_by(pile) || self.decide(pile, free) == 0 {

@@ -1,15 +1,18 @@
 //! How the deck of Kasyno was found, and what a deck has to be like.
 //!
-//! Shapes were chosen from the table of all shapes and their exact chances (`cargo run -p stolik-solver --example deck shapes`):
-//! for each number of points a band of chances, the bands far enough apart to be felt, and within a band several kinds of cards. Which
-//! symbols the letters of a shape stand for is then found by climbing from many beginnings to the most even use of all symbols.
+//! Shapes were chosen from the table of all shapes and their exact chances (`cargo run -p
+//! stolik-solver --example deck shapes`): for each number of points a band of chances, the bands
+//! far enough apart to be felt, and within a band several kinds of cards. Which symbols the letters
+//! of a shape stand for is then found by climbing from many beginnings to the most even use of all
+//! symbols.
 
 use super::Completion;
 use games::casino::{Card, Face, MOST_TOKENS, Symbol, Symbols};
 use kernel::{Quick, Random};
 use std::fmt::Write as _;
 
-/// Points, combinations, and how many cards have this shape. Letters are plain symbols, equal ones equal symbols; `J` is the joker.
+/// Points, combinations, and how many cards have this shape. Letters are plain symbols, equal ones
+/// equal symbols; `J` is the joker.
 const SHAPES: [(u8, &str, &str, usize); 19] = [
     (1, "AAB", "", 2),
     (1, "ABC", "", 3),
@@ -70,7 +73,8 @@ fn sorted(face: &Face) -> Vec<Symbols> {
     combinations
 }
 
-/// How uneven a deck is: over all cards, and a little also within each class; equal cards are out of the question.
+/// How uneven a deck is: over all cards, and a little also within each class; equal cards are out
+/// of the question.
 fn unevenness(faces: &[Face]) -> u32 {
     let spread = |faces: &[Face]| {
         let plain = &weights(faces)[..5];
@@ -116,7 +120,8 @@ fn climb(seed: u64) -> Vec<Face> {
     faces
 }
 
-/// The deck, with the number of ways in which best play completes each card: the easiest cards of each class first.
+/// The deck, with the number of ways in which best play completes each card: the easiest cards of
+/// each class first.
 pub fn find() -> Vec<(Face, u128)> {
     let faces =
         (0..BEGINNINGS).map(climb).min_by_key(|faces| unevenness(faces)).unwrap_or_default();

@@ -1,13 +1,16 @@
-//! What a turn is worth when other cards lie on the table too: roll on for one combination, or stop with what is complete.
+//! What a turn is worth when other cards lie on the table too: roll on for one combination, or stop
+//! with what is complete.
 //!
-//! The other cards take symbols that the combination does not need, so a roll without a hit costs a die (it has to be placed
-//! somewhere) but is seldom bust. All hits are laid down at once, and that is a simplification: nothing is held back, and the other
-//! cards always have room for the symbols they take now. Within it the value is exact.
+//! The other cards take symbols that the combination does not need, so a roll without a hit costs a
+//! die (it has to be placed somewhere) but is seldom bust. All hits are laid down at once, and that
+//! is a simplification: nothing is held back, and the other cards always have room for the symbols
+//! they take now. Within it the value is exact.
 
 use games::casino::{Symbol, Symbols};
 use std::collections::HashMap;
 
-/// What a combination still lacks, whichever symbols they are: the plain ones, most of one kind first, then joker symbols.
+/// What a combination still lacks, whichever symbols they are: the plain ones, most of one kind
+/// first, then joker symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Need {
     plain: [u8; 5],
@@ -15,7 +18,8 @@ pub struct Need {
 }
 
 impl Need {
-    /// What a pile still lacks of a combination. Jokers on the pile go to joker symbols first, then to what there is most of.
+    /// What a pile still lacks of a combination. Jokers on the pile go to joker symbols first, then
+    /// to what there is most of.
     pub fn of(combination: Symbols, pile: Symbols) -> Need {
         let mut plain = [0; 5];
         for (lacks, symbol) in plain.iter_mut().zip(Symbol::PLAIN) {
@@ -77,8 +81,8 @@ fn quarters(points: f64) -> u16 {
 }
 
 impl Turns {
-    /// The expected points of the rest of the turn, with this need, so many dice to roll and so many tokens, by best choice of rolling
-    /// on and stopping.
+    /// The expected points of the rest of the turn, with this need, so many dice to roll and so
+    /// many tokens, by best choice of rolling on and stopping.
     pub fn value(&mut self, need: Need, dice: u8, tokens: u8, stakes: &Stakes) -> f64 {
         if need.dice() == 0 {
             return stakes.complete + stakes.prize;

@@ -1,4 +1,5 @@
-//! The best that can be done against a policy that is known, and how far two policies are from an equilibrium.
+//! The best that can be done against a policy that is known, and how far two policies are from an
+//! equilibrium.
 
 use super::{Duel, Turn};
 

@@ -1,4 +1,5 @@
-//! CFR+: regrets that never fall below zero, players in turn, later rounds of the average weighing more.
+//! CFR+: regrets that never fall below zero, players in turn, later rounds of the average weighing
+//! more.
 
 use super::{Average, Duel, Tree, Turn};
 
@@ -59,7 +60,8 @@ impl<'a, D: Duel> Solver<'a, D> {
         let of_type = types.map(|types| [vec![0.0; types], vec![0.0; types]]);
         let tables = tree.sizes.map(|size| [vec![0.0; size], vec![0.0; size]]);
         let widest = types[0].max(types[1]);
-        // Strategy, values of the ways and reach, at every step of the longest path; and the first step.
+        // Strategy, values of the ways and reach, at every step of the longest path; and the first
+        // step.
         let scratch = vec![0.0; (tree.depth + 2) * widest * (2 * tree.most_ways + 2)];
         Solver { tree, groups, choosing: of_type, tables, rounds: 0, scratch }
     }

@@ -13,7 +13,8 @@ pub struct Said {
 }
 
 impl Said {
-    /// What the first player wins with the better and the worse card, if it is over: a showdown for this much, or a fold.
+    /// What the first player wins with the better and the worse card, if it is over: a showdown for
+    /// this much, or a fold.
     fn over(self) -> Option<(f64, Option<usize>)> {
         match (&self.bets[..self.count], self.count) {
             ([false, false], _) => Some((1.0, None)),

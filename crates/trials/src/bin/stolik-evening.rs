@@ -1,4 +1,5 @@
-//! `stolik-evening`: plays every game at its real pace with the program's own bots, and fails if a table stands still.
+//! `stolik-evening`: plays every game at its real pace with the program's own bots, and fails if a
+//! table stands still.
 
 use clap::Parser;
 use trials::evening::{Wish, run};

@@ -1,4 +1,5 @@
-//! Two worlds for one onlooker: the same table, people and public course, and another truth behind what that eye may not know.
+//! Two worlds for one onlooker: the same table, people and public course, and another truth behind
+//! what that eye may not know.
 
 use games::bluff::{Action, Bluff};
 use kernel::{Entry, Eye, Game, JsonStep, Quick, Random, Rules, Seat, Seeded, Table};
@@ -10,7 +11,8 @@ use stolik_server::store::{MemoryStore, NewTable, Store};
 
 /// The moment at which both worlds begin.
 pub(super) const MORNING: Millis = 1_700_000_000_000;
-/// Seeds that are tried to find one that deals the onlooker the same hand again: enough for one or two cards.
+/// Seeds that are tried to find one that deals the onlooker the same hand again: enough for one or
+/// two cards.
 const SEEDS_TRIED: u32 = 4000;
 
 /// Who looks.
@@ -111,7 +113,8 @@ impl Case {
         case
     }
 
-    /// Cuts the log somewhere, and makes its twin. Every third time the cut lies just before a check.
+    /// Cuts the log somewhere, and makes its twin. Every third time the cut lies just before a
+    /// check.
     fn choose_moment(&mut self, record: &Record<Bluff>, eye: Eye, random: &mut Quick) {
         let is_act = |&place: &usize| matches!(record.log[place], Entry::Act { .. });
         // The bot cannot be made to check.
@@ -120,7 +123,8 @@ impl Case {
         let before_check: Vec<usize> = acts.iter().copied().filter(checks).collect();
         if random.below(3) == 0 && !before_check.is_empty() {
             let cut = before_check[random.below(before_check.len() as u32) as usize];
-            // The check belongs to the log whose twin is made, so that the hands that it will show are the same in both.
+            // The check belongs to the log whose twin is made, so that the hands that it will show
+            // are the same in both.
             let twin = Bluff::twin(&record.setup, record.seats, &record.log[..=cut], eye, random);
             self.logs = [record.log[..cut].to_vec(), twin[..cut].to_vec()];
             self.check_first = self.find_seed(eye, random);
@@ -132,7 +136,8 @@ impl Case {
         }
     }
 
-    /// Finds a second seed that deals the same to the onlooker after the check, and anything to all others.
+    /// Finds a second seed that deals the same to the onlooker after the check, and anything to all
+    /// others.
     fn find_seed(&mut self, eye: Eye, random: &mut Quick) -> bool {
         let tables = [0, 1].map(|world| self.folded(world));
         let after = |world: usize, seed: [u8; 32]| {

@@ -1,5 +1,6 @@
-//! Pictures of Narrator on trial: two worlds in which the same cards lie on the table, but others gave them, others hold what nobody sees,
-//! and whoever has voted has voted otherwise. The onlooker asks for its own pictures, for those of the table, and for any others.
+//! Pictures of Narrator on trial: two worlds in which the same cards lie on the table, but others
+//! gave them, others hold what nobody sees, and whoever has voted has voted otherwise. The onlooker
+//! asks for its own pictures, for those of the table, and for any others.
 
 use super::gallery::{Onlooker, Pictures, World, difference};
 use anyhow::Context;
@@ -17,7 +18,8 @@ const GUESSES: usize = 14;
 const KEPT: &str =
     "if-none-match: \"kept\"\r\nif-modified-since: Tue, 14 Nov 2023 22:13:20 GMT\r\n";
 
-/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed with it.
+/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
+/// with it.
 pub async fn dream_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
     let mut total = Pictures::default();
     for seed in seeds {
@@ -33,7 +35,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let mut random = Quick::new(seed ^ 0xD4EA);
     let record = Record::<Narrator>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let is_act = |place: &usize| matches!(record.log[*place], Entry::Act { .. });
-    // Up to here, where no chance is due. The moves since chance last spoke can be made over the wire: what the worlds draw would differ.
+    // Up to here, where no chance is due. The moves since chance last spoke can be made over the
+    // wire: what the worlds draw would differ.
     let ends: Vec<usize> = (1..record.log.len()).filter(is_act).collect();
     let end = ends[random.below(ends.len() as u32) as usize];
     let begin = (0..end).rev().take(MOVES).take_while(is_act).last().unwrap_or(end);
@@ -77,7 +80,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     Ok(seen.map_or(Ok(tally), |what| Err(format!("{onlooker:?}: {what}"))))
 }
 
-/// Hears all there is, and looks at every picture that the view names, and at some that it may not look at, with and without a copy of it.
+/// Hears all there is, and looks at every picture that the view names, and at some that it may not
+/// look at, with and without a copy of it.
 async fn looks(world: &mut World, guesses: &[String]) -> anyhow::Result<()> {
     let path = world.hears().await?;
     let (table, own) = (&world.game["table"], &world.game["own"]);

@@ -1,5 +1,6 @@
-//! Two worlds of a game with pictures, and an onlooker who keeps every byte but the pictures themselves. Of a picture it keeps what
-//! could be looked up: the address, the head of the answer, and the length.
+//! Two worlds of a game with pictures, and an onlooker who keeps every byte but the pictures
+//! themselves. Of a picture it keeps what could be looked up: the address, the head of the answer,
+//! and the length.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
 use crate::clock::HandClock;
@@ -283,7 +284,8 @@ async fn settle(line: &mut Line) -> anyhow::Result<Vec<String>> {
     }
 }
 
-/// That the body is a painted file with nothing but filling behind it; what an onlooker cannot see is its length.
+/// That the body is a painted file with nothing but filling behind it; what an onlooker cannot see
+/// is its length.
 fn checked(body: &[u8]) -> anyhow::Result<String> {
     let end = body.iter().rposition(|byte| *byte != 0).map_or(0, |last| last + 1);
     let key: String =

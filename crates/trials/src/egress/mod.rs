@@ -1,4 +1,5 @@
-//! Secrecy over the real way out: two servers whose truths differ only in what one eye may not know must tell it the same bytes.
+//! Secrecy over the real way out: two servers whose truths differ only in what one eye may not know
+//! must tell it the same bytes.
 
 mod case;
 mod dreams;

@@ -1,4 +1,5 @@
-//! Pictures of Iluzja on trial: two worlds in which other cards lie in the same places under the same names.
+//! Pictures of Iluzja on trial: two worlds in which other cards lie in the same places under the
+//! same names.
 
 use super::gallery::{Onlooker, Pictures, World, difference};
 use anyhow::Context;
@@ -13,7 +14,8 @@ const OLDEST: u64 = 8;
 /// Cards that are placed in a trial.
 const PLACED: u32 = 4;
 
-/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed with it.
+/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
+/// with it.
 pub async fn picture_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
     let mut total = Pictures::default();
     for seed in seeds {
@@ -70,7 +72,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     Ok(seen.map_or(Ok(tally), |what| Err(format!("{onlooker:?}: {what}"))))
 }
 
-/// Hears all there is, and looks at every picture that the view names, at the next ones, and at one by the name of a card.
+/// Hears all there is, and looks at every picture that the view names, at the next ones, and at one
+/// by the name of a card.
 async fn looks(world: &mut World) -> anyhow::Result<()> {
     let path = world.hears().await?;
     let table = &world.game["table"];
@@ -83,7 +86,8 @@ async fn looks(world: &mut World) -> anyhow::Result<()> {
         .filter_map(Value::as_u64)
         .collect();
     let newest = names.iter().max().copied().unwrap_or(0);
-    // Each picture once, of an old row only some, and always what is on top and what is not there yet.
+    // Each picture once, of an old row only some, and always what is on top and what is not there
+    // yet.
     names.retain(|name| *name + OLDEST > newest && world.looked_at.insert(name.to_string()));
     names.extend([newest, newest + 1, newest + 2]);
     for name in

@@ -1,4 +1,5 @@
-//! What happens at the table during a trial, in both worlds alike: moves, probes, cuts and returns, time, reactions, HTTP.
+//! What happens at the table during a trial, in both worlds alike: moves, probes, cuts and returns,
+//! time, reactions, HTTP.
 
 use super::case::{Case, Onlooker};
 use super::trial::pick;
@@ -101,7 +102,8 @@ impl Evening<'_> {
         format!("c{}", self.number)
     }
 
-    /// The picture that the onlooker has; as long as no difference was seen, it is the same in both worlds.
+    /// The picture that the onlooker has; as long as no difference was seen, it is the same in both
+    /// worlds.
     fn game(&self) -> &Value {
         self.worlds[0].eye.as_ref().map_or(&Value::Null, |eye| &eye.game)
     }
@@ -117,7 +119,8 @@ impl Evening<'_> {
         let total: u64 =
             game["table"]["cards"].as_array().into_iter().flatten().filter_map(Value::as_u64).sum();
         let bid = &game["table"]["bid"];
-        // Seats that are out may still be counted here: then the evening ends one bid later, at a check that is not made.
+        // Seats that are out may still be counted here: then the evening ends one bid later, at a
+        // check that is not made.
         let last_rung =
             bid["face"] == 6 && bid["count"].as_u64().is_some_and(|count| count + 1 >= total);
         !game["outcome"].is_null() || last_rung || self.due().is_empty()
@@ -250,7 +253,8 @@ impl Evening<'_> {
         self.moves(seat, &action).await
     }
 
-    /// Winds each clock to the moment for which the server waits, if it is one at which exactly one seat is moved for.
+    /// Winds each clock to the moment for which the server waits, if it is one at which exactly one
+    /// seat is moved for.
     async fn alarm(&mut self) -> anyhow::Result<()> {
         let due = self.due();
         let bot_due = self.case.bot.is_some_and(|bot| due.contains(&bot));
@@ -258,7 +262,8 @@ impl Evening<'_> {
         if self.paused || !self.everybody || !(bot_due || time_up) {
             return Ok(());
         }
-        // The alarm is set after an answer is sent: after the answer to the second the alarm of the first is set.
+        // The alarm is set after an answer is sent: after the answer to the second the alarm of the
+        // first is set.
         self.settles().await?;
         self.settles().await?;
         both(&mut self.worlds, async |world| {
@@ -309,7 +314,8 @@ impl Evening<'_> {
             json!({"type": "sit"}),
             json!({"type": "fly"}),
             json!({"type": "act"}),
-            // Somebody without a name would be given a secret of their own, which nobody can foresee.
+            // Somebody without a name would be given a secret of their own, which nobody can
+            // foresee.
             if person.is_some() {
                 json!({"type": "join", "name": "Inna", "face": "kot"})
             } else {
@@ -410,7 +416,8 @@ impl Evening<'_> {
         self.says(person, &json!({"type": command})).await
     }
 
-    /// The last thing: the onlooker is sent away or leaves, or nothing; then all that the others were told is heard out.
+    /// The last thing: the onlooker is sent away or leaves, or nothing; then all that the others
+    /// were told is heard out.
     pub async fn ends(&mut self, random: &mut Quick) -> anyhow::Result<()> {
         let person = self.case.onlooker_person();
         let host = self.case.host;

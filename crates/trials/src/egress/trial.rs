@@ -1,4 +1,5 @@
-//! One trial: both worlds side by side, step by step, until the onlooker can tell them apart or the evening is over.
+//! One trial: both worlds side by side, step by step, until the onlooker can tell them apart or the
+//! evening is over.
 
 use super::case::Case;
 use super::steps::Evening;
@@ -70,7 +71,8 @@ const STEPS: u32 = 16;
 /// Cases that are tried at once: one waits for its sockets while another thinks.
 const AT_ONCE: usize = 4;
 
-/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed with it.
+/// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
+/// with it.
 pub async fn trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result<Tally, (u64, Seen)>> {
     let case = |seed| async move { (seed, trial(seed).await) };
     let mut results = futures_util::stream::iter(seeds).map(case).buffered(AT_ONCE);
@@ -100,7 +102,8 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Tally, Seen>> {
     };
     let mut after = "coming".to_string();
     let mut seen = None;
-    // A server that ends a conversation on its own, or says nothing more, fails the trial with a word on where.
+    // A server that ends a conversation on its own, or says nothing more, fails the trial with a
+    // word on where.
     let here = |after: &str| format!("case {seed}, {:?}, {after}", case.onlooker);
     evening.comes(&mut random).await.with_context(|| here("coming"))?;
     for _ in 0..STEPS {

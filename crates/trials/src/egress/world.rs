@@ -1,4 +1,5 @@
-//! One world: a server with its own truth, the onlooker whose every byte is kept, and the others of whom only lengths are.
+//! One world: a server with its own truth, the onlooker whose every byte is kept, and the others of
+//! whom only lengths are.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
 use crate::clock::HandClock;
@@ -38,8 +39,8 @@ pub(super) struct World {
     pub lengths: BTreeMap<u32, Vec<usize>>,
 }
 
-/// A bot whose public moves depend on public things only, and whose sealed ones depend on its own cards only: it may have to
-/// move for the onlooker.
+/// A bot whose public moves depend on public things only, and whose sealed ones depend on its own
+/// cards only: it may have to move for the onlooker.
 struct Plain;
 
 impl Brain for Plain {
@@ -217,7 +218,8 @@ impl World {
         Ok(())
     }
 
-    /// Hears all that the table has said to the onlooker so far: it answers commands in order, this one with a refusal.
+    /// Hears all that the table has said to the onlooker so far: it answers commands in order, this
+    /// one with a refusal.
     pub async fn eye_settles(&mut self, id: &str) -> anyhow::Result<()> {
         self.eye_asks(id, &json!({"type": "remove_bot", "person": 0})).await
     }

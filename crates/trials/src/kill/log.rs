@@ -1,4 +1,5 @@
-//! The inquest: the database as the dead server left it, against all that anybody was told while it lived.
+//! The inquest: the database as the dead server left it, against all that anybody was told while it
+//! lived.
 
 use super::Tally;
 use super::person::{Hall, Person};
@@ -32,8 +33,9 @@ struct Game {
 }
 
 impl Kept {
-    /// Examines what is on disk. The files are copied first, so that the next server finds them just as the last one left them.
-    /// To prove that a loss would be seen, the last record of every log can be lost.
+    /// Examines what is on disk. The files are copied first, so that the next server finds them
+    /// just as the last one left them. To prove that a loss would be seen, the last record of every
+    /// log can be lost.
     pub fn examine(
         &mut self,
         folder: &Path,

@@ -1,4 +1,5 @@
-//! Kill -9: the real process is killed under load again and again, and nothing that anybody was told may be lost or done twice.
+//! Kill -9: the real process is killed under load again and again, and nothing that anybody was
+//! told may be lost or done twice.
 
 mod log;
 mod person;

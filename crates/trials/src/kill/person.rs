@@ -1,4 +1,5 @@
-//! Somebody who plays through all deaths of the server: comes back, says again what was not answered, and remembers what was told.
+//! Somebody who plays through all deaths of the server: comes back, says again what was not
+//! answered, and remembers what was told.
 
 use crate::wire::{Line, ask};
 use anyhow::Context;

@@ -59,7 +59,8 @@ impl Brain for Player {
     }
 }
 
-/// The program's bots. The first character of a table's cast has the given mind: it also plays for people who are away.
+/// The program's bots. The first character of a table's cast has the given mind: it also plays for
+/// people who are away.
 pub(super) fn brains(odd: &str, mind: Mind, busy: &Busy) -> BotBrain {
     let (odd, busy) = (odd.to_string(), busy.clone());
     Arc::new(move |game, character| {

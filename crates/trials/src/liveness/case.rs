@@ -1,4 +1,5 @@
-//! A case: what is played, how many sit down, who of them are bots of which character, and how the people behave.
+//! A case: what is played, how many sit down, who of them are bots of which character, and how the
+//! people behave.
 
 use super::people::Manner;
 use kernel::{OptionValue, Quick, Random, Rules};
@@ -61,7 +62,8 @@ impl Case {
     }
 }
 
-/// Any options, except decks that first have to be grown or brought along: they say nothing about who moves when.
+/// Any options, except decks that first have to be grown or brought along: they say nothing about
+/// who moves when.
 fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
     let mut chosen = Map::new();
     for spec in rules.options() {

@@ -1,4 +1,5 @@
-//! One evening of a case: people do what they do, time passes to the next moment at which anything can happen, and the law is kept at each.
+//! One evening of a case: people do what they do, time passes to the next moment at which anything
+//! can happen, and the law is kept at each.
 
 use super::case::Case;
 use super::ledger::Ledger;
@@ -15,9 +16,11 @@ use stolik_server::table::{Command, Pulse, TableClock};
 
 /// Longer games than this have no end.
 const MOST_DECISIONS: u32 = 60_000;
-/// With nobody awaited but bots and people who are away, the table moves within this time: the grace of the absent and two thoughts.
+/// With nobody awaited but bots and people who are away, the table moves within this time: the
+/// grace of the absent and two thoughts.
 const LONGEST_REST: Millis = 90_000;
-/// So much longer than its limit may a decision of the relaxed clock take: more time, thoughts, and the grace after waking.
+/// So much longer than its limit may a decision of the relaxed clock take: more time, thoughts, and
+/// the grace after waking.
 const LONGEST_DECISION: Millis = 90_000 + LONGEST_REST;
 /// A table that wakes so often without doing anything runs idle.
 const IDLE_WAKES: u32 = 2_000;
@@ -91,7 +94,8 @@ impl<'a> Evening<'a> {
                 client.welcome["secret"].as_str().context("a person has a secret")?.to_string();
             let next = match manner {
                 Manner::Wanders => Some(trial.now() + seconds(120, &mut random)),
-                // Nobody can be made to answer where there is no clock, so this one lays the phone aside.
+                // Nobody can be made to answer where there is no clock, so this one lays the phone
+                // aside.
                 Manner::Never if case.clock == TableClock::None => {
                     Some(trial.now() + seconds(600, &mut random))
                 }
@@ -345,7 +349,8 @@ impl<'a> Evening<'a> {
         if next > now {
             self.trial.clock.pass(next - now);
         }
-        // The table's alarm goes off on its own task: it is waited for until the table wants to be woken at another time, or has moved.
+        // The table's alarm goes off on its own task: it is waited for until the table wants to be
+        // woken at another time, or has moved.
         for round in 0..IDLE_WAKES {
             let woken = self.trial.pulse().await?;
             self.read_all()?;

@@ -26,8 +26,8 @@ impl Ledger {
         self.0.len() as u64
     }
 
-    /// Every acknowledged answer stands in the log once, every one that was held was played when its window closed, and the log folds to
-    /// the end that was told. Gives the number of moves.
+    /// Every acknowledged answer stands in the log once, every one that was held was played when
+    /// its window closed, and the log folds to the end that was told. Gives the number of moves.
     pub fn check(&self, case: &Case, log: &[Value]) -> anyhow::Result<u64> {
         let mut found = HashSet::new();
         for id in log

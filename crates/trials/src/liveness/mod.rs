@@ -1,5 +1,6 @@
-//! The law of liveness: whole games on the real table task, with the real bots, at the trial's own time. Something always happens next,
-//! every game reaches its end, nobody is asked twice for one answer, and no answer is lost.
+//! The law of liveness: whole games on the real table task, with the real bots, at the trial's own
+//! time. Something always happens next, every game reaches its end, nobody is asked twice for one
+//! answer, and no answer is lost.
 
 mod brains;
 mod case;

@@ -12,7 +12,8 @@ pub(super) enum Manner {
     Prompt,
     /// Takes seconds or minutes.
     Late,
-    /// Looks on and never answers; at a table without a clock they lay the phone aside after a while.
+    /// Looks on and never answers; at a table without a clock they lay the phone aside after a
+    /// while.
     Never,
     /// Answers, and comes and goes.
     Wanders,

@@ -1,4 +1,5 @@
-//! A real table without sockets: its task is told what sockets would tell it, and what it says is read from the outboxes.
+//! A real table without sockets: its task is told what sockets would tell it, and what it says is
+//! read from the outboxes.
 
 use super::brains::{Busy, brains};
 use super::case::Case;
@@ -126,7 +127,8 @@ impl Trial {
         answer.await.context("the table's task has ended")
     }
 
-    /// Asks for something; gives the id under which it was asked, and the refusal's code if it was refused.
+    /// Asks for something; gives the id under which it was asked, and the refusal's code if it was
+    /// refused.
     pub async fn ask(
         &mut self,
         client: &mut Client,

@@ -1,4 +1,5 @@
-//! Patterns without corners of their own: spirals, stripes and marbled paper, all cut from one number per pixel.
+//! Patterns without corners of their own: spirals, stripes and marbled paper, all cut from one
+//! number per pixel.
 
 use crate::dice::Dice;
 use crate::exact::{bearing, logarithm, part, sine, wave};

@@ -190,7 +190,8 @@ fn flower(dice: &mut Dice, canvas: &mut Canvas, middle: Point, radius: f64, kind
     canvas.paste(&mirrored(&outline), eye);
 }
 
-/// A tree of life as cut for Easter: a stem in the middle, flowers and leaves in mirrored pairs, a scalloped edge.
+/// A tree of life as cut for Easter: a stem in the middle, flowers and leaves in mirrored pairs, a
+/// scalloped edge.
 pub fn cutouts(dice: &mut Dice, share: &Share) -> Vec<u8> {
     let mut canvas = Canvas::sheet(share);
     let middle = WIDTH as f64 / 2.0;

@@ -1,4 +1,5 @@
-//! Leaks beside the views: events, refusals, what is due or legal, the number of the decision, the summary.
+//! Leaks beside the views: events, refusals, what is due or legal, the number of the decision, the
+//! summary.
 
 use super::Truth;
 use crate::leaks::planted::plant;

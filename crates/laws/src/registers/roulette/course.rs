@@ -1,4 +1,5 @@
-//! The course of a game as its public events tell it: which chance was whose, what was turned, shown, drawn and played.
+//! The course of a game as its public events tell it: which chance was whose, what was turned,
+//! shown, drawn and played.
 
 use games::roulette::{Action, ActionCard, BULLETS, Cartridge, Event, Roulette, Setup};
 use kernel::{Answer, Entry, Eye, Play, Seat, Seats};
@@ -54,14 +55,16 @@ pub(super) struct Load {
     pub spans: Vec<Span>,
     /// Bullets of penalties when the round began.
     extra: u16,
-    /// Whether there was a click for each penalty; one that the empty supply has prevented tells nothing.
+    /// Whether there was a click for each penalty; one that the empty supply has prevented tells
+    /// nothing.
     gave_click: Vec<bool>,
     turned: (u16, u16),
     swaps: u16,
 }
 
 impl Load {
-    /// Clicks and bullets in the magazine at this moment, if this card is hidden; nothing if that cannot be.
+    /// Clicks and bullets in the magazine at this moment, if this card is hidden; nothing if that
+    /// cannot be.
     pub fn contents(&self, hidden: Cartridge, span: &Span) -> Option<(u16, u16)> {
         self.left(hidden, span.turned, span.swaps)
     }

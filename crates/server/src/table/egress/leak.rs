@@ -1,4 +1,5 @@
-//! Leaks planted on purpose in everything that goes out, so that a trial can show that each would be seen. Never in the product.
+//! Leaks planted on purpose in everything that goes out, so that a trial can show that each would
+//! be seen. Never in the product.
 
 mod pictures;
 
@@ -31,7 +32,8 @@ pub enum Leak {
     ResumeFrame,
     /// Frames are as long as the hands are strong.
     Length,
-    /// A seat's frame is as long as its own hand is strong: only somebody who listens on the line can tell.
+    /// A seat's frame is as long as its own hand is strong: only somebody who listens on the line
+    /// can tell.
     OwnLength,
     /// A move is acknowledged with somebody's cards.
     AckCards,
@@ -153,7 +155,8 @@ pub const PICTURE_LEAKS: &[(Leak, &str)] = &[
     (Leak::PictureByKey, "a picture can be asked for by its card"),
 ];
 
-/// The planted leak's number from 1; 0 for none. A static, so that no type of the product has a place for it.
+/// The planted leak's number from 1; 0 for none. A static, so that no type of the product has a
+/// place for it.
 static PLANTED: AtomicUsize = AtomicUsize::new(0);
 
 /// Plants a leak in every server of this process, or pulls the planted one up.

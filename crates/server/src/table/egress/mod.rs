@@ -1,7 +1,8 @@
-//! The seam through which everything leaves a table: frames, answers, pictures, and the moments at which they go.
+//! The seam through which everything leaves a table: frames, answers, pictures, and the moments at
+//! which they go.
 //!
-//! In the product it changes nothing. With the feature `planted-leaks` the same functions can leak on purpose, so that a trial can show
-//! that each leak would be seen; no other file knows of it.
+//! In the product it changes nothing. With the feature `planted-leaks` the same functions can leak
+//! on purpose, so that a trial can show that each leak would be seen; no other file knows of it.
 
 #[cfg(not(feature = "planted-leaks"))]
 mod honest;

@@ -112,7 +112,8 @@ fn bots_of_one_game_know_how_to_play_the_next() {
             .ask(1, Command::AddBot { character: character.to_string(), lang: "pl".to_string() })
             .unwrap();
     }
-    // By the place in the cast, a name that both know as it is, and whoever has no place there as the first.
+    // By the place in the cast, a name that both know as it is, and whoever has no place there as
+    // the first.
     for (game, expected) in [
         ("casino", ["greedy", "sharp"]),
         ("illusion", ["calm", "calm"]),
@@ -156,7 +157,8 @@ fn a_bot_that_played_for_somebody_does_not_stay_for_the_next_game() {
 fn a_bot_whose_move_leaves_it_due_is_asked_again() {
     let mut table = bots_at("roulette", 3);
     let mut cards = 0;
-    // Every card that may be played is played: most of them leave the seat due and the decision as it is.
+    // Every card that may be played is played: most of them leave the seat due and the decision as
+    // it is.
     table.pass_with(100_000, |state, due| {
         let offers = legal(state, due.seat);
         let card = offers.iter().find(|offer| offer["type"] == "play");

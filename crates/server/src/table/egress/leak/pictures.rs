@@ -96,7 +96,8 @@ pub(crate) fn found(
     }
 }
 
-/// The answer to somebody who may not look at a picture that somebody else may; nothing if this is not it.
+/// The answer to somebody who may not look at a picture that somebody else may; nothing if this is
+/// not it.
 pub(crate) fn refused(headers: &HeaderMap, key: &str) -> Option<Response> {
     let more = |words: &str| {
         (StatusCode::NOT_FOUND, format!("{{\"code\":\"no_picture\",\"message\":\"{words}\"}}"))

@@ -1,4 +1,5 @@
-//! Nameless: everybody holds a card, and swaps it or says a number. The contract is `rules/nameless.md`.
+//! Nameless: everybody holds a card, and swaps it or says a number. The contract is
+//! `rules/nameless.md`.
 
 mod action;
 mod view;

@@ -1,7 +1,8 @@
-//! Nameless: what varies, and what an eye may not know, from "Seen by" and "Chance" of `rules/nameless.md`.
+//! Nameless: what varies, and what an eye may not know, from "Seen by" and "Chance" of
+//! `rules/nameless.md`.
 //!
-//! A seat: the cards of the others, what they have swapped away, the stack. The rail: every card. When it is over, the last card of
-//! every seat lies open.
+//! A seat: the cards of the others, what they have swapped away, the stack. The rail: every card.
+//! When it is over, the last card of every seat lies open.
 
 use crate::{Golden, Register};
 use games::nameless::{Action, CARDS, Nameless, Own, Setup};
