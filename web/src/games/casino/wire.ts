@@ -65,7 +65,8 @@ export type LastTurn = {
 export type Room = {
   /** The card. */
   card: Card,
-  /** Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be laid there together, no others. */
+  /** Lists of cherries, plums, bells, clovers, sevens and jokers: dice within one of them may be
+ * laid there together, no others. */
   most: Array<[number, number, number, number, number, number]>,
   /** Lists of the same kind: dice that fit complete the card if they include one of them. */
   wins: Array<[number, number, number, number, number, number]>, };
@@ -103,11 +104,13 @@ export type Table = {
   placed: { [key in string]: Array<Die> },
   /** Cards whose dice would win them if the turn were stopped. */
   complete: Array<Card>,
-  /** Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6 − length) / 6)ⁿ. */
+  /** Symbols that would fit somewhere. A roll of n dice is a bust if none of them shows one: ((6
+ * − length) / 6)ⁿ. */
   fitting: Array<Symbol>,
   /** When dice have to be placed: at least one of these has to be among them. */
   required: Array<Die>,
-  /** When dice have to be placed: which free dice may lie on which card together. Cards without room are left out. */
+  /** When dice have to be placed: which free dice may lie on which card together. Cards without
+ * room are left out. */
   room: Array<Room>,
   /** How the last turn ended. */
   last_turn: LastTurn | null, };

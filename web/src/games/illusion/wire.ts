@@ -73,7 +73,8 @@ export type Offer = { "type": "place",
   at: number, } | { "type": "doubt" };
 
 export type Action = { "type": "place",
-  /** Before the card that lies here now; 0 is next to the arrow, the length of the row is its far end. */
+  /** Before the card that lies here now; 0 is next to the arrow, the length of the row is its
+ * far end. */
   at: number, } | { "type": "doubt" };
 
 export type Event = { "type": "starter",

@@ -79,7 +79,8 @@ export type Shared = {
   survived: Array<number>,
   /** How a seat left the round, if it did this round. */
   out: Array<Cause | null>,
-  /** Who fires on the shot counted down to, and where they aim; nothing for the others and at other times. */
+  /** Who fires on the shot counted down to, and where they aim; nothing for the others and at
+ * other times. */
   aims: Array<Aim | null>,
   /** Action cards played this round, the oldest first. */
   played: Array<Played>,

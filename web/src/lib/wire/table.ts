@@ -181,10 +181,12 @@ export type GameFields<Table, Own, Legal, Event> = {
   due: Array<number>,
   /** When the decision closes. */
   deadline: number | null,
-  /** For how long at most this decision takes answers in silence, in ms; it closes at `deadline`, which comes nearer when everybody has said
- * something. Null means that answers are played as they come. */
+  /** For how long at most this decision takes answers in silence, in ms; it closes at `deadline`,
+ * which comes nearer when everybody has said something. Null means that answers are played as
+ * they come. */
   window?: number | null,
-  /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is not the normal one. */
+  /** Where this game's pictures are; the picture's name goes behind it, and `?palette=…` if it is
+ * not the normal one. */
   pictures: string | null,
   /** What everybody sees. */
   table: Table,
