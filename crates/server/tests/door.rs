@@ -31,7 +31,7 @@ fn ala() -> Value {
 }
 
 fn code(client: &Client) -> String {
-    client.room["code"].as_str().unwrap().to_string()
+    client.room["code"].as_str().expect("a code").to_string()
 }
 
 async fn waits(house: &House, code: &str) -> String {
@@ -39,7 +39,7 @@ async fn waits(house: &House, code: &str) -> String {
     assert_eq!(answer.status, 200, "{}", answer.body);
     assert_eq!(answer.json()["state"], "waiting");
     assert!(answer.json().get("invite").is_none(), "nothing of the link is told");
-    answer.json()["knock"].as_str().unwrap().to_string()
+    answer.json()["knock"].as_str().expect("a knock").to_string()
 }
 
 /// The number of the knock that comes after so many others.
