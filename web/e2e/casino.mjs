@@ -220,6 +220,9 @@ export const scenarios = {
     await alice.page.mouse.up();
     await labelled(alice, offer.die, /on a card/);
     await alice.acts(() => alice.tap(go(alice)));
+    // Stopping with nothing is asked about once.
+    await alice.tap(go(alice));
+    await alice.sees(alice.t('casino.stop.sure'));
     await alice.acts(() => alice.tap(go(alice)));
     await goOn(alice);
 
