@@ -302,6 +302,8 @@ export const scenarios = {
 
       await gosia.addBot('poet');
       await gosia.addBot('fox');
+      // In the game no code rings; the table is called by the one it was opened with.
+      const { code } = gosia.room;
       await gosia.startGame();
       await until(() => gosia.frame?.own?.hand.length === 6, 'a hand is dealt');
       assert.ok(
@@ -321,7 +323,6 @@ export const scenarios = {
       assert.equal(denied, 409, 'not while it is played with');
 
       // Everybody goes away in the middle of the game; at another table its owner wants to delete the deck.
-      const { code } = gosia.room;
       await czesio.page.goto(server.home);
       await gosia.createTable(server);
       await chooseNarrator(gosia);
