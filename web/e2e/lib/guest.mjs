@@ -127,6 +127,8 @@ export class Guest {
     if (!captions)
       await guest.page.addInitScript(() => {
         const key = 'stolik.settings';
+        // An empty page has no storage.
+        if (location.origin === 'null') return;
         if (!localStorage.getItem(key)) localStorage.setItem(key, '{"seen":["all"]}');
       });
     if (size === 'tv') await guest.page.addInitScript({ content: `(${remember})(${saying})` });
