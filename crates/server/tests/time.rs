@@ -68,10 +68,7 @@ const CHILD: &str = "STOLIK_TEST_TIME_CHILD";
 const BRISK: Duration = Duration::from_secs(5);
 
 /// The server of the test below, in a process that can be stopped.
-#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
-#[ignore = "started by the test below"]
-async fn child() {
-    let Some(port_file) = std::env::var_os(CHILD) else { return };
+async fn child(port_file: std::ffi::OsString) {
     let mut config = quick();
     config.pace.brisk = BRISK;
     config.limits.ping = Duration::from_millis(500);
@@ -86,13 +83,18 @@ async fn child() {
     let _ = tokio::task::spawn_blocking(end).await;
 }
 
+/// Starts itself once more as the process that is stopped.
 #[cfg(unix)]
-#[tokio::test]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_process_that_stood_still_reads_what_had_arrived_before_anybody_is_late_or_gone() {
     use rustix::process::{Pid, Signal, kill_process};
+    if let Some(port_file) = std::env::var_os(CHILD) {
+        return child(port_file).await;
+    }
+    let name = "a_process_that_stood_still_reads_what_had_arrived_before_anybody_is_late_or_gone";
     let port_file = TempFile::new();
     let mut process = std::process::Command::new(std::env::current_exe().unwrap())
-        .args(["--exact", "child", "--ignored", "--nocapture"])
+        .args(["--exact", name, "--nocapture"])
         .env(CHILD, &port_file.0)
         .stdin(std::process::Stdio::piped())
         .stdout(std::process::Stdio::null())
