@@ -41,7 +41,7 @@ pub struct Play<G: Game> {
     game: G,
     seats: u8,
     seq: u64,
-    story: Option<AnyStory<G::Event>>,
+    story: Option<Box<dyn AnyStory<G::Event>>>,
 }
 
 impl<G: Game> Play<G> {

@@ -21,30 +21,59 @@ pub struct Feat {
 
 /// What a game remembers of its public facts. It is built from events alone, so it can know nothing
 /// that was not told to everybody.
-pub trait Story<Event>: Debug + Send + Sync {
+pub trait Story<Event>: Clone + Debug + Default + Send + Sync + 'static {
+    /// How feats of an evening are counted, by code.
+    const PRIZES: &'static [Prize];
+
     /// Takes down what happened.
     fn note(&mut self, event: &Event);
+
+    /// What it has counted, one tally for each of [`PRIZES`](Story::PRIZES), in their order.
+    fn tallies(&self) -> Vec<&Tally>;
+
+    /// What belongs to nobody but to the whole table.
+    fn of_the_table(&self) -> Vec<Feat> {
+        Vec::new()
+    }
+
     /// What is worth telling, once the game is over.
-    fn feats(&self) -> Vec<Feat>;
-    /// Another one that remembers the same.
-    fn copy(&self) -> Box<dyn Story<Event>>;
-}
-
-/// A story that is being taken down.
-pub(crate) type AnyStory<Event> = Box<dyn Story<Event>>;
-
-impl<Event> Clone for Box<dyn Story<Event>> {
-    fn clone(&self) -> Self {
-        self.copy()
+    fn feats(&self) -> Vec<Feat> {
+        let counted = Self::PRIZES.iter().zip(self.tallies());
+        counted.flat_map(|(prize, tally)| tally.feats(*prize)).chain(self.of_the_table()).collect()
     }
 }
 
 /// A game with a story.
 pub trait Storied: Game {
     /// Who takes it down.
-    type Story: Story<Self::Event> + Default + 'static;
-    /// How feats of an evening are counted, by code.
-    const PRIZES: &'static [Prize];
+    type Story: Story<Self::Event>;
+}
+
+/// A story of whatever game that is being taken down.
+pub(crate) trait AnyStory<Event>: Debug + Send + Sync {
+    fn note(&mut self, event: &Event);
+    fn feats(&self) -> Vec<Feat>;
+    fn copy(&self) -> Box<dyn AnyStory<Event>>;
+}
+
+impl<Event, S: Story<Event>> AnyStory<Event> for S {
+    fn note(&mut self, event: &Event) {
+        Story::note(self, event);
+    }
+
+    fn feats(&self) -> Vec<Feat> {
+        Story::feats(self)
+    }
+
+    fn copy(&self) -> Box<dyn AnyStory<Event>> {
+        Box::new(self.clone())
+    }
+}
+
+impl<Event> Clone for Box<dyn AnyStory<Event>> {
+    fn clone(&self) -> Self {
+        (**self).copy()
+    }
 }
 
 /// How a feat counts over an evening.

@@ -187,6 +187,15 @@ impl Hands {
             .map(|seat| self.faces(seat).iter().filter(|face| counts(**face)).count() as u8)
             .sum()
     }
+
+    /// How many cards of all hands show each face, by its number.
+    pub fn by_face(&self) -> [u8; 7] {
+        let mut cards = [0; 7];
+        for face in (0..self.seats).flat_map(|seat| self.faces(seat)) {
+            cards[usize::from(face.number())] += 1;
+        }
+        cards
+    }
 }
 
 /// Places beyond a hand's last card mean nothing.

@@ -2,7 +2,7 @@
 //! them.
 
 use super::{Bid, Event, Face};
-use kernel::{Feat, Prize, Storied, Story, Tally};
+use kernel::{Prize, Storied, Story, Tally};
 
 /// Feats of a game, from its public facts.
 #[derive(Clone, Debug, Default)]
@@ -20,11 +20,12 @@ pub struct BluffStory {
 impl BluffStory {
     /// All hands are open: what was said before the checked bid can be judged as well.
     fn judge(&mut self, hands: &super::Hands, checked: Bid, actual: u8) {
-        let plain = |face: Face| hands.count(|shown| shown == face);
+        let shown = hands.by_face();
+        let plain = |face: Face| shown[usize::from(face.number())];
         // Whether ones were wild shows in the count of the checked bid; where it cannot show, the
         // bidder gets the benefit of the doubt.
         let wild = checked.face == Face::ONE || actual > plain(checked.face);
-        for bid in std::mem::take(&mut self.bids) {
+        for bid in self.bids.drain(..) {
             let ones = if wild && bid.face != Face::ONE { plain(Face::ONE) } else { 0 };
             let there = plain(bid.face) + ones;
             match bid.count.checked_sub(there) {
@@ -40,6 +41,14 @@ impl BluffStory {
 }
 
 impl Story<Event> for BluffStory {
+    const PRIZES: &'static [Prize] = &[
+        Prize::best("biggest_lie"),
+        Prize::sum("lies_held"),
+        Prize::sum("sharp_eye"),
+        Prize::sum("caught"),
+        Prize::sum("honest"),
+    ];
+
     fn note(&mut self, event: &Event) {
         match event {
             Event::Dealt { .. } => self.bids.clear(),
@@ -55,28 +64,11 @@ impl Story<Event> for BluffStory {
         }
     }
 
-    fn feats(&self) -> Vec<Feat> {
-        let tallies =
-            [&self.biggest_lie, &self.lies_held, &self.sharp_eye, &self.caught, &self.honest];
-        <super::Bluff as Storied>::PRIZES
-            .iter()
-            .zip(tallies)
-            .flat_map(|(prize, tally)| tally.feats(*prize))
-            .collect()
-    }
-
-    fn copy(&self) -> Box<dyn Story<Event>> {
-        Box::new(self.clone())
+    fn tallies(&self) -> Vec<&Tally> {
+        vec![&self.biggest_lie, &self.lies_held, &self.sharp_eye, &self.caught, &self.honest]
     }
 }
 
 impl Storied for super::Bluff {
     type Story = BluffStory;
-    const PRIZES: &'static [Prize] = &[
-        Prize::best("biggest_lie"),
-        Prize::sum("lies_held"),
-        Prize::sum("sharp_eye"),
-        Prize::sum("caught"),
-        Prize::sum("honest"),
-    ];
 }

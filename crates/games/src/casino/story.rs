@@ -2,7 +2,7 @@
 //! busts.
 
 use super::Event;
-use kernel::{Feat, Prize, Storied, Story, Tally};
+use kernel::{Prize, Storied, Story, Tally};
 
 /// Feats of a game, from its public facts.
 #[derive(Clone, Debug, Default)]
@@ -16,6 +16,14 @@ pub struct CasinoStory {
 }
 
 impl Story<Event> for CasinoStory {
+    const PRIZES: &'static [Prize] = &[
+        Prize::sum("robbed"),
+        Prize::best("haul"),
+        Prize::sum("daring"),
+        Prize::sum("bust"),
+        Prize::sum("lucky_safe"),
+    ];
+
     fn note(&mut self, event: &Event) {
         match event {
             Event::Rolled { seat, again: true, .. } => self.daring.add(*seat, 1),
@@ -32,27 +40,11 @@ impl Story<Event> for CasinoStory {
         }
     }
 
-    fn feats(&self) -> Vec<Feat> {
-        let tallies = [&self.robbed, &self.haul, &self.daring, &self.bust, &self.lucky_safe];
-        <super::Casino as Storied>::PRIZES
-            .iter()
-            .zip(tallies)
-            .flat_map(|(prize, tally)| tally.feats(*prize))
-            .collect()
-    }
-
-    fn copy(&self) -> Box<dyn Story<Event>> {
-        Box::new(self.clone())
+    fn tallies(&self) -> Vec<&Tally> {
+        vec![&self.robbed, &self.haul, &self.daring, &self.bust, &self.lucky_safe]
     }
 }
 
 impl Storied for super::Casino {
     type Story = CasinoStory;
-    const PRIZES: &'static [Prize] = &[
-        Prize::sum("robbed"),
-        Prize::best("haul"),
-        Prize::sum("daring"),
-        Prize::sum("bust"),
-        Prize::sum("lucky_safe"),
-    ];
 }

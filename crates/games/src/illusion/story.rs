@@ -2,7 +2,7 @@
 //! held, cards nobody saw coming.
 
 use super::Event;
-use kernel::{Feat, Prize, Storied, Story, Tally};
+use kernel::{Prize, Storied, Story, Tally};
 
 /// Feats of a game, from its public facts.
 #[derive(Clone, Debug, Default)]
@@ -15,6 +15,13 @@ pub struct IllusionStory {
 }
 
 impl Story<Event> for IllusionStory {
+    const PRIZES: &'static [Prize] = &[
+        Prize::sum("right_doubt"),
+        Prize::sum("wrong_doubt"),
+        Prize::sum("last_card"),
+        Prize::best("long_row"),
+    ];
+
     fn note(&mut self, event: &Event) {
         if let Event::Doubted { seat, cards, correct, winner, .. } = event {
             if *correct {
@@ -28,26 +35,11 @@ impl Story<Event> for IllusionStory {
         }
     }
 
-    fn feats(&self) -> Vec<Feat> {
-        let tallies = [&self.right_doubt, &self.wrong_doubt, &self.last_card, &self.long_row];
-        <super::Illusion as Storied>::PRIZES
-            .iter()
-            .zip(tallies)
-            .flat_map(|(prize, tally)| tally.feats(*prize))
-            .collect()
-    }
-
-    fn copy(&self) -> Box<dyn Story<Event>> {
-        Box::new(self.clone())
+    fn tallies(&self) -> Vec<&Tally> {
+        vec![&self.right_doubt, &self.wrong_doubt, &self.last_card, &self.long_row]
     }
 }
 
 impl Storied for super::Illusion {
     type Story = IllusionStory;
-    const PRIZES: &'static [Prize] = &[
-        Prize::sum("right_doubt"),
-        Prize::sum("wrong_doubt"),
-        Prize::sum("last_card"),
-        Prize::best("long_row"),
-    ];
 }

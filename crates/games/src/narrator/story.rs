@@ -2,7 +2,7 @@
 //! nor too dark, decoys, good readers.
 
 use super::Event;
-use kernel::{Feat, Prize, Storied, Story, Tally};
+use kernel::{Prize, Storied, Story, Tally};
 
 /// Feats of a game, from its public facts.
 #[derive(Clone, Debug, Default)]
@@ -14,6 +14,13 @@ pub struct NarratorStory {
 }
 
 impl Story<Event> for NarratorStory {
+    const PRIZES: &'static [Prize] = &[
+        Prize::sum("good_clue"),
+        Prize::sum("reader"),
+        Prize::sum("decoy"),
+        Prize::sum("extreme"),
+    ];
+
     fn note(&mut self, event: &Event) {
         let Event::Scored { round, .. } = event else { return };
         let owner = |number: u8| {
@@ -41,26 +48,11 @@ impl Story<Event> for NarratorStory {
         }
     }
 
-    fn feats(&self) -> Vec<Feat> {
-        let tallies = [&self.good_clue, &self.reader, &self.decoy, &self.extreme];
-        <super::Narrator as Storied>::PRIZES
-            .iter()
-            .zip(tallies)
-            .flat_map(|(prize, tally)| tally.feats(*prize))
-            .collect()
-    }
-
-    fn copy(&self) -> Box<dyn Story<Event>> {
-        Box::new(self.clone())
+    fn tallies(&self) -> Vec<&Tally> {
+        vec![&self.good_clue, &self.reader, &self.decoy, &self.extreme]
     }
 }
 
 impl Storied for super::Narrator {
     type Story = NarratorStory;
-    const PRIZES: &'static [Prize] = &[
-        Prize::sum("good_clue"),
-        Prize::sum("reader"),
-        Prize::sum("decoy"),
-        Prize::sum("extreme"),
-    ];
 }

@@ -101,6 +101,14 @@ impl RouletteStory {
 }
 
 impl Story<Event> for RouletteStory {
+    const PRIZES: &'static [Prize] = &[
+        Prize::sum("cold_blood"),
+        Prize::sum("detective"),
+        Prize::sum("innocent"),
+        Prize::sum("marksman"),
+        Prize::best("big_round"),
+    ];
+
     fn note(&mut self, event: &Event) {
         match event {
             Event::Ballot { accusations } => {
@@ -126,31 +134,17 @@ impl Story<Event> for RouletteStory {
         }
     }
 
-    fn feats(&self) -> Vec<Feat> {
-        let tallies =
-            [&self.cold_blood, &self.detective, &self.innocent, &self.marksman, &self.big_round];
-        let lines = ["survived", "died", "captain", "caught", "clean"].into_iter();
-        let lines = lines.zip(self.moments).filter(|(_, amount)| *amount > 0);
-        Roulette::PRIZES
-            .iter()
-            .zip(tallies)
-            .flat_map(|(prize, tally)| tally.feats(*prize))
-            .chain(lines.map(|(feat, amount)| Feat { feat, seat: None, amount, adds_up: true }))
-            .collect()
+    fn tallies(&self) -> Vec<&Tally> {
+        vec![&self.cold_blood, &self.detective, &self.innocent, &self.marksman, &self.big_round]
     }
 
-    fn copy(&self) -> Box<dyn Story<Event>> {
-        Box::new(self.clone())
+    fn of_the_table(&self) -> Vec<Feat> {
+        let lines = ["survived", "died", "captain", "caught", "clean"].into_iter();
+        let lines = lines.zip(self.moments).filter(|(_, amount)| *amount > 0);
+        lines.map(|(feat, amount)| Feat { feat, seat: None, amount, adds_up: true }).collect()
     }
 }
 
 impl Storied for Roulette {
     type Story = RouletteStory;
-    const PRIZES: &'static [Prize] = &[
-        Prize::sum("cold_blood"),
-        Prize::sum("detective"),
-        Prize::sum("innocent"),
-        Prize::sum("marksman"),
-        Prize::best("big_round"),
-    ];
 }
