@@ -4,6 +4,7 @@ use super::client::{Attach, Bye, Client, SocketId};
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
+use super::slip::{Slip, slips};
 use super::task::TableTask;
 use crate::clock::Millis;
 
@@ -59,7 +60,8 @@ impl TableTask {
         self.tell_all();
         egress::resumed(self, newcomer);
         let frame = (!told_room).then(|| self.room_frame());
-        let parts = (!told_game).then(|| self.state.snapshot()).flatten();
+        let parts =
+            (!told_game && !slips(Slip::NothingShown)).then(|| self.state.snapshot()).flatten();
         let Some(client) = self.clients.get_mut(newcomer) else { return };
         if let Some(frame) = frame {
             client.send(frame);

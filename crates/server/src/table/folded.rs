@@ -4,6 +4,7 @@
 
 use super::command_ids::CommandIds;
 use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
+use super::slip::{Slip, slips};
 use super::state::{Broken, TableConfig};
 use crate::clock::Millis;
 use crate::person::Digest;
@@ -194,7 +195,8 @@ impl Folded {
                 return Err(Broken { seq: self.seq, problem: entry.kind() });
             }
         }
-        self.kept(record.by.as_ref().map(|(person, id)| (*person, id.as_str())));
+        let by = record.by.as_ref().filter(|_| !slips(Slip::IdForgotten));
+        self.kept(by.map(|(person, id)| (*person, id.as_str())));
         Ok(())
     }
 

@@ -3,6 +3,7 @@
 use super::client::Bye;
 use super::entry::{PersonId, TableEntry, record_text};
 use super::refusal::{CommandRefusal, TableRefusal};
+use super::slip::{Slip, slips};
 use super::state::Draft;
 use super::task::TableTask;
 use crate::clock::Millis;
@@ -29,6 +30,9 @@ impl TableTask {
             Some(lending) => lending.await,
             None => Ok(()),
         };
+        if slips(Slip::ToldBeforeStored) {
+            self.tell_all();
+        }
         let kept = match lent {
             Ok(()) => {
                 self.tables
@@ -48,18 +52,25 @@ impl TableTask {
             }
             Err(error) => {
                 tracing::error!(%error, table = self.state.names().table, "a record was not stored");
-                Box::pin(self.refold()).await;
+                let unknown = matches!(error, StoreError::Unknown(_));
+                if unknown && slips(Slip::UnknownMeansYes) {
+                    self.state.kept(by);
+                    return Ok(());
+                }
+                if !slips(Slip::FailedStays) {
+                    Box::pin(self.refold()).await;
+                }
                 // Whether it was is for the log to say, not for a guess: the command stands in it
                 // or it does not.
                 let done = by.is_some_and(|(person, id)| {
                     matches!(self.state.answered(person, id), Some(Ok(())))
                 });
-                match error {
-                    StoreError::Unknown(_) if done && !self.lost => {
+                match unknown && done && !self.lost && !slips(Slip::UnknownMeansNo) {
+                    true => {
                         self.state.live.changed_for = by.map(|(person, _)| person);
                         Ok(())
                     }
-                    _ => Err(TableRefusal::NotSaved.into()),
+                    false => Err(TableRefusal::NotSaved.into()),
                 }
             }
         }
@@ -93,7 +104,7 @@ impl TableTask {
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.
-        let news = self.state.public_seq() != before;
+        let news = self.state.public_seq() != before && !slips(Slip::NewsUntold);
         (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
         self.state.plan(now);
     }

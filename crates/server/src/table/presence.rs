@@ -1,6 +1,7 @@
 //! Who is connected: when a bot steps in for somebody, and when a table sleeps and wakes.
 
 use super::entry::{PersonId, TableEntry, Why};
+use super::slip::{Slip, slips};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 
@@ -34,7 +35,7 @@ impl TableState {
     /// rushed now.
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        let another_clock = self.live.untouched();
+        let another_clock = self.live.untouched() && !slips(Slip::DeadlineAsWritten);
         self.live.wake(now);
         if self.folded.paused {
             return draft;
@@ -46,7 +47,9 @@ impl TableState {
             true => now + deadline.saturating_sub(self.folded.written),
             false => deadline,
         };
-        let soonest = meant.max(now + millis(self.config.pace.wake_grace));
+        let grace =
+            if slips(Slip::DeadlineAsWritten) { 0 } else { millis(self.config.pace.wake_grace) };
+        let soonest = meant.max(now + grace);
         if soonest != deadline {
             self.put(&mut draft, TableEntry::Deadline(Some(soonest)));
         }

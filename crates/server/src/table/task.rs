@@ -14,6 +14,7 @@ use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
 use super::pulse::Pulse;
 use super::refusal::{CommandRefusal, TableRefusal};
+use super::slip::{Slip, TOO_SOON, slips};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
 use crate::clock::{Millis, millis};
@@ -167,12 +168,13 @@ impl TableTask {
         if self.keep(draft, None, now).await.is_err() {
             return;
         }
-        let draft = self.state.close_window(now);
+        let due = if slips(Slip::LateTooSoon) { now + TOO_SOON } else { now };
+        let draft = self.state.close_window(due);
         if self.keep(draft, None, now).await.is_err() {
             return;
         }
         self.state.plan(now);
-        for due in self.state.moves_due(now) {
+        for due in self.state.moves_due(due) {
             self.think(due).await;
         }
         self.state.tend_door(now);
@@ -192,7 +194,7 @@ impl TableTask {
         let now = self.tables.clock.now();
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
         let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
-        let fresh = || Fresh { seed: crate::person::random() };
+        let fresh = || Fresh { seed: (self.tables.seeds)() };
         let judged = if tv {
             Err(TableRefusal::NotJoined.into())
         } else if let Command::Claim { person: whose } = command {
@@ -200,6 +202,10 @@ impl TableTask {
         } else {
             self.state.command(&asker, command, now, fresh)
         };
+        if slips(Slip::AckBeforeStored) && judged.is_ok() {
+            self.clients[place].send(frames::ack(id, &Ok(())));
+            self.clients[place].deliver();
+        }
         let answer = match judged {
             Ok(draft) => self.accept(place, draft, id, secret, now).await,
             Err(refusal) => {

@@ -4,6 +4,7 @@
 use super::egress;
 use super::entry::{PersonId, TableEntry};
 use super::folded::TableGame;
+use super::slip::{Slip, TOO_SOON, slips};
 use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
@@ -336,6 +337,7 @@ impl TableState {
     /// bots.
     fn deadline_wakes(&self, game: &TableGame) -> Option<Millis> {
         let deadline = game.deadline.or_else(|| self.nobody_there(game))?;
+        let early = if slips(Slip::LateTooSoon) { TOO_SOON } else { 0 };
         let seen_to = |seat| {
             self.live.game.thinking.iter().any(|thought| {
                 thought.seat == seat
@@ -344,6 +346,6 @@ impl TableState {
             })
         };
         (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat)))
-            .then_some(deadline)
+            .then_some(deadline - early)
     }
 }
