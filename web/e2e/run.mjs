@@ -5,6 +5,7 @@ import { launch } from './lib/browser.mjs';
 import { SHOTS, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
 import { Server } from './lib/server.mjs';
+import { visit } from './lib/visit.mjs';
 import { scenarios as evening } from './evening.mjs';
 import { scenarios as thread } from './thread.mjs';
 import { scenarios as manners } from './manners.mjs';
@@ -59,6 +60,9 @@ class House {
     const server = await Server.start(options);
     this.servers.push(server);
     return server;
+  }
+  visit(address, options) {
+    return visit(browser, address, options);
   }
   async close() {
     await Promise.all(this.guests.map((guest) => guest.context.close().catch(() => {})));

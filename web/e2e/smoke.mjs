@@ -35,6 +35,9 @@ function misses(guest) {
   return missed;
 }
 
+/** So many bytes may come before somebody can open a table or sit down at one. */
+const LIGHT = 250_000;
+
 export const scenarios = {
   'every game of the registry is chosen by its poster and played by its bots': async (house) => {
     const server = await house.server({ pace: 3 });
@@ -77,5 +80,26 @@ export const scenarios = {
       noErrors(screens, [GONE]);
       await Promise.all(screens.map((guest) => guest.context.close()));
     }
+  },
+  'home and an invite link are light on the first visit': async (house) => {
+    const server = await house.server();
+    const opened = await fetch(`${server.home}/api/tables`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    });
+    const { invite } = await opened.json();
+    for (const [path, drawn] of [
+      ['/', '.acts .open'],
+      [`/t/${invite}`, 'input#name'],
+    ])
+      for (const locale of ['pl-PL', 'en-GB']) {
+        const { bytes, came } = await house.visit(server.home + path, { drawn, locale });
+        assert.ok(came.length > 5, 'what came was counted');
+        assert.ok(
+          bytes <= LIGHT,
+          `${path} weighs ${bytes} bytes in ${locale}:\n${came.map(({ what, bytes }) => `${bytes} ${what}`).join('\n')}`,
+        );
+      }
   },
 };
