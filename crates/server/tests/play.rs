@@ -4,7 +4,7 @@
 
 mod support;
 
-use serde_json::json;
+use serde_json::{Value, json};
 use std::time::Duration;
 use support::{House, play_on, quick, stores};
 
@@ -119,6 +119,29 @@ async fn a_late_joiner_waits_at_the_rail_and_sits_in_the_next_game() {
 }
 
 #[tokio::test]
+async fn the_host_shuffles_the_places_for_the_next_game() {
+    let house = House::open(quick()).await;
+    let (_, mut people) = house.company(&["Ala", "Olek", "Zosia"]).await;
+    assert_eq!(people[1].no(json!({"type": "shuffle"})).await, "not_host");
+    people[0].until("everybody", |host| host.someone(4)["place"] == 3).await;
+    let before: Vec<Value> = (1..=4).map(|id| people[0].someone(id)["place"].clone()).collect();
+    people[0].yes(json!({"type": "shuffle"})).await;
+    people[0]
+        .until("other places", |host| {
+            (1..=4).any(|id| host.someone(id)["place"] != before[id as usize - 1])
+        })
+        .await;
+    let mut places: Vec<u64> =
+        (1..=4).filter_map(|id| people[0].someone(id)["place"].as_u64()).collect();
+    let seat = people[0].someone(3)["place"].clone();
+    places.sort_unstable();
+    assert_eq!(places, [0, 1, 2, 3], "everybody has a place, and nobody the same");
+    people[0].yes(json!({"type": "start"})).await;
+    people[2].until("the seat", |person| person.game["seat"] == seat).await;
+    assert_eq!(people[0].no(json!({"type": "shuffle"})).await, "game_running");
+}
+
+#[tokio::test]
 async fn hosting_is_handed_over_and_moves_on_when_the_host_leaves() {
     let house = House::open(quick()).await;
     let (invite, mut people) = house.company(&["Ala", "Olek"]).await;
@@ -202,7 +225,9 @@ async fn a_pause_stops_moves_bots_and_the_clock() {
     people[1].yes(json!({"type": "pause"})).await;
     people[0]
         .until("the pause", |person| {
-            person.room["paused"] == true && person.game["deadline"].is_null()
+            person.room["paused"] == true
+                && person.room["paused_by"] == 2
+                && person.game["deadline"].is_null()
         })
         .await;
     let command = people[0].act();
@@ -210,7 +235,9 @@ async fn a_pause_stops_moves_bots_and_the_clock() {
     people[0].yes(json!({"type": "go_on"})).await;
     people[0]
         .until("the clock", |person| {
-            person.room["paused"] == false && person.game["deadline"].is_u64()
+            person.room["paused"] == false
+                && person.room["paused_by"].is_null()
+                && person.game["deadline"].is_u64()
         })
         .await;
     people[1]
@@ -244,6 +271,20 @@ async fn reactions_are_shown_and_not_kept() {
     people[0]
         .until("the reaction", |person| {
             person.heard.iter().any(|frame| frame["t"] == "reaction" && frame["person"] == 2)
+        })
+        .await;
+    // One that is thrown at somebody says at whom; nobody can be hit who is not there.
+    assert_eq!(
+        people[0].no(json!({"type": "react", "reaction": "boo", "to": 77})).await,
+        "unknown_person"
+    );
+    people[0].yes(json!({"type": "react", "reaction": "boo", "to": 2})).await;
+    people[1]
+        .until("the tomato", |person| {
+            person
+                .heard
+                .iter()
+                .any(|frame| frame["t"] == "reaction" && frame["person"] == 1 && frame["to"] == 2)
         })
         .await;
     let mut watcher = house.hello(&invite, None, None).await;

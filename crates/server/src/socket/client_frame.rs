@@ -58,6 +58,7 @@ struct Wish<'a> {
     lang: Option<String>,
     clock: Option<TableClock>,
     reaction: Option<Reaction>,
+    to: Option<u32>,
     on: Option<bool>,
     knock: Option<u32>,
     decision: Option<u32>,
@@ -154,6 +155,7 @@ fn command(text: &str) -> Option<Command> {
         }
         "remove_bot" => Command::RemoveBot { person: wish.person? },
         "clock" => Command::Clock { clock: wish.clock? },
+        "shuffle" => Command::Shuffle,
         "start" => Command::Start,
         "end_game" => Command::EndGame,
         "pause" => Command::Pause,
@@ -170,7 +172,7 @@ fn command(text: &str) -> Option<Command> {
         "turn_away" => Command::TurnAway { knock: wish.knock? },
         "unhurried" => Command::Unhurried { on: wish.on? },
         "share" => Command::Share { on: wish.on? },
-        "react" => Command::React { reaction: wish.reaction? },
+        "react" => Command::React { reaction: wish.reaction?, to: wish.to },
         _ => return None,
     })
 }
@@ -282,7 +284,7 @@ mod tests {
     fn some(kind: &str) -> Value {
         match kind {
             "string" => "x".into(),
-            "number" => 1.into(),
+            "number" | "number | null" => 1.into(),
             "boolean" => true.into(),
             "GameId" => "bluff".into(),
             "Clock" => "brisk".into(),
@@ -307,6 +309,7 @@ mod tests {
             Command::AddBot { .. } => "add_bot",
             Command::RemoveBot { .. } => "remove_bot",
             Command::Clock { .. } => "clock",
+            Command::Shuffle => "shuffle",
             Command::Start => "start",
             Command::EndGame => "end_game",
             Command::Pause => "pause",
@@ -327,7 +330,7 @@ mod tests {
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 28;
+    const KINDS: usize = 29;
 
     #[test]
     fn the_client_says_what_the_server_understands() {
@@ -344,9 +347,11 @@ mod tests {
                 command(&Value::from(wish.clone()).to_string())
             };
             assert_eq!(understood(&whole).as_ref().map(kind), Some(&**name));
-            // Options and a language have a default; everything else has to be there.
-            for (field, _) in
-                fields.iter().filter(|(field, _)| !["options", "lang"].contains(&field.as_str()))
+            // Options and a language have a default, and a face is pulled at nobody; everything
+            // else has to be there.
+            for (field, _) in fields
+                .iter()
+                .filter(|(field, _)| !["options", "lang", "to"].contains(&field.as_str()))
             {
                 let mut less = whole.clone();
                 less.remove(field);

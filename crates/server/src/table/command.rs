@@ -38,6 +38,7 @@ pub enum Command {
     Clock {
         clock: TableClock,
     },
+    Shuffle,
     Start,
     EndGame,
     Pause,
@@ -74,6 +75,7 @@ pub enum Command {
     },
     React {
         reaction: Reaction,
+        to: Option<PersonId>,
     },
     Act {
         decision: u32,

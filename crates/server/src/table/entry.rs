@@ -164,6 +164,8 @@ pub enum TableEntry {
     Sat(PersonId),
     /// Somebody gave up their place.
     Stood(PersonId),
+    /// The host shuffled the places: who sits down to the next game, in the new order.
+    Shuffled(Vec<PersonId>),
     /// Somebody is the host now.
     Host(Option<PersonId>),
     /// Somebody is the host until the owner of the table is back.
@@ -241,6 +243,9 @@ pub enum TableEntry {
     Paused {
         /// Time left for the open decision.
         left: Option<Millis>,
+        /// Who asked for it.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        by: Option<PersonId>,
     },
     /// The game goes on.
     WentOn,

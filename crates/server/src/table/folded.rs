@@ -142,6 +142,8 @@ pub(super) struct Folded {
     /// Whether the code is enough to come in; nothing as long as the host has not said.
     pub door_open: Option<bool>,
     pub paused: bool,
+    /// Who asked for the last pause.
+    pub paused_by: Option<PersonId>,
     pub game: Option<TableGame>,
     pub games_started: u32,
     pub evening: Vec<Finished>,
@@ -173,6 +175,7 @@ impl Folded {
             clock: TableClock::None,
             door_open: None,
             paused: false,
+            paused_by: None,
             game: None,
             games_started: 0,
             evening: Vec::new(),
@@ -261,6 +264,7 @@ impl Folded {
             }
             TableEntry::Sat(person) => self.order.push(*person),
             TableEntry::Stood(person) => self.order.retain(|other| other != person),
+            TableEntry::Shuffled(order) => self.order.clone_from(order),
             TableEntry::Host(person) => (self.host, self.stands_in) = (*person, false),
             TableEntry::StandsIn(person) => (self.host, self.stands_in) = (Some(*person), true),
             TableEntry::BotTook { person, why } => {
@@ -316,8 +320,9 @@ impl Folded {
                 return self.change(*bot, |bot| bot.left = true) && self.forget();
             }
             (TableEntry::Deadline(deadline), Some(game)) => game.deadline = *deadline,
-            (TableEntry::Paused { left }, Some(game)) => {
-                (self.paused, game.left, game.deadline) = (true, *left, None);
+            (TableEntry::Paused { left, by }, Some(game)) => {
+                (self.paused, self.paused_by) = (true, *by);
+                (game.left, game.deadline) = (*left, None);
             }
             (TableEntry::WentOn, Some(_)) => self.paused = false,
             (TableEntry::Ended(outcome), Some(game)) => {

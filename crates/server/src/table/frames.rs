@@ -59,6 +59,8 @@ pub(super) enum Frame<'a> {
     Reaction {
         person: PersonId,
         reaction: Reaction,
+        /// At whom, if it is at somebody.
+        to: Option<PersonId>,
     },
     Pong {
         #[cfg_attr(test, ts(type = "number"))]
@@ -110,8 +112,8 @@ pub fn bye(code: Bye) -> Utf8Bytes {
 }
 
 /// A face pulled across the table.
-pub fn reaction(person: PersonId, reaction: Reaction) -> Utf8Bytes {
-    written(&Frame::Reaction { person, reaction })
+pub fn reaction(person: PersonId, reaction: Reaction, to: Option<PersonId>) -> Utf8Bytes {
+    written(&Frame::Reaction { person, reaction, to })
 }
 
 /// No game is on the table.
@@ -154,6 +156,8 @@ pub(super) struct RoomFrame<'a> {
     state: State,
     /// Whether nobody may move for now.
     paused: bool,
+    /// Who asked for that.
+    paused_by: Option<PersonId>,
     /// Whether the game that was on the table had to be given up because its log cannot be read.
     #[cfg_attr(test, ts(optional, as = "Option<bool>"))]
     regret: bool,
@@ -313,6 +317,7 @@ impl TableState {
             },
             state,
             paused: self.folded.paused,
+            paused_by: self.folded.paused_by.filter(|_| self.folded.paused),
             regret: self.folded.regret,
             growing: self
                 .live

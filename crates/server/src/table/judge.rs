@@ -70,7 +70,7 @@ impl TableState {
             | Command::RenewCode
             | Command::LetIn { .. }
             | Command::TurnAway { .. } => self.door_command(me, command, now, &mut draft)?,
-            Command::React { .. } => self.react(me, now)?,
+            Command::React { to, .. } => self.react(me, *to, now)?,
             _ if self.folded.host != Some(me) => return Err(TableRefusal::NotHost.into()),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
@@ -119,6 +119,7 @@ impl TableState {
                     self.set_deadline(now, draft);
                 }
             }
+            Command::Shuffle => self.shuffle(draft)?,
             Command::EndGame => {
                 self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
                 self.put(draft, TableEntry::Cleared);
@@ -252,7 +253,7 @@ impl TableState {
                 .running()
                 .and_then(|game| game.deadline)
                 .map(|deadline| deadline.saturating_sub(now));
-            self.put(draft, TableEntry::Paused { left });
+            self.put(draft, TableEntry::Paused { left, by: Some(me) });
         }
         Ok(())
     }
@@ -278,7 +279,14 @@ impl TableState {
         Ok(())
     }
 
-    fn react(&mut self, me: PersonId, now: Millis) -> Result<(), CommandRefusal> {
+    /// A face is pulled for everybody, or at somebody who is at the table.
+    fn react(
+        &mut self,
+        me: PersonId,
+        to: Option<PersonId>,
+        now: Millis,
+    ) -> Result<(), CommandRefusal> {
+        to.map_or(Ok(()), |to| self.present(to).map(|_| ()))?;
         let rest = crate::clock::millis(self.config.pace.reaction);
         let person = self.live.person(me);
         if person.reacts_at > now {

@@ -6,7 +6,7 @@ use super::judge::Asker;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
-use kernel::MOST_SEATS;
+use kernel::{MOST_SEATS, Random};
 
 /// So many people and bots may be at a table at once.
 const MOST_PEOPLE: usize = 24;
@@ -162,6 +162,17 @@ impl TableState {
         if self.folded.host.is_none() {
             self.pass_host(person, draft);
         }
+        Ok(())
+    }
+
+    /// Gives everybody who sits another order around the table, at random and never the same.
+    pub(super) fn shuffle(&mut self, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        self.between_games()?;
+        let mut order = self.folded.order.clone();
+        while order.len() > 1 && order == self.folded.order {
+            self.live.random.shuffle(&mut order);
+        }
+        self.put(draft, TableEntry::Shuffled(order));
         Ok(())
     }
 

@@ -255,9 +255,9 @@ impl TableTask {
     /// What follows for the sockets from a command that was done.
     fn after(&mut self, command: &Command, by: Option<PersonId>, now: Millis) {
         match (command, by) {
-            (Command::React { reaction }, Some(person)) => {
-                let frame =
-                    egress::reaction(&self.state, frames::reaction(person, *reaction), person);
+            (Command::React { reaction, to }, Some(person)) => {
+                let frame = frames::reaction(person, *reaction, *to);
+                let frame = egress::reaction(&self.state, frame, person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person }, Some(by)) if *person != by => {

@@ -157,6 +157,8 @@ export type RoomFields = {
   state: State,
   /** Whether nobody may move for now. */
   paused: boolean,
+  /** Who asked for that. */
+  paused_by: number | null,
   /** Whether the game that was on the table had to be given up because its log cannot be read. */
   regret?: boolean,
   /** What grows for the next game. */
@@ -211,7 +213,9 @@ export type Frame =
   handed_back?: boolean, now: number, }
   | { "t": "ack", id: string, ok: true, }
   | { "t": "ack", id: string, ok: false, code: string, data?: Record<string, string | number>, }
-  | { "t": "reaction", person: number, reaction: Reaction, }
+  | { "t": "reaction", person: number, reaction: Reaction,
+  /** At whom, if it is at somebody. */
+  to: number | null, }
   | { "t": "pong", at: number, now: number, }
   | { "t": "bye", code: ByeCode, }
   | { "t": "room" } & RoomFields
@@ -228,6 +232,7 @@ export type Command =
   | { "type": "add_bot", character: string, lang: string, }
   | { "type": "remove_bot", person: number, }
   | { "type": "clock", clock: Clock, }
+  | { "type": "shuffle" }
   | { "type": "start" }
   | { "type": "end_game" }
   | { "type": "pause" }
@@ -244,7 +249,7 @@ export type Command =
   | { "type": "turn_away", knock: number, }
   | { "type": "unhurried", on: boolean, }
   | { "type": "share", on: boolean, }
-  | { "type": "react", reaction: Reaction, }
+  | { "type": "react", reaction: Reaction, to: number | null, }
   | { "type": "act", decision: number, action: unknown, };
 
 export type GameOffer = {
