@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
 import { saying, until } from './lib/guest.mjs';
+import { bluffLine, heardAll, nameless } from './lib/listening.mjs';
 import { keptUp } from './lib/television.mjs';
 import { playToTheEnd, playUntil } from './lib/play.mjs';
 
@@ -56,9 +57,14 @@ const awaited = (guest) => guest.page.locator('.status').innerText();
 export const scenarios = {
   'trzy telefony i telewizor grają w Blefa od linku do rewanżu': async (house) => {
     const server = await house.server({ pace: 100 });
-    const gosia = await house.guest({ name: 'Gosia', motion: 'no-preference' });
+    const gosia = await house.guest({
+      name: 'Gosia',
+      motion: 'no-preference',
+      // Without eyes: by role and name, and with an ear for what is read aloud.
+      hands: 'tree',
+    });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
-    const hania = await house.guest({ name: 'Hania', size: 'landscape' });
+    const hania = await house.guest({ name: 'Hania', size: 'landscape', hands: 'keyboard' });
     const tv = await house.guest({ name: 'Telewizor', size: 'tv', motion: 'no-preference' });
     const phones = [gosia, czesio, hania];
 
@@ -209,11 +215,17 @@ export const scenarios = {
 
     // The rest of the game; the third never learns. Photographs when there is something on the table.
     const seen = new Set();
+    const named = new Set();
+    const unnamed = [];
     await playToTheEnd(phones, {
       loser: third.name,
       each: async (guest) => {
         await noSecrets(tv);
         const screen = await guest.screen();
+        if (guest === gosia && !named.has(screen)) {
+          named.add(screen);
+          unnamed.push(...(await nameless(gosia)).map((thing) => `${screen}: ${thing}`));
+        }
         if (guest === czesio && ['arrange', 'bid', 'wait'].includes(screen))
           await noScrolling(czesio, screen);
         if (guest !== gosia || seen.has(screen) || gosia.frame.table.round < 4) return;
@@ -228,6 +240,8 @@ export const scenarios = {
       },
     });
     noSecretFrames(phones, tv);
+    await heardAll(gosia, bluffLine);
+    assert.deepEqual(unnamed, [], 'no control is without a name');
 
     const { outcome } = gosia.frame;
     const reason = gosia.t(`bluff.reason.${outcome.reason}`);

@@ -1,5 +1,6 @@
 // Somebody with a browser: sees the page, taps its controls, and keeps a log of what came over the wire.
 import assert from 'node:assert/strict';
+import { pressByKeys, pressInTree, readAloud } from './listening.mjs';
 import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
 
@@ -91,6 +92,8 @@ export class Guest {
   loads = 0;
   frames = [];
   log = [];
+  /** What a screen reader has read by itself; only for whoever plays by the accessibility tree. */
+  aloud = [];
   #camera = null;
   #torn = false;
   #sockets = new Set();
@@ -106,6 +109,7 @@ export class Guest {
       cuttable = false,
       scale = 1,
       captions = false,
+      hands = 'thumb',
     },
   ) {
     const [width, height] = SIZES[size];
@@ -120,7 +124,8 @@ export class Guest {
       isMobile: touch,
     });
     const guest = new Guest();
-    Object.assign(guest, { name, lang, size, touch, context, page: await context.newPage() });
+    Object.assign(guest, { name, lang, size, touch, hands, context });
+    guest.page = await context.newPage();
     guest.page.setDefaultTimeout(PATIENCE);
     guest.#listen();
     // Whoever plays for the first time reads captions; the others know them.
@@ -134,6 +139,10 @@ export class Guest {
     if (size === 'tv') await guest.page.addInitScript({ content: `(${remember})(${saying})` });
     if (size === 'tv')
       for (const watch of [watchLag, watchSizes]) await guest.page.addInitScript(watch);
+    if (hands === 'tree') {
+      await guest.page.exposeFunction('aloud', (heard) => guest.aloud.push(heard));
+      await guest.page.addInitScript(readAloud);
+    }
     if (cuttable) await guest.#throughScissors();
     else await guest.page.addInitScript(hold);
     return guest;
@@ -194,6 +203,8 @@ export class Guest {
 
   async tap(target, options) {
     const locator = typeof target === 'string' ? this.button(target) : target;
+    if (this.hands === 'tree') return pressInTree(this, locator);
+    if (this.hands === 'keyboard') return pressByKeys(this, locator);
     await (this.touch ? locator.tap(options) : locator.click(options));
   }
 
@@ -353,7 +364,9 @@ export class Guest {
   shownFaces() {
     return this.page
       .locator('.hand .still')
-      .evaluateAll((cards) => cards.map((card) => Number(card.getAttribute('aria-label'))));
+      .evaluateAll((cards) =>
+        cards.map((card) => Number(/(\d)\D*$/.exec(card.getAttribute('aria-label'))?.[1])),
+      );
   }
 
   async seal() {
