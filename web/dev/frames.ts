@@ -63,6 +63,7 @@ export function room(more: Partial<Room> = {}): Room {
     limits: { relaxed: 90, brisk: 30 },
     state: 'playing',
     paused: false,
+    paused_by: null,
     growing: null,
     deck: null,
     evening: { games: [], wins: [] },

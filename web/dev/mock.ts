@@ -43,7 +43,7 @@ export function mockConnection(name: string): { connection: Connection; as: 'pla
               : { t: 'ack', id: said.id, ok: true };
           hear(ack, 120);
           if (said.cmd.type === 'react')
-            hear({ t: 'reaction', person: 2, reaction: said.cmd.reaction }, 150);
+            hear({ t: 'reaction', person: 1, reaction: said.cmd.reaction, to: said.cmd.to }, 150);
         }
       },
       close() {},

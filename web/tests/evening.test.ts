@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { commentary, lineOf, LINES } from '../src/games/roulette/commentary';
 import type { Moment } from '../src/games/roulette/wire';
-import { points, prizes, standings } from '../src/lib/play/evening';
+import { points, prizes, prizesOf, standings } from '../src/lib/play/evening';
 import type { FinishedGame, Room, Wins } from '../src/lib/wire/table';
 import { say } from '../src/lib/words';
 import { room as mock } from '../dev/frames';
@@ -78,6 +78,16 @@ describe('prizes', () => {
     expect(prizes(evening(two, all))[0]?.people).toEqual([1, 2]);
     const three = [game({ feats: [0, 1, 2].map((seat) => feat('caught', seat, 1)) })];
     expect(prizes(evening(three, all))).toEqual([]);
+  });
+  it('of one game are those of the one that has just ended', () => {
+    const games = [
+      game({ feats: [feat('sharp_eye', 0, 5)] }),
+      game({ feats: [feat('sharp_eye', 1, 3)] }),
+    ];
+    expect(prizesOf(evening(games, all), 'bluff')).toEqual([
+      { game: 'bluff', feat: 'sharp_eye', amount: 3, people: [2] },
+    ]);
+    expect(prizesOf(evening(games, all), 'casino')).toEqual([]);
   });
   it('go to nobody who was shown out', () => {
     const games = [game({ feats: [feat('caught', 2, 5), feat('caught', 0, 1)] })];

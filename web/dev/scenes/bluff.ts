@@ -46,7 +46,11 @@ const evening: Room['evening'] = {
       winners: [2],
       scores: [5, 2, 3, 6],
       reason: 'fewest_cards',
-      feats: [],
+      feats: [
+        { feat: 'biggest_lie', seat: 1, amount: 3, adds_up: false },
+        { feat: 'sharp_eye', seat: 0, amount: 2, adds_up: true },
+        { feat: 'honest', seat: 2, amount: 6, adds_up: true },
+      ],
       options: {},
     },
   ],
@@ -181,7 +185,7 @@ export const scenes: Record<string, Scene> = {
     table: table({ turn: 1, bid: { count: 4, face: 4, seat: 0 } }),
     legal: [],
   }),
-  paused: play({}, { paused: true }),
+  paused: play({}, { paused: true, paused_by: 2 }),
   botted: play(
     { due: [1], legal: [] },
     { people: PEOPLE.map((p) => (p.person === 1 ? { ...p, bot_plays: true } : p)) },

@@ -1,6 +1,7 @@
 // The thread to one table: says hello, hears pictures, and ties itself again whenever it snaps.
 import { getContext, setContext } from 'svelte';
 import { Offset } from './clock';
+import { Chronicle, type Happening } from './play/chronicle';
 import { settings } from './settings.svelte';
 import type {
   Ack,
@@ -37,6 +38,8 @@ export interface Shown {
   key: number;
   person: PersonId;
   reaction: Reaction;
+  /** Whom it is thrown at; nobody if it is pulled for everybody. */
+  to: PersonId | null;
 }
 
 const PING_EVERY = 15_000;
@@ -76,8 +79,12 @@ export class Connection {
   person: PersonId | null = $state(null);
   secret: string | null = $state(null);
   shown: Shown[] = $state([]);
-  /** What has happened in this game, in the words of the page, newest first. */
-  told: string[] = $state.raw([]);
+  /** What has happened in this game, in the words of the page. */
+  readonly chronicle = new Chronicle();
+  /** As much of it as has been shown, the newest first. */
+  happened: readonly Happening[] = $state.raw([]);
+  /** The last decision that this screen answered. */
+  acted: number | null = null;
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
   /** Server clock minus ours, in ms. */
@@ -143,6 +150,7 @@ export class Connection {
   /** Sends a command and resolves with its answer, however many reconnects that takes. */
   do(cmd: Command): Promise<Ack> {
     const id = newId();
+    if (cmd.type === 'act') this.acted = cmd.decision;
     return new Promise((answer) => {
       const waiting: Waiting = { cmd, sent: false, answer };
       this.#waiting.set(id, waiting);
@@ -151,8 +159,8 @@ export class Connection {
   }
 
   /** A reaction is for now or never: not kept while the thread is torn. */
-  react(reaction: Reaction): void {
-    if (this.#welcomed) void this.do({ type: 'react', reaction });
+  react(reaction: Reaction, to: PersonId | null = null): void {
+    if (this.#welcomed) void this.do({ type: 'react', reaction, to });
   }
 
   serverNow(): number {
@@ -206,10 +214,12 @@ export class Connection {
         this.room = { ...heard, people: heard.people.map((p) => ({ ...p, name: honest(p.name) })) };
         break;
       case 'game':
+        // Decisions are numbered from the start of a game.
+        if (heard.game === null || heard.decision < (this.game?.decision ?? 0)) this.acted = null;
         this.game = heard.game === null ? null : heard;
         break;
       case 'reaction':
-        this.#show(heard.person, heard.reaction);
+        this.#show(heard.person, heard.reaction, heard.to);
         break;
       case 'pong':
         this.offset = this.#clock.heard(heard.at, Date.now(), heard.now);
@@ -285,9 +295,9 @@ export class Connection {
     }
   }
 
-  #show(person: PersonId, reaction: Reaction): void {
+  #show(person: PersonId, reaction: Reaction, to: PersonId | null): void {
     const key = ++this.#reactions;
-    this.shown = [...this.shown.filter((s) => s.person !== person), { key, person, reaction }];
+    this.shown = [...this.shown.filter((s) => s.person !== person), { key, person, reaction, to }];
     setTimeout(() => (this.shown = this.shown.filter((s) => s.key !== key)), 2600);
   }
 

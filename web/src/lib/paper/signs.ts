@@ -70,6 +70,18 @@ export const MENU: Piece[] = [
   { d: rect(7, 26, 25, 4, { seed: 7, miss: 0.8 }), fill: 'var(--ink)' },
 ];
 
+/** A strip of paper with what was said on it. */
+export const LOG: Piece[] = [
+  snip(
+    points([8, 5, 32, 4, 33, 34, 28, 31, 24, 35, 20, 31, 16, 35, 12, 31, 8, 35]),
+    'var(--kreda)',
+    3,
+  ),
+  { d: rect(12, 10, 17, 3, { seed: 2, miss: 0.6 }), fill: SOOT },
+  { d: rect(12, 17, 13, 3, { seed: 4, miss: 0.6 }), fill: SOOT },
+  { d: rect(12, 24, 16, 3, { seed: 7, miss: 0.6 }), fill: SOOT },
+];
+
 export const ARROW: Piece[] = [
   snip(points([4, 20, 18, 5, 19, 13, 36, 12, 36, 28, 19, 27, 18, 36]), 'currentColor', 3),
 ];

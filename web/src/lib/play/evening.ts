@@ -47,6 +47,13 @@ export function prizes(room: Room): Prize[] {
   });
 }
 
+/** The prizes of the game that has just ended, if it is this one. */
+export function prizesOf(room: Room, game: GameId): Prize[] {
+  const last = room.evening.games.at(-1);
+  if (last?.game !== game) return [];
+  return prizes({ ...room, evening: { ...room.evening, games: [last] } });
+}
+
 /** Everybody's points of a game, the winners first and then as they were seated. */
 export function points({ people, winners, scores }: FinishedGame): [PersonId, number][] {
   const rows = people.map((person, seat): [PersonId, number] => [person, scores[seat] ?? 0]);

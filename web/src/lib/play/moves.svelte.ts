@@ -2,6 +2,7 @@
 import type { Connection } from '../connection.svelte';
 import { notice, refusalWords } from '../refusal.svelte';
 import type { GameFrame } from '../wire/table';
+import { shake } from './wrong';
 
 /** What a game does beside its moves. */
 interface Beside<Action, P> {
@@ -30,13 +31,16 @@ export class Moves<Action, P extends GameFrame> {
     if (this.busy) return;
     this.busy = true;
     const before = this.#frame();
+    const pressed = document.activeElement;
     this.#beside.sent?.(action);
     const ack = await this.#connection().do({ type: 'act', decision: before.decision, action });
     this.busy = false;
-    if (!ack.ok)
+    if (!ack.ok) {
+      shake(pressed);
       notice.say(
         this.#beside.words?.(ack.code, before) ?? refusalWords(ack.code, before.game, ack.data),
       );
+    }
     this.#beside.answered?.(action, ack.ok);
   };
 }
