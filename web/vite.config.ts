@@ -6,6 +6,23 @@ import { parts } from './scripts/parts.mjs';
 
 const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 
+/**
+ * What belongs together comes together: a slow line has a long way for every file. The first script is what all screens are made of,
+ * then the screen; a lobby and what all games are played on come when somebody has sat down.
+ */
+const groups = [
+  {
+    name: 'shared',
+    test: /node_modules\/|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|words\/(index|icu|costume)|[^/]+$))/,
+  },
+  {
+    name: 'table',
+    test: /src\/(screens\/(Table|Join)|lib\/(lobby\/(Knocks|knocking|introduced)|play\/(Captions|captions|Claims|attention|overture)))/,
+  },
+  { name: 'play', test: /src\/lib\/(play|pictures|rules)\// },
+  { name: 'lobby', test: /src\/(screens\/(Lobby|GamePicker)|lib\/lobby\/)/ },
+];
+
 export default defineConfig(({ mode }) => ({
   plugins: [svelte(), parts()],
   resolve: {
@@ -23,6 +40,7 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // Data URLs would need a wider CSP than 'self'.
     assetsInlineLimit: 0,
+    rolldownOptions: { output: { codeSplitting: { groups } } },
   },
   server: {
     fs: { allow: ['..'] },
@@ -38,5 +56,9 @@ export default defineConfig(({ mode }) => ({
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'",
     },
   },
-  test: { environment: 'happy-dom', include: ['tests/**/*.test.ts'] },
+  test: {
+    environment: 'happy-dom',
+    include: ['tests/**/*.test.ts'],
+    setupFiles: ['tests/setup.ts'],
+  },
 }));

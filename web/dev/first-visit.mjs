@@ -3,7 +3,7 @@ import { launch } from '../e2e/lib/browser.mjs';
 import { Server } from '../e2e/lib/server.mjs';
 import { visit } from '../e2e/lib/visit.mjs';
 
-/** 1.6 Mbit/s and 150 ms, as Chromium emulates it: of what HTTP brings; it leaves WebSockets as fast as they are. */
+/** 1.6 Mbit/s and 150 ms, as Chromium emulates it. */
 const LINE = { latency: 150, throughput: 1_600_000 / 8 };
 const TIMES = 5;
 

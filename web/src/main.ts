@@ -2,12 +2,25 @@
 import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
+import { hurry } from '$lib/arrival';
 import { keepFocus } from '$lib/focus';
+import { route } from '$lib/route.svelte';
+import { settings } from '$lib/settings.svelte';
+import { learn } from '$lib/words';
+import { SCREENS } from './screens';
 
 const target = document.getElementById('app');
 if (!target) throw new Error('index.html has the element #app');
-mount(App, { target });
-keepFocus(target);
+/** Words and the first screen come side by side; nothing is drawn in keys of words. Not awaited up here: the screens need this script. */
+async function start(target: HTMLElement): Promise<void> {
+  if (route.now.page === 'table') hurry(route.now.invite);
+  await Promise.all([learn(settings.lang), SCREENS[route.now.page].load()]);
+  mount(App, { target });
+  keepFocus(target);
+}
+start(target).catch(() => {
+  target.textContent = 'Nie ma połączenia: odśwież stronę. · No connection: reload the page.';
+});
 
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   // It fetches every part; what this page itself needs goes first.

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { IDS } from '../src/games';
-import { parts, partText, plain } from '../src/lib/rules/markdown';
+import { marked, parts, partText, plain } from '../src/lib/rules/markdown';
 
 const bookOf = (game: string) => (lang: string) =>
   parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
@@ -39,4 +39,16 @@ describe.each(IDS)('rulebook of %s', (game) => {
     const found = book('pl').filter((p) => plain(partText(p)).includes(typed));
     expect(found.length).toBeGreaterThan(0);
   });
+});
+
+it.each([
+  ['Każdy zakład jest jawny.', 'zaklad', ['zakład']],
+  ['Zażółć gęślą jaźń, ZAŻÓŁĆ!', 'zazolc', ['Zażółć', 'ZAŻÓŁĆ']],
+  ['aaa', 'aa', ['aa']],
+  ['nic', 'coś', []],
+  ['cokolwiek', '', []],
+])('in "%s" what is sought as "%s" is marked', (text, sought, expected) => {
+  const pieces = marked(text, plain(sought));
+  expect(pieces.filter((piece) => piece.found).map((piece) => piece.text)).toEqual(expected);
+  expect(pieces.map((piece) => piece.text).join('')).toBe(text);
 });

@@ -1,6 +1,7 @@
 // What a game brings to the client, and its screens, which come later as a part of their own.
 import type { Component } from 'svelte';
 import type { Connection } from '../connection.svelte';
+import { Late } from '../late.svelte';
 import type { PosterDrawing } from '../paper/poster';
 import type { Caption } from './captions';
 import type { Theme } from '../sound';
@@ -41,30 +42,15 @@ export interface GameEntry {
   part: Part;
 }
 
-export class Part {
-  screens: GameScreens | null = $state.raw(null);
-  /** The last try brought nothing: no network, or a newer server that has other parts. */
-  failed = $state(false);
-  #bring: () => Promise<GameScreens>;
-  #coming: Promise<void> | null = null;
-
+export class Part extends Late<GameScreens> {
   constructor(bring: () => Promise<GameScreens>) {
-    this.#bring = bring;
+    super(async () => {
+      const { Play, Tv, captions } = await bring();
+      return { Play, Tv, captions };
+    });
   }
 
-  /** Brings the screens, once; after a failure the next call tries again. */
-  load(): Promise<void> {
-    return (this.#coming ??= this.#try());
-  }
-
-  async #try(): Promise<void> {
-    this.failed = false;
-    try {
-      const { Play, Tv, captions } = await this.#bring();
-      this.screens = { Play, Tv, captions };
-    } catch {
-      this.failed = true;
-      this.#coming = null;
-    }
+  get screens(): GameScreens | null {
+    return this.it;
   }
 }

@@ -86,3 +86,28 @@ export function partText(part: Part): string {
   );
   return [part.title, ...words].join(' ');
 }
+
+/** A text cut where `needle` (as `plain` writes it) is found, so that it can be marked. */
+export function marked(text: string, needle: string): { text: string; found: boolean }[] {
+  // `plain` may make a letter shorter or longer: each letter is remembered with the place of its plain form.
+  const letters = [...text];
+  const at: number[] = [];
+  let flat = '';
+  for (const letter of letters) {
+    at.push(flat.length);
+    flat += plain(letter);
+  }
+  const out: { text: string; found: boolean }[] = [];
+  const add = (from: number, to: number, found: boolean): void => {
+    const piece = letters.filter((_, i) => at[i]! >= from && at[i]! < to).join('');
+    if (piece) out.push({ text: piece, found });
+  };
+  let done = 0;
+  for (let hit = flat.indexOf(needle); needle && hit >= 0; hit = flat.indexOf(needle, done)) {
+    add(done, hit, false);
+    done = hit + needle.length;
+    add(hit, done, true);
+  }
+  add(done, Infinity, false);
+  return out;
+}

@@ -1,4 +1,4 @@
-// Speaks: `t(key, args)` gives the sentence in the chosen language.
+// Speaks: `t(key, args)` gives the sentence in the chosen language, which has been learned before.
 import { settings, type Lang } from '../settings.svelte';
 import { fill, parse } from './icu.js';
 import type { Keys } from './keys';
@@ -6,15 +6,24 @@ import type { Keys } from './keys';
 export type Key = keyof Keys;
 type Args = Record<string, string | number | boolean>;
 
-const files = import.meta.glob<Record<string, string>>(
-  ['../../../../content/{pl,en}/*.json', '!**/cli.json'],
-  { eager: true, import: 'default' },
-);
-
+/** A language is a part of its own: a browser brings the one that is spoken. */
+const books: Record<Lang, () => Promise<{ words: Record<string, Record<string, string>> }>> = {
+  pl: () => import('./pl'),
+  en: () => import('./en'),
+};
 const texts: Record<Lang, Map<string, string>> = { pl: new Map(), en: new Map() };
-for (const [path, words] of Object.entries(files)) {
-  const lang: Lang = path.includes('/pl/') ? 'pl' : 'en';
-  for (const [key, text] of Object.entries(words)) texts[lang].set(key, text);
+
+/** Brings a language, once; afterwards it can be spoken. */
+export async function learn(lang: Lang): Promise<void> {
+  if (texts[lang].size) return;
+  const { words } = await books[lang]();
+  texts[lang] = new Map(Object.values(words).flatMap(Object.entries));
+}
+
+/** Changes the language as soon as its words are there. */
+export async function speak(lang: Lang): Promise<void> {
+  await learn(lang);
+  settings.lang = lang;
 }
 
 const trees = new Map<string, ReturnType<typeof parse>>();
