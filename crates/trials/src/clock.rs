@@ -50,6 +50,12 @@ impl HandClock {
         self.0.now.send_modify(|now| *now += time);
     }
 
+    /// Whether the server wanted to be woken by now.
+    pub fn overdue(&self) -> bool {
+        let now = self.now();
+        self.0.alarms().set.values().any(|&time| time <= now)
+    }
+
     /// The next moment at which the server wants to be woken, if there is one within a day.
     pub fn alarm(&self) -> Option<Millis> {
         let now = self.now();

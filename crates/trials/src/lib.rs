@@ -6,6 +6,8 @@ pub mod egress;
 pub mod evening;
 pub mod kill;
 pub mod liveness;
+pub mod nights;
 mod process;
+mod setup;
 pub mod windows;
 pub mod wire;

@@ -30,9 +30,15 @@ impl TableTask {
             Client::new(attach, None).bye(Bye::TooMany);
             return;
         }
-        let mut drafts = Vec::new();
         if self.clients.is_empty() {
-            drafts.push(self.state.wake(now));
+            let woken = self.state.wake(now);
+            // What a deadline means can be read from the log only until the next record: before it
+            // is put right nothing else may be written. Whoever came tries again.
+            if self.keep(woken, None, now).await.is_err() {
+                self.lost = true;
+                Client::new(attach, None).bye(Bye::Restarting);
+                return;
+            }
         }
         let mut client = Client::new(attach, person);
         let mut handed_back = false;
@@ -40,29 +46,26 @@ impl TableTask {
             self.replace(person);
             let came = self.state.came(person);
             handed_back = !came.did.is_empty();
-            drafts.push(came);
-        }
-        for draft in drafts {
-            // The store failing here means only that a bot keeps a seat, or a clock its time, a
-            // little longer.
-            if self.keep(draft, None, now).await.is_err() {
-                break;
-            }
+            // The store failing here means only that a bot keeps a seat a little longer.
+            let _ = self.keep(came, None, now).await;
         }
         client.send(frames::welcome(person, None, handed_back, egress::welcome(&self.state, now)));
         self.state.live.room_changed |= client.tv;
-        let newcomer = self.clients.len();
+        let socket = client.socket;
         self.clients.push(client);
         // The others hear of a change; the newcomer hears of everything in any case.
         self.state.plan(now);
         let told_room = self.state.live.room_changed;
         let told_game = self.state.live.game_changed;
         self.tell_all();
+        // Some may have been found to be gone while they were told: nobody stands where they stood.
+        let stands = |client: &Client| client.socket == socket;
+        let Some(newcomer) = self.clients.iter().position(stands) else { return };
         egress::resumed(self, newcomer);
         let frame = (!told_room).then(|| self.room_frame());
         let parts =
             (!told_game && !slips(Slip::NothingShown)).then(|| self.state.snapshot()).flatten();
-        let Some(client) = self.clients.get_mut(newcomer) else { return };
+        let client = &mut self.clients[newcomer];
         if let Some(frame) = frame {
             client.send(frame);
         }

@@ -21,6 +21,11 @@ impl TableTask {
         if draft.did.is_empty() {
             return Ok(());
         }
+        // The state holds what was not stored: whatever follows from it would make a log that
+        // cannot be folded.
+        if self.lost {
+            return Err(TableRefusal::NotSaved.into());
+        }
         let text = record_text(now, by, &draft.did);
         let other_game = draft
             .did
@@ -66,10 +71,7 @@ impl TableTask {
                     matches!(self.state.answered(person, id), Some(Ok(())))
                 });
                 match unknown && done && !self.lost && !slips(Slip::UnknownMeansNo) {
-                    true => {
-                        self.state.live.changed_for = by.map(|(person, _)| person);
-                        Ok(())
-                    }
+                    true => Ok(()),
                     false => Err(TableRefusal::NotSaved.into()),
                 }
             }
@@ -80,7 +82,6 @@ impl TableTask {
     /// sent to knock again.
     pub(super) async fn refold(&mut self) {
         self.tables.meters.refolded();
-        let before = self.state.public_seq();
         let folded = match self.tables.fold(self.state.names().clone()).await {
             Ok(state) => state,
             Err(error) => {
@@ -91,6 +92,7 @@ impl TableTask {
             }
         };
         let now = self.tables.clock.now();
+        let own = std::mem::take(&mut self.state.live.changed_for);
         self.state = folded;
         if !self.clients.is_empty() {
             self.state.live.wake(now);
@@ -104,8 +106,10 @@ impl TableTask {
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.
-        let news = self.state.public_seq() != before && !slips(Slip::NewsUntold);
+        let news = self.state.public_seq() != self.told && !slips(Slip::NewsUntold);
         (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
+        // But that seat hears what became of it.
+        self.state.live.changed_for = own;
         self.state.plan(now);
     }
 }

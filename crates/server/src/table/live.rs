@@ -74,8 +74,8 @@ pub(super) struct Live {
     /// everybody was told of.
     pub room_changed: bool,
     pub game_changed: bool,
-    /// Somebody whose own frame has changed, and nobody else's.
-    pub changed_for: Option<PersonId>,
+    /// People whose own frames have changed, and nobody else's.
+    pub changed_for: Vec<PersonId>,
 }
 
 impl Live {
@@ -99,7 +99,7 @@ impl Live {
             random,
             room_changed: folded.seq > 0,
             game_changed: folded.games_started > 0,
-            changed_for: None,
+            changed_for: Vec::new(),
         }
     }
 

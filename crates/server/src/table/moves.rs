@@ -37,11 +37,7 @@ impl TableState {
         if game.outcome.is_none() && self.held(seat).is_some() {
             return Err(TableRefusal::NotYourTurn.into());
         }
-        self.answer(seat, action, now, draft)?;
-        if self.held(seat).is_some() {
-            self.live.changed_for = Some(person);
-        }
-        Ok(())
+        self.answer(seat, action, now, draft)
     }
 
     /// Plays a move, or keeps it until the window closes. What the rules refuse is refused at once
@@ -95,6 +91,8 @@ impl TableState {
         {
             self.put(draft, TableEntry::Deadline(Some(closes)));
         }
+        // Also where a bot has answered for somebody who looks on.
+        self.live.changed_for.extend(self.running().map(|game| game.seats[usize::from(seat)]));
         egress::answered(self);
     }
 

@@ -226,12 +226,6 @@ impl Tables {
         let mut alarm = self.clock.until(u64::MAX / 2);
         loop {
             let wake = task.next_wake();
-            if slips(Slip::DueBeforeRead)
-                && !task.clients.is_empty()
-                && wake.is_some_and(|wake| wake <= self.clock.now())
-            {
-                Box::pin(task.wake()).await;
-            }
             if wake != planned {
                 planned = wake;
                 alarm = self.clock.until(wake.unwrap_or(u64::MAX / 2));
@@ -240,6 +234,9 @@ impl Tables {
                 biased;
                 message = inbox.recv() => {
                     let Some(message) = message else { break };
+                    if slips(Slip::DueBeforeRead) && wake.is_some_and(|wake| wake <= self.clock.now()) {
+                        Box::pin(task.wake()).await;
+                    }
                     if task.hear(message).await.is_break() {
                         break;
                     }

@@ -78,6 +78,8 @@ pub(super) struct TableTask {
     /// Brains of the running game, by its number and their seats.
     pub brains: HashMap<(u32, Seat), Box<dyn Brain>>,
     pub inbox: mpsc::WeakSender<TableMessage>,
+    /// How long the log was, as everybody may know it, when everybody was last told.
+    pub told: u64,
     /// When the last socket went.
     pub empty_since: Millis,
     /// The state can no longer be trusted and the store cannot be read: the table has to be loaded
@@ -91,10 +93,11 @@ impl TableTask {
         state: TableState,
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
-        let empty_since = tables.clock.now();
+        let (empty_since, told) = (tables.clock.now(), state.public_seq());
         TableTask {
             tables,
             state,
+            told,
             clients: Vec::new(),
             brains: HashMap::new(),
             inbox,
@@ -161,24 +164,27 @@ impl TableTask {
         }
     }
 
-    /// Does what has become due.
+    /// Does what has become due, and tells.
     pub async fn wake(&mut self) {
         let now = self.tables.clock.now();
+        // What the store did not keep, or kept after all, has been folded anew; the next wake-up is
+        // soon.
+        let _ = self.do_due(now).await;
+        self.state.tend_door(now);
+        self.tell_all();
+    }
+
+    async fn do_due(&mut self, now: Millis) -> Result<(), CommandRefusal> {
         let draft = self.state.take_over(now);
-        if self.keep(draft, None, now).await.is_err() {
-            return;
-        }
+        self.keep(draft, None, now).await?;
         let due = if slips(Slip::LateTooSoon) { now + TOO_SOON } else { now };
         let draft = self.state.close_window(due);
-        if self.keep(draft, None, now).await.is_err() {
-            return;
-        }
+        self.keep(draft, None, now).await?;
         self.state.plan(now);
         for due in self.state.moves_due(due) {
             self.think(due).await;
         }
-        self.state.tend_door(now);
-        self.tell_all();
+        Ok(())
     }
 
     async fn command(&mut self, socket: SocketId, id: &str, command: &Command) {

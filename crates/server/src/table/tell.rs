@@ -18,6 +18,7 @@ impl TableTask {
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
+        self.told = self.state.public_seq();
         if egress::game_first(self) && std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         }
@@ -25,11 +26,11 @@ impl TableTask {
             let frame = self.room_frame();
             self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
         }
-        let alone = self.state.live.changed_for.take();
+        let alone = std::mem::take(&mut self.state.live.changed_for);
         if std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
-        } else if let Some(person) = alone {
-            self.show_to(person);
+        } else {
+            alone.into_iter().for_each(|person| self.show_to(person));
         }
         self.deliver();
         while let Some(place) = self.clients.iter().position(|client| client.lost) {

@@ -64,7 +64,7 @@ impl Case {
 
 /// Any options, except decks that first have to be grown or brought along: they say nothing about
 /// who moves when.
-fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
+pub(crate) fn options(rules: &dyn Rules, random: &mut Quick) -> Value {
     let mut chosen = Map::new();
     for spec in rules.options() {
         let values: Vec<Value> = spec

@@ -10,6 +10,7 @@ mod people;
 mod table;
 
 pub use case::Case;
+pub(crate) use case::options;
 
 use std::time::Duration;
 

@@ -4,19 +4,18 @@
 use super::brains::{Busy, brains};
 use super::case::Case;
 use crate::clock::HandClock;
+use crate::setup::config;
 use anyhow::{Context, bail};
 use serde_json::Value;
 use std::sync::Arc;
 use std::task::{Poll, Waker};
 use stolik_server::clock::Clock;
-use stolik_server::decks::Decks;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::table;
 use stolik_server::table::{
-    Attach, Codes, Command, OutboxReader, Pace, Pulse, SocketId, TableConfig, TableMessage, Tables,
-    Taken, outbox,
+    Attach, Command, OutboxReader, Pulse, SocketId, TableMessage, Tables, Taken, outbox,
 };
 use tokio::sync::{mpsc, oneshot};
 
@@ -49,19 +48,10 @@ impl Trial {
     pub async fn open(case: &Case) -> anyhow::Result<Trial> {
         let (clock, busy, store) =
             (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
-        let characters: stolik_server::Characters =
-            Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
         let odd = bots::characters(case.rules.id()).first().copied().unwrap_or_default();
-        let config = TableConfig {
-            games: games::GAMES,
-            characters,
-            pace: Pace::default(),
-            decks: Arc::new(Decks::none()),
-            codes: Arc::new(Codes::new(true)),
-        };
         let gallery = Arc::new(art::Pictures::default());
         let tables = Tables::new(
-            Arc::new(config),
+            Arc::new(config()),
             Arc::clone(&store) as Arc<dyn Store>,
             Arc::new(clock.clone()),
             brains(odd, case.mind, &busy),

@@ -1,0 +1,400 @@
+//! The course of a night: one step after the other, and after each the inquest reads what came of
+//! it.
+
+use super::Tally;
+use super::case::{Case, Step, Way, Wish};
+use super::device::{Device, Line, Said};
+use super::inquest::Inquest;
+use super::store::NightStore;
+use crate::clock::HandClock;
+use crate::setup::config;
+use anyhow::{Context, ensure};
+use kernel::{Eye, Quick, Seat};
+use serde::Deserialize;
+use serde_json::value::RawValue;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+use stolik_server::bot::no_brains;
+use stolik_server::clock::Clock;
+use stolik_server::meters::Meters;
+use stolik_server::person::{Code, Secret};
+use stolik_server::store::{NewTable, Store};
+use stolik_server::table::{
+    Attach, Command, Names, PersonId, SocketId, TableMessage, Tables, outbox,
+};
+use tokio::runtime::Runtime;
+use tokio::sync::mpsc;
+
+const EVENING: u64 = 1_700_000_000_000;
+/// So many turns the table's task gets before it is taken to wait for something.
+const TURNS: u32 = 12;
+/// A table that is overdue after so many turns never rests.
+const MOST_TURNS: u32 = 3_000;
+
+/// What a move is made from.
+#[derive(Deserialize)]
+struct Frame<'a> {
+    decision: u32,
+    seats: Vec<u32>,
+    seat: Option<Seat>,
+    #[serde(borrow)]
+    table: &'a RawValue,
+    #[serde(borrow)]
+    own: &'a RawValue,
+}
+
+/// The process; when it is dropped everything in it ends where it stands.
+struct Process {
+    runtime: Runtime,
+    tables: Arc<Tables>,
+    inbox: Option<mpsc::Sender<TableMessage>>,
+}
+
+struct Night<'a> {
+    case: &'a Case,
+    clock: HandClock,
+    store: Arc<NightStore>,
+    table: i64,
+    invite: Secret,
+    seeds: Arc<AtomicU64>,
+    process: Process,
+    devices: Vec<Device>,
+    inquest: Inquest,
+    sockets: SocketId,
+    commands: u64,
+    tally: Tally,
+}
+
+/// Lives through a night; the error says how the table broke its word.
+pub(super) fn live(case: &Case, steps: &[Step]) -> Result<Tally, String> {
+    let lived = || -> anyhow::Result<Tally> {
+        let mut night = Night::begin(case).context("before anything went wrong")?;
+        for step in steps {
+            night.store.step();
+            night.take(*step)?;
+            night.look()?;
+        }
+        night.end()
+    };
+    lived().map_err(|error| format!("{error:#}"))
+}
+
+fn process(
+    case: &Case,
+    clock: &HandClock,
+    store: &Arc<NightStore>,
+    seeds: &Arc<AtomicU64>,
+) -> anyhow::Result<Process> {
+    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
+    let mut tables = Tables::new(
+        Arc::new(config()),
+        Arc::clone(store) as Arc<dyn Store>,
+        Arc::new(clock.clone()),
+        no_brains(),
+        Arc::new(art::Pictures::default()),
+        Arc::new(Meters::default()),
+    );
+    let (seeds, night) = (Arc::clone(seeds), case.seed);
+    tables.seeds = Arc::new(move || {
+        let mut seed = [7; 32];
+        seed[..8].copy_from_slice(&seeds.fetch_add(1, Ordering::SeqCst).to_le_bytes());
+        seed[8..16].copy_from_slice(&night.to_le_bytes());
+        seed
+    });
+    Ok(Process { runtime, tables: Arc::new(tables), inbox: None })
+}
+
+impl<'a> Night<'a> {
+    /// A game has been started, and nothing has gone wrong yet.
+    fn begin(case: &'a Case) -> anyhow::Result<Night<'a>> {
+        let (clock, store) = (HandClock::new(EVENING), Arc::new(NightStore::new()));
+        let seeds = Arc::default();
+        let process = process(case, &clock, &store, &seeds)?;
+        // Not fresh: the names of pictures follow from it, and the night has to be the same twice.
+        let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").context("a secret")?;
+        let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
+        let new = NewTable { invite, code, owner: None, at: EVENING, codes_before: 0 };
+        let table = process.runtime.block_on(store.create(new))?;
+        let names = Names { table, invite, code: String::new(), owner: None };
+        let mut night = Night {
+            case,
+            clock,
+            store,
+            table,
+            invite,
+            seeds,
+            process,
+            devices: Vec::new(),
+            inquest: Inquest::new(config(), names)?,
+            sockets: 0,
+            commands: 0,
+            tally: Tally { nights: 1, ..Tally::default() },
+        };
+        for number in 0..case.people {
+            night.devices.push(Device::default());
+            night.come(number)?;
+            let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
+            night.say(number, join, true, Way::Straight)?;
+            if number >= *case.rules.seats().end() {
+                night.say(number, Command::Stand, false, Way::Straight)?;
+            }
+        }
+        let game =
+            Command::Choose { game: case.rules.id().to_string(), options: case.options.clone() };
+        for command in [game, Command::Clock { clock: case.clock }, Command::Start] {
+            night.say(0, command, false, Way::Straight)?;
+            let answer = night.devices[0].said.last().and_then(|said| said.answer.clone());
+            ensure!(answer == Some(Ok(())), "the host was refused: {answer:?}");
+        }
+        night.look()?;
+        Ok(night)
+    }
+
+    fn take(&mut self, step: Step) -> anyhow::Result<()> {
+        match step {
+            Step::Move { pick, way } => self.move_of(pick, way).map(|_| ()),
+            Step::Wish { who, wish, way } => self.wish(who, wish, way),
+            Step::HandOver { who, newest } => {
+                let held = &mut self.devices[usize::from(who)].held;
+                let next = if newest { held.pop_back() } else { held.pop_front() };
+                next.map_or(Ok(()), |said| self.hand_over(who, said))
+            }
+            Step::Repeat { who, back } => {
+                let said = self.devices[usize::from(who)].said.len();
+                match said.checked_sub(1 + usize::from(back)) {
+                    Some(said) => self.hand_over(who, said),
+                    None => Ok(()),
+                }
+            }
+            Step::Cut { who, heard } => {
+                if let Some(line) = self.devices[usize::from(who)].line.take().filter(|_| heard) {
+                    self.tell(TableMessage::Detach(line.socket));
+                    self.settle()?;
+                }
+                Ok(())
+            }
+            Step::Come { who } => self.come(who),
+            Step::Pass { millis } => self.pass(u64::from(millis)),
+            Step::Freeze { pick, millis } => self.freeze(pick, u64::from(millis)),
+            Step::Store(fault) => {
+                self.store.will(fault);
+                Ok(())
+            }
+            Step::Unreadable => {
+                self.store.unreadable();
+                Ok(())
+            }
+            Step::Kill { clock } => self.kill(clock),
+        }
+    }
+
+    /// Lets the table's task run until it waits for something, and reads what everybody was told.
+    fn settle(&mut self) -> anyhow::Result<()> {
+        for round in 0.. {
+            let turns = async {
+                for _ in 0..TURNS {
+                    tokio::task::yield_now().await;
+                }
+            };
+            self.process.runtime.block_on(turns);
+            if self.store.waits() || !self.clock.overdue() {
+                break;
+            }
+            ensure!(round * TURNS < MOST_TURNS, "the table never rests");
+        }
+        let people: Vec<PersonId> =
+            self.devices.iter().map(|device| device.person).filter(|&id| id > 0).collect();
+        self.inquest.read(self.store.log(self.table), &people)?;
+        let now = self.clock.now();
+        for device in &mut self.devices {
+            let frames = device.take();
+            frames.iter().try_for_each(|text| self.inquest.told(device, text, now))?;
+        }
+        Ok(())
+    }
+
+    /// Whoever is there sees how things stand, unless the table still waits for the store.
+    fn look(&mut self) -> anyhow::Result<()> {
+        self.settle()?;
+        match self.store.waits() {
+            true => Ok(()),
+            false => self.devices.iter().try_for_each(|device| self.inquest.up_to_date(device)),
+        }
+    }
+
+    fn tell(&mut self, message: TableMessage) {
+        // A table that is gone, or has too much to do, hears nothing: the line repeats it later.
+        if let Some(inbox) = &self.process.inbox {
+            let _ = inbox.try_send(message);
+        }
+    }
+
+    fn come(&mut self, who: u8) -> anyhow::Result<()> {
+        let device = &mut self.devices[usize::from(who)];
+        self.sockets += 1;
+        let (outbox, mail) = outbox();
+        let attach = Attach {
+            socket: self.sockets,
+            tv: false,
+            identity: None,
+            secret: Secret::parse(&device.secret).map(|secret| secret.digest()),
+            language: None,
+            outbox,
+        };
+        device.line = Some(Line { socket: self.sockets, mail, game_at: 0, room_at: 0 });
+        (device.game, device.room) = (None, None);
+        device.held.clear();
+        let tables = Arc::clone(&self.process.tables);
+        let came = self.process.runtime.block_on(tables.attach(self.invite, attach));
+        self.process.inbox = came.or(self.process.inbox.take());
+        self.inquest.came(self.clock.now());
+        self.tally.returns += u64::from(device.person > 0);
+        self.settle()?;
+        for said in 0..self.devices[usize::from(who)].said.len() {
+            if self.devices[usize::from(who)].said[said].answer.is_none() {
+                self.hand_over(who, said)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn say(&mut self, who: u8, command: Command, recorded: bool, way: Way) -> anyhow::Result<()> {
+        self.commands += 1;
+        let device = &mut self.devices[usize::from(who)];
+        let id = format!("c{}", self.commands);
+        device.said.push(Said { id, command, recorded, answer: None });
+        let said = device.said.len() - 1;
+        match way {
+            Way::Straight => self.hand_over(who, said),
+            Way::Twice => self.hand_over(who, said).and_then(|()| self.hand_over(who, said)),
+            Way::Held => {
+                device.held.push_back(said);
+                Ok(())
+            }
+            Way::Lost => Ok(()),
+        }
+    }
+
+    /// Puts a command before the table.
+    fn put(&mut self, who: u8, said: usize) {
+        let device = &self.devices[usize::from(who)];
+        let Some(line) = &device.line else { return };
+        let said = &device.said[said];
+        let message = TableMessage::Do {
+            socket: line.socket,
+            id: said.id.as_str().into(),
+            command: Box::new(said.command.clone()),
+        };
+        self.tell(message);
+    }
+
+    fn hand_over(&mut self, who: u8, said: usize) -> anyhow::Result<()> {
+        self.put(who, said);
+        self.settle()
+    }
+
+    /// One of those who are asked makes some legal move; says who, and in which decision.
+    fn move_of(&mut self, pick: u32, way: Way) -> anyhow::Result<Option<(u8, u64, u64)>> {
+        let now = self.clock.now();
+        let asked: Vec<u8> = (0..self.case.people)
+            .filter(|&who| self.devices[usize::from(who)].is_asked(now))
+            .collect();
+        if asked.is_empty() {
+            return Ok(None);
+        }
+        let who = asked[pick as usize % asked.len()];
+        let Some((text, _)) = &self.devices[usize::from(who)].game else { return Ok(None) };
+        let frame: Frame = serde_json::from_str(text).context("a game frame")?;
+        let seat = frame.seat.context("whoever is asked has a seat")?;
+        let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
+        let seats = frame.seats.len() as u8;
+        let mut random = Quick::new(self.case.seed ^ self.commands << 32 ^ u64::from(pick));
+        let world = self.case.rules.imagine(&view, Eye::Seat(seat), seats, &mut random);
+        let action = world.context("a view of this game")?.sample(seat, &mut random);
+        let (decision, seat) = (u64::from(frame.decision), u64::from(seat));
+        let act = Command::Act { decision: frame.decision, action: action.into() };
+        self.say(who, act, true, way)?;
+        Ok(Some((who, decision, seat)))
+    }
+
+    fn wish(&mut self, who: u8, wish: Wish, way: Way) -> anyhow::Result<()> {
+        let person = self.devices[usize::from(who)].person;
+        let command = match wish {
+            Wish::Rename(number) => {
+                let name = format!("P{who} {number}");
+                return self.say(who, Command::Join { name, face: "ola".to_string() }, true, way);
+            }
+            Wish::Pause => Command::Pause,
+            Wish::GoOn => Command::GoOn,
+            Wish::LetBot => Command::LetBot { person },
+            Wish::TakeBack => Command::TakeBack,
+            Wish::MoreTime => Command::MoreTime,
+            Wish::Start => Command::Start,
+            Wish::EndGame => Command::EndGame,
+        };
+        self.say(who, command, false, way)
+    }
+
+    /// Time passes, and the table wakes whenever it wants to.
+    fn pass(&mut self, millis: u64) -> anyhow::Result<()> {
+        let end = self.clock.now() + millis;
+        while let Some(alarm) = self.clock.alarm().filter(|&alarm| alarm <= end) {
+            self.clock.pass(alarm - self.clock.now());
+            self.settle()?;
+            if self.store.waits() {
+                break;
+            }
+        }
+        self.clock.pass(end - self.clock.now());
+        self.settle()
+    }
+
+    /// Somebody's move arrives, and the process gets no turn for a while: it was in time.
+    fn freeze(&mut self, pick: u32, millis: u64) -> anyhow::Result<()> {
+        let waited = self.store.waits();
+        let moved = self.move_of(pick, Way::Lost)?;
+        if let Some((who, ..)) = moved {
+            let said = self.devices[usize::from(who)].said.len() - 1;
+            self.put(who, said);
+        }
+        self.clock.pass(millis);
+        self.settle()?;
+        let Some((who, decision, seat)) = moved.filter(|_| !waited) else { return Ok(()) };
+        let answer = self.devices[usize::from(who)].said.last().and_then(|it| it.answer.clone());
+        ensure!(
+            answer != Some(Err("stale".to_string())) || !self.inquest.was_late(decision, seat),
+            "a move had arrived in time, and its seat was late"
+        );
+        Ok(())
+    }
+
+    /// The process is gone in the middle of whatever it did, and another one starts.
+    fn kill(&mut self, clock: i64) -> anyhow::Result<()> {
+        self.tally.kills += 1;
+        let now = self.clock.now().saturating_add_signed(clock);
+        self.clock = HandClock::new(now);
+        // What was told before the end was told.
+        let next = process(self.case, &self.clock, &self.store, &self.seeds)?;
+        drop(std::mem::replace(&mut self.process, next));
+        self.settle()?;
+        self.inquest.killed();
+        self.devices.iter_mut().for_each(|device| device.line = None);
+        Ok(())
+    }
+
+    /// Nothing goes wrong any more, and everybody comes back.
+    fn end(mut self) -> anyhow::Result<Tally> {
+        self.store.calm();
+        self.settle()?;
+        for who in 0..self.case.people {
+            self.come(who)?;
+        }
+        self.look()?;
+        self.inquest.close(&self.devices)?;
+        self.tally.faults = self.store.faults();
+        self.tally.frames = self.inquest.frames;
+        self.tally.acknowledged = self.inquest.acknowledged;
+        self.tally.late = self.inquest.late();
+        Ok(self.tally)
+    }
+}

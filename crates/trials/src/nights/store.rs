@@ -1,0 +1,190 @@
+//! A store in memory that does to the next record what it is told to.
+
+use super::case::Fault;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use stolik_server::clock::Millis;
+use stolik_server::person::Secret;
+use stolik_server::store::{
+    Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored,
+};
+use tokio::sync::watch;
+
+/// The store of one night. It outlives the processes that use it.
+pub(super) struct NightStore {
+    kept: Arc<MemoryStore>,
+    plan: Mutex<Plan>,
+    /// Steps of the night; late records wait for one.
+    steps: watch::Sender<u64>,
+    /// Appends that have not been answered.
+    open: Arc<AtomicUsize>,
+}
+
+#[derive(Default)]
+struct Plan {
+    next: Option<Fault>,
+    unreadable: bool,
+    faults: u64,
+}
+
+/// An append that has not been answered; one whose process was killed never will be.
+struct Open(Arc<AtomicUsize>);
+
+impl Drop for Open {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+impl NightStore {
+    pub fn new() -> NightStore {
+        NightStore {
+            kept: Arc::default(),
+            plan: Mutex::default(),
+            steps: watch::Sender::new(0),
+            open: Arc::default(),
+        }
+    }
+
+    fn plan(&self) -> MutexGuard<'_, Plan> {
+        self.plan.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What it does with the next record.
+    pub fn will(&self, fault: Fault) {
+        self.plan().next = Some(fault);
+    }
+
+    /// The next log cannot be read.
+    pub fn unreadable(&self) {
+        self.plan().unreadable = true;
+    }
+
+    /// Another step of the night begins.
+    pub fn step(&self) {
+        self.steps.send_modify(|step| *step += 1);
+    }
+
+    /// From now on it keeps everything, and what was late comes.
+    pub fn calm(&self) {
+        let mut plan = self.plan();
+        (plan.next, plan.unreadable) = (None, false);
+        drop(plan);
+        self.steps.send_replace(u64::MAX / 2);
+    }
+
+    /// Whether an append waits.
+    pub fn waits(&self) -> bool {
+        self.open.load(Ordering::SeqCst) > 0
+    }
+
+    /// How often it failed or was late.
+    pub fn faults(&self) -> u64 {
+        self.plan().faults
+    }
+
+    /// The log as it really is.
+    pub fn log(&self, table: i64) -> Vec<String> {
+        let mut log = self.kept.load(table);
+        let context = &mut std::task::Context::from_waker(std::task::Waker::noop());
+        match log.as_mut().poll(context) {
+            std::task::Poll::Ready(Ok(log)) => log,
+            _ => Vec::new(),
+        }
+    }
+}
+
+fn unknown<T>() -> Result<T, StoreError> {
+    Err(StoreError::Unknown("the night".to_string()))
+}
+
+impl Store for NightStore {
+    fn create(&self, new: NewTable) -> StoreFuture<i64> {
+        self.kept.create(new)
+    }
+
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
+        self.kept.by_invite(invite)
+    }
+
+    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+        let mut plan = self.plan();
+        let Some(fault) = plan.next.take() else {
+            return self.kept.append(table, seq, record, seed);
+        };
+        plan.faults += 1;
+        drop(plan);
+        self.open.fetch_add(1, Ordering::SeqCst);
+        let open = Open(Arc::clone(&self.open));
+        let kept = Arc::clone(&self.kept);
+        let mut steps = self.steps.subscribe();
+        let now = *steps.borrow();
+        Box::pin(async move {
+            let _open = open;
+            let mut later = async |more: u8| {
+                // The night ends with a calm, so there is always a later step.
+                let _ = steps.wait_for(|step| *step >= now + u64::from(more)).await;
+            };
+            match fault {
+                Fault::Refused => Err(StoreError::Failed("the night".to_string())),
+                Fault::Lost => unknown(),
+                Fault::Kept => {
+                    kept.append(table, seq, record, seed).await?;
+                    unknown()
+                }
+                Fault::Late(more) => {
+                    later(more).await;
+                    kept.append(table, seq, record, seed).await
+                }
+                Fault::AckLate(more) => {
+                    kept.append(table, seq, record, seed).await?;
+                    later(more).await;
+                    Ok(())
+                }
+            }
+        })
+    }
+
+    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
+        match std::mem::take(&mut self.plan().unreadable) {
+            true => Box::pin(std::future::ready(Err(StoreError::Failed("the night".to_string())))),
+            false => self.kept.load(table),
+        }
+    }
+
+    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
+        self.kept.seed(table, number)
+    }
+
+    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
+        self.kept.lend(table, deck)
+    }
+
+    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
+        self.kept.lent(deck)
+    }
+
+    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
+        self.kept.give_back(invite, deck)
+    }
+
+    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
+        self.kept.keep_clip(table, id, clip, at)
+    }
+
+    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
+        self.kept.clip(table, id)
+    }
+
+    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
+        self.kept.clips(table)
+    }
+
+    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
+        self.kept.drop_clips(table, ids)
+    }
+
+    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
+        self.kept.drop_old_clips(before)
+    }
+}
