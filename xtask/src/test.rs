@@ -138,8 +138,8 @@ fn kill() -> anyhow::Result<()> {
     run(".", &[&binary("stolik-kill")?.to_string_lossy(), "--kills", &kills])
 }
 
-/// Leaks planted in everything that the server sends and ways to stand still are seen, and what is
-/// shipped is built without them.
+/// Leaks planted in everything that the server sends, ways to stand still and ways not to keep its
+/// word are seen, and what is shipped is built without them.
 fn leaks() -> anyhow::Result<()> {
     let features = format!("{SHARED},stolik-trials/planted-leaks");
     run(
@@ -153,6 +153,8 @@ fn leaks() -> anyhow::Result<()> {
             "--quiet",
             "--test",
             "planted",
+            "--test",
+            "slips",
             "--test",
             "stalls",
             "is_seen",

@@ -3,7 +3,7 @@
 //! for something that it cannot do gets nothing.
 
 use crate::json::written;
-use crate::story::{AnyStory, Story};
+use crate::story::{BoxedStory, Story};
 use crate::table::{seated, setup};
 use crate::{
     Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, Prize, ReadAction,
@@ -56,7 +56,7 @@ pub struct Capabilities<G: Game> {
     pictured: Option<fn(&G) -> &dyn PicturedTable>,
     growing: Option<fn(&RulesOf<G>) -> &dyn PicturedRules>,
     voiced: Option<fn(&G) -> &dyn VoicedTable>,
-    story: Option<fn() -> Box<dyn AnyStory<G::Event>>>,
+    story: Option<fn() -> BoxedStory<G::Event>>,
     prizes: &'static [Prize],
 }
 
@@ -119,7 +119,7 @@ impl<G: Game> Capabilities<G> {
         self
     }
 
-    pub(crate) fn story(&self) -> Option<Box<dyn AnyStory<G::Event>>> {
+    pub(crate) fn story(&self) -> Option<BoxedStory<G::Event>> {
         self.story.map(|story| story())
     }
 

@@ -1,7 +1,7 @@
 //! One play of a game: the truth, how far the log has come, and the step from one decision to the
 //! next.
 
-use crate::story::AnyStory;
+use crate::story::BoxedStory;
 use crate::{Answer, Described, Due, Feat, Game, Refused, ScriptError, Seat, Source};
 use serde::{Deserialize, Serialize};
 
@@ -41,7 +41,7 @@ pub struct Play<G: Game> {
     game: G,
     seats: u8,
     seq: u64,
-    story: Option<Box<dyn AnyStory<G::Event>>>,
+    story: Option<BoxedStory<G::Event>>,
 }
 
 impl<G: Game> Play<G> {

@@ -53,7 +53,7 @@ pub trait Storied: Game {
 pub(crate) trait AnyStory<Event>: Debug + Send + Sync {
     fn note(&mut self, event: &Event);
     fn feats(&self) -> Vec<Feat>;
-    fn copy(&self) -> Box<dyn AnyStory<Event>>;
+    fn copy(&self) -> BoxedStory<Event>;
 }
 
 impl<Event, S: Story<Event>> AnyStory<Event> for S {
@@ -65,12 +65,15 @@ impl<Event, S: Story<Event>> AnyStory<Event> for S {
         Story::feats(self)
     }
 
-    fn copy(&self) -> Box<dyn AnyStory<Event>> {
+    fn copy(&self) -> BoxedStory<Event> {
         Box::new(self.clone())
     }
 }
 
-impl<Event> Clone for Box<dyn AnyStory<Event>> {
+/// A story in a box of its own.
+pub(crate) type BoxedStory<Event> = Box<dyn AnyStory<Event>>;
+
+impl<Event> Clone for BoxedStory<Event> {
     fn clone(&self) -> Self {
         (**self).copy()
     }

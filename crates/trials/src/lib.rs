@@ -1,5 +1,5 @@
 //! The server on trial, from outside: what each eye can tell from the wire, what survives when the
-//! process is killed, and that a table always moves.
+//! process is killed, that a table always moves, and that it keeps its word on bad nights.
 
 mod clock;
 pub mod egress;

@@ -1,5 +1,5 @@
-//! Bad nights: whatever store, clock and lines do, the table keeps its word. `STOLIK_NIGHTS` sets how
-//! many nights are lived through, `STOLIK_NIGHT` lives through a single one again.
+//! Bad nights: whatever store, clock and lines do, the table keeps its word. `STOLIK_NIGHTS` sets
+//! how many nights are lived through, `STOLIK_NIGHT` lives through a single one again.
 
 use std::time::Instant;
 use trials::nights::{Tally, night, nights};

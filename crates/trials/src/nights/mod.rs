@@ -1,6 +1,6 @@
 //! Bad nights: the real table task on a store that fails, a clock that jumps and lines that lose,
-//! repeat and reorder. One seed is one night, the same each time. At the end an inquest asks whether
-//! the table kept its word.
+//! repeat and reorder. One seed is one night, the same each time. An inquest asks whether the table
+//! kept its word.
 
 mod case;
 mod course;
