@@ -96,6 +96,35 @@ export const scenarios = {
       );
       for (const guest of [gosia, czesio]) await guest.at('lobby');
       assert.equal(gosia.room.evening.games.length, 1, 'a game broken off is not scored');
+
+      // Whoever watched without a name from the same wifi has to knock now, and is let in.
+      await watcher.sees(watcher.t('connection.barred'));
+      await shoot(watcher, '11-barred-phone-pl-papier');
+      await watcher.page.getByLabel(watcher.t('code.name')).fill('Ciekawska');
+      await watcher.tap('door.knock');
+      await czesio.tap('door.let_in');
+      await watcher.at('lobby');
+
+      // The host changes the link: nobody at the table notices, and the old one leads nowhere.
+      await czesio.tap('door.invite');
+      const keys = czesio.page.getByRole('dialog');
+      await czesio.tap(keys.getByRole('button', { name: czesio.t('door.change_link') }));
+      await czesio.sees(czesio.t('door.change_link.sure'));
+      await shoot(czesio, '11-keys-phone-pl-papier');
+      await czesio.tap(keys.getByRole('button', { name: czesio.t('door.change_link') }));
+      await until(() => gosia.room.invite !== invite, 'another link');
+      for (const guest of [gosia, czesio, watcher])
+        await guest.page.waitForURL(`${server.home}/t/${gosia.room.invite}`);
+      await late.page.goto(`${server.home}/t/${invite}`);
+      await late.sees(late.t('connection.kicked'));
+
+      // And changes their mind about Zosia.
+      await czesio.tap(keys.getByRole('button', { name: czesio.t('door.pardon') }));
+      await until(() => gosia.room.shown_out.length === 0, 'Zosia may come back');
+      await czesio.tap(keys.getByRole('button', { name: czesio.t('door.lock') }));
+      await until(() => gosia.room.locked, 'the table is locked');
+      await late.page.goto(`${server.home}/t/${gosia.room.invite}`);
+      await late.sees(late.t('connection.locked'));
       noErrors([gosia, czesio, late, watcher]);
     },
 };

@@ -22,7 +22,21 @@ start(target).catch(() => {
   target.textContent = 'Nie ma połączenia: odśwież stronę. · No connection: reload the page.';
 });
 
+/** Browsers that know of trusted types take no script from a plain string, and this page makes one address only. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+function worker(): string {
+  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+  const only = { createScriptURL: () => '/sw.js' };
+  return (trustedTypes?.createPolicy('stolik-worker', only) ?? only).createScriptURL('');
+}
+
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   // It fetches every part; what this page itself needs goes first.
-  addEventListener('load', () => void navigator.serviceWorker.register('/sw.js'));
+  addEventListener('load', () => void navigator.serviceWorker.register(worker()));
 }

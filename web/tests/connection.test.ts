@@ -1,6 +1,7 @@
 // The thread: hello and resume, commands re-sent with the same id, answers after a reconnect, final goodbyes.
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { backoff, Connection, honest, newId, type Thread } from '../src/lib/connection.svelte';
+import { room } from '../dev/frames';
 import type { Heard, Said } from '../src/lib/wire/table';
 
 class FakeThread implements Thread {
@@ -33,6 +34,7 @@ const welcome = (secret: string | null = 'geheim'): Heard => ({
 
 describe('connection', () => {
   let threads: FakeThread[];
+  let asked: string[];
   let connection: Connection;
   let stop: () => void;
 
@@ -40,7 +42,9 @@ describe('connection', () => {
     vi.useFakeTimers();
     localStorage.clear();
     threads = [];
-    connection = new Connection('invite', 'player', () => {
+    asked = [];
+    connection = new Connection('invite', 'player', (invite) => {
+      asked.push(invite);
       const thread = new FakeThread();
       threads.push(thread);
       return thread;
@@ -70,6 +74,18 @@ describe('connection', () => {
     vi.advanceTimersByTime(300);
     thread().hear({ t: 'welcome', v: 2, person: 3, secret: 'geheim', now: sent });
     expect(connection.offset).toBe(5000);
+  });
+
+  it('moves along when the link is changed, with its seat', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear(room({ invite: 'another' }));
+    expect(connection.invite).toBe('another');
+    expect(localStorage.getItem('stolik.seat.another')).toBe('geheim');
+    expect(localStorage.getItem('stolik.seat.invite')).toBeNull();
+    thread().onclose?.();
+    vi.advanceTimersByTime(1000);
+    expect(asked).toEqual(['invite', 'another']);
   });
 
   it('resumes with the seat secret', () => {

@@ -85,8 +85,16 @@ async fn one_household_waits_once_and_a_shared_screen_may_wait_too() {
     let first = house.ring(&code(host), &json!({"tv": true})).await.json();
     assert_eq!(first["state"], "waiting");
     host.until("a screen at the door", |host| host.room["knocks"][0]["name"].is_null()).await;
-    for refused in [json!({}), json!({"name": " ", "face": "ola"}), json!([]), json!({"name": 7})] {
-        assert_eq!(house.ring(&code(host), &refused).await.status, 400, "{refused}");
+    let no_face = json!({"name": "Ala", "face": "<b>"});
+    for (refused, why) in [
+        (json!({}), "bad_name"),
+        (json!({"name": " ", "face": "ola"}), "bad_name"),
+        (no_face, "bad_face"),
+        (json!([]), "bad_body"),
+        (json!({"name": 7}), "bad_body"),
+    ] {
+        let answer = house.ring(&code(host), &refused).await;
+        assert_eq!((answer.status, &answer.json()["code"]), (400, &json!(why)), "{refused}");
     }
 }
 

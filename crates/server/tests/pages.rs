@@ -39,6 +39,7 @@ async fn calls_and_pages_answer_as_described() {
             "referrer-policy: no-referrer",
             "script-src 'self'",
             "frame-ancestors 'none'",
+            "require-trusted-types-for 'script'",
         ] {
             assert!(head.contains(header), "{path}: {head}");
         }

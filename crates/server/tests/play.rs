@@ -160,9 +160,13 @@ async fn hosting_is_handed_over_and_moves_on_when_the_host_leaves() {
     people[0]
         .until("one left", |person| person.room["people"].as_array().unwrap().len() == 1)
         .await;
-    let mut watcher = house.hello(&invite, None, people[2].secret.as_deref()).await;
-    assert_eq!(watcher.person, None, "the secret of somebody who was sent away opens nothing");
-    assert_eq!(watcher.no(json!({"type": "leave"})).await, "not_joined");
+    let mut watcher = house.connect(&invite, None).await;
+    let secret = &people[2].secret;
+    watcher
+        .say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret}))
+        .await;
+    // The secret of somebody who was sent away opens nothing, and their household is not new.
+    assert_eq!(watcher.bye().await, "barred");
 }
 
 #[tokio::test]

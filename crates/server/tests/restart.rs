@@ -179,6 +179,14 @@ impl Store for Moody {
         self.inner.create(new)
     }
 
+    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
+        self.inner.change_invite(table, invite)
+    }
+
+    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
+        self.inner.by_former_invite(invite)
+    }
+
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
         self.inner.by_invite(invite)
     }

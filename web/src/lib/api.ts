@@ -18,19 +18,28 @@ export type Knocker = { name: string; face: string } | { tv: true };
 export type Knock =
   | { state: 'in'; invite: string }
   | { state: 'waiting'; knock: string }
-  | { state: 'no' | 'unknown' | 'too_many' };
+  | { state: 'no' | 'unknown' | 'too_many' | 'bad_name' };
 
-/** Rings at the door of the table that has this code. */
-export async function knock(code: string, who: Knocker): Promise<Knock> {
-  const answer = await fetch(`/api/codes/${encodeURIComponent(code)}/knock`, {
+/** Whose bell: that of the table with this code, or with this link. */
+export type Bell = { code: string } | { invite: string };
+
+/** Rings at the door of a table. */
+export async function knock(bell: Bell, who: Knocker): Promise<Knock> {
+  const door =
+    'code' in bell
+      ? `/api/codes/${encodeURIComponent(bell.code)}`
+      : `/api/tables/${encodeURIComponent(bell.invite)}`;
+  const answer = await fetch(`${door}/knock`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
   });
   if (answer.status === 404) return { state: 'unknown' };
   if (answer.status === 429) return { state: 'too_many' };
-  if (!answer.ok) throw new Error(`POST /api/codes: ${answer.status}`);
-  return (await answer.json()) as Knock;
+  const said = (await answer.json()) as Knock | { code?: string };
+  if ('code' in said && said.code === 'bad_name') return { state: 'bad_name' };
+  if (!answer.ok) throw new Error(`POST ${door}: ${answer.status}`);
+  return said as Knock;
 }
 
 /** Waits a while for somebody to open. */

@@ -45,7 +45,16 @@ export interface Shown {
 const PING_EVERY = 15_000;
 const PING_BURST = [250, 700, 1500];
 const PING_PATIENCE = 10_000;
-const FINAL: readonly ByeCode[] = ['kicked', 'replaced', 'unknown_table', 'bad_frame', 'too_many'];
+const FINAL: readonly ByeCode[] = [
+  'kicked',
+  'replaced',
+  'unknown_table',
+  'bad_frame',
+  'too_many',
+  'locked',
+  'barred',
+  'sent_away',
+];
 
 /** 16 random bytes as text; getRandomValues works without a secure context, randomUUID does not. */
 export function newId(): string {
@@ -93,7 +102,8 @@ export class Connection {
   me: Person | null = $derived(this.room?.people.find((p) => p.person === this.person) ?? null);
   isHost: boolean = $derived(this.person !== null && this.room?.host === this.person);
 
-  readonly invite: string;
+  /** The secret part of the link; another once the host has changed it. */
+  invite: string = $state('');
   readonly as: 'player' | 'tv';
   #tie: (invite: string) => Thread;
   #thread: Thread | null = null;
@@ -211,6 +221,7 @@ export class Connection {
         break;
       }
       case 'room':
+        if (heard.invite !== this.invite) this.#move(heard.invite);
         this.room = { ...heard, people: heard.people.map((p) => ({ ...p, name: honest(p.name) })) };
         break;
       case 'game':
@@ -301,6 +312,14 @@ export class Connection {
     setTimeout(() => (this.shown = this.shown.filter((s) => s.key !== key)), 2600);
   }
 
+  /** The table has another link: the seat goes with it. */
+  #move(invite: string): void {
+    const secret = this.secret;
+    if (this.as === 'player') this.#store(null);
+    this.invite = invite;
+    if (secret) this.#remember(secret);
+  }
+
   #place(): string {
     return `stolik.seat.${this.invite}`;
   }
@@ -315,21 +334,21 @@ export class Connection {
 
   #remember(secret: string): void {
     this.secret = secret;
-    if (this.as === 'tv') return;
-    try {
-      localStorage.setItem(this.#place(), secret);
-    } catch {
-      // Without storage the identity cookie still finds the seat.
-    }
+    if (this.as === 'player') this.#store(secret);
   }
 
   #forget(): void {
     this.secret = null;
     this.person = null;
+    this.#store(null);
+  }
+
+  #store(secret: string | null): void {
     try {
-      localStorage.removeItem(this.#place());
+      if (secret) localStorage.setItem(this.#place(), secret);
+      else localStorage.removeItem(this.#place());
     } catch {
-      // Nothing was stored.
+      // Without storage the identity cookie still finds the seat.
     }
   }
 
@@ -341,6 +360,11 @@ export class Connection {
       // Without storage the link works for this visit only if the cookie agrees.
     }
   }
+}
+
+/** Whether the table may let one in who rings, although the link alone does not. */
+export function knockable(bye: ByeCode | null): boolean {
+  return bye === 'locked' || bye === 'barred' || bye === 'sent_away';
 }
 
 const CONTEXT = Symbol('connection');

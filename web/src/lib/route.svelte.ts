@@ -39,6 +39,11 @@ class Route {
     scrollTo(0, 0);
   }
 
+  /** Another address for the page that is open. */
+  stay(path: string): void {
+    if (location.pathname !== path) history.replaceState(null, '', path + location.hash);
+  }
+
   /** Lets plain links inside the app change the page without loading it anew. */
   follow = (event: MouseEvent): void => {
     const link = (event.target as Element | null)?.closest?.('a[href^="/"]');

@@ -78,6 +78,7 @@ pub struct Problem {
     paths(
         open_table,
         super::knocks::knock,
+        super::knocks::knock_by_link,
         super::knocks::wait,
         here,
         games,

@@ -10,7 +10,8 @@ use crate::table::{Answer, Knocked, introduced};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
-use axum::http::HeaderMap;
+use axum::http::{HeaderMap, header};
+use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
@@ -89,32 +90,71 @@ pub async fn knock(
     Path(code): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Json<KnockState>, Error> {
+) -> Result<Response, Error> {
     let address = app.address_of(&peer, &headers);
     let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
     if !app.code_limit.allows(address) || !app.all_codes_limit.allows(everybody) {
         return Err(Error::TooMany);
     }
-    let knocker: Knocker = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
-    let who = match knocker.tv {
-        true => None,
-        false => Some(introduced(&knocker.name, &knocker.face).ok_or(Error::BadBody)?),
-    };
-    let from = (household(address), is_home(address));
-    if app.tables.config.codes.table(&code, app.tables.clock.now()).is_none() {
-        return Err(Error::NotFound);
+    let who = introduction(&body)?;
+    let invite = app.tables.config.codes.table(&code, app.tables.clock.now());
+    ring(&app, address, invite.ok_or(Error::NotFound)?, who, &headers).await
+}
+
+/// Rings at the door of a table whose link one has: it is locked, or somebody of the household was
+/// sent away from it.
+#[utoipa::path(post, path = "/api/tables/{invite}/knock", params(("invite" = String, Path)), request_body = Knocker, responses(
+    (status = 200, body = KnockState, description = "in at once, or waiting"),
+    (status = 400, body = Problem, description = "no name, or none that can be shown"),
+    (status = 404, body = Problem, description = "no table has this link, or nobody there hears the bell"),
+    (status = 429, body = Problem, description = "too many tries")
+))]
+pub async fn knock_by_link(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path(invite): Path<String>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Response, Error> {
+    let address = app.address_of(&peer, &headers);
+    let who = introduction(&body)?;
+    let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
+    app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    ring(&app, address, invite, who, &headers).await
+}
+
+/// Who knocks, as they can be shown; nothing for a shared screen.
+fn introduction(body: &[u8]) -> Result<Option<(String, String)>, Error> {
+    let knocker: Knocker = serde_json::from_slice(body).map_err(|_| Error::BadBody)?;
+    match knocker.tv {
+        true => Ok(None),
+        false => introduced(&knocker.name, &knocker.face).map(Some).map_err(Error::Introduction),
     }
+}
+
+async fn ring(
+    app: &App,
+    address: IpAddr,
+    invite: Secret,
+    who: Option<(String, String)>,
+    headers: &HeaderMap,
+) -> Result<Response, Error> {
     if !app.knock_limit.allows(address) {
         return Err(Error::TooMany);
     }
-    match app.tables.knock(&code, who, from).await {
-        Answer::In(invite) => Ok(Json(KnockState::In { invite: invite.to_string() })),
-        Answer::Closed => Err(Error::NotFound),
+    let (identity, cookie) = app.identify(headers);
+    let from = (household(address), is_home(address));
+    let state = match app.tables.knock(invite, who, identity, from).await {
+        Answer::In(invite) => KnockState::In { invite: invite.to_string() },
+        Answer::Closed => return Err(Error::NotFound),
         Answer::Wait(told) => {
             let knock = app.knocks.keep(told).ok_or(Error::TooMany)?;
-            Ok(Json(KnockState::Waiting { knock: knock.to_string() }))
+            KnockState::Waiting { knock: knock.to_string() }
         }
-    }
+    };
+    let mut response = Json(state).into_response();
+    response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
+    Ok(response)
 }
 
 /// Waits a while for somebody to open.

@@ -27,7 +27,7 @@ use crate::decks::Denied;
 use crate::person::{Digest, Secret};
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
-use crate::table::{Holder, Tables, egress};
+use crate::table::{CommandRefusal, Holder, Tables, egress};
 use accept::Peer;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
 use axum::extract::{DefaultBodyLimit, Extension, Path, Request, State, WebSocketUpgrade};
@@ -103,6 +103,8 @@ pub enum Error {
     TooSlow,
     /// The body is not what it should be.
     BadBody,
+    /// Somebody has a name or a face that cannot be shown.
+    Introduction(CommandRefusal),
     /// No such picture, or not for these eyes, or not now.
     NoPicture,
     /// No such palette.
@@ -147,6 +149,11 @@ impl IntoResponse for Error {
             Error::BadBody => {
                 (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object")
             }
+            Error::Introduction(refusal) => (
+                StatusCode::BAD_REQUEST,
+                refusal.code,
+                "a name has 1 to 24 characters that can be seen, a face is a plain word",
+            ),
             Error::NoPicture => (
                 StatusCode::NOT_FOUND,
                 "no_picture",
@@ -234,6 +241,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/knocks/{knock}", get(knocks::wait))
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
+        .route("/api/tables/{invite}/knock", post(knocks::knock_by_link))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
         .route(
@@ -314,7 +322,8 @@ fn dressed(mut response: Response, host: Option<&Authority>, app: &App) -> Respo
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
         "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'{sockets}; \
-         object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+         object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
+         require-trusted-types-for 'script'; trusted-types svelte-trusted-html stolik-worker"
     );
     let headers = response.headers_mut();
     headers.extend(DRESS);
@@ -396,6 +405,7 @@ async fn ws(
         limits: Arc::clone(&app.limits),
         invite: Secret::parse(&invite),
         identity: Some(identity),
+        household: limit::household(app.address_of(&peer, &headers)),
     };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;

@@ -5,6 +5,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sha2::{Digest as _, Sha256};
+use std::net::IpAddr;
 
 /// 128 random bits, written as 22 characters. Whoever knows them may.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
@@ -30,11 +31,15 @@ impl Secret {
         let mut hash = Sha256::new();
         hash.update(b"stolik/secret/1\n");
         hash.update(self.0);
-        let full: [u8; 32] = hash.finalize().into();
-        let mut half = [0; 16];
-        half.copy_from_slice(&full[..16]);
-        Digest(half)
+        half_of(hash)
     }
+}
+
+fn half_of(hash: Sha256) -> Digest {
+    let full: [u8; 32] = hash.finalize().into();
+    let mut half = [0; 16];
+    half.copy_from_slice(&full[..16]);
+    Digest(half)
 }
 
 /// Bytes from the machine's randomness.
@@ -77,6 +82,16 @@ impl std::fmt::Debug for Digest {
 }
 
 impl Digest {
+    /// What is kept of an address together with this digest: enough to recognise it, and nothing to
+    /// read. Whoever has the file could still try all addresses.
+    pub fn with_address(&self, address: IpAddr) -> Digest {
+        let mut hash = Sha256::new();
+        hash.update(b"stolik/address/1\n");
+        hash.update(self.0);
+        hash.update(address.to_string());
+        half_of(hash)
+    }
+
     /// Reads one.
     pub fn parse(text: &str) -> Option<Digest> {
         read(text).map(Digest)

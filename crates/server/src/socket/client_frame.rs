@@ -60,6 +60,7 @@ struct Wish<'a> {
     reaction: Option<Reaction>,
     to: Option<u32>,
     on: Option<bool>,
+    tvs: Option<bool>,
     knock: Option<u32>,
     decision: Option<u32>,
     #[serde(borrow)]
@@ -170,6 +171,10 @@ fn command(text: &str) -> Option<Command> {
         "renew_code" => Command::RenewCode,
         "let_in" => Command::LetIn { knock: wish.knock? },
         "turn_away" => Command::TurnAway { knock: wish.knock? },
+        "lock" => Command::Lock { on: wish.on? },
+        "pardon" => Command::Pardon { person: wish.person? },
+        "send_watchers_away" => Command::SendWatchersAway { tvs: wish.tvs? },
+        "change_link" => Command::ChangeLink,
         "unhurried" => Command::Unhurried { on: wish.on? },
         "share" => Command::Share { on: wish.on? },
         "react" => Command::React { reaction: wish.reaction?, to: wish.to },
@@ -324,13 +329,17 @@ mod tests {
             Command::RenewCode => "renew_code",
             Command::LetIn { .. } => "let_in",
             Command::TurnAway { .. } => "turn_away",
+            Command::Lock { .. } => "lock",
+            Command::Pardon { .. } => "pardon",
+            Command::SendWatchersAway { .. } => "send_watchers_away",
+            Command::ChangeLink => "change_link",
             Command::Unhurried { .. } => "unhurried",
             Command::Share { .. } => "share",
             Command::React { .. } => "react",
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 29;
+    const KINDS: usize = 33;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

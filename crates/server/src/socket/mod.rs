@@ -12,6 +12,7 @@ use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
 use client_frame::ClientFrame;
 use futures_util::{SinkExt, StreamExt};
 use std::future::poll_fn;
+use std::net::IpAddr;
 use std::pin::pin;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -36,6 +37,8 @@ pub struct Visit {
     pub invite: Option<Secret>,
     /// The browser, if it has an identity.
     pub identity: Option<Digest>,
+    /// The household it comes from.
+    pub household: IpAddr,
 }
 
 /// How a conversation ended.
@@ -95,7 +98,9 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let id = NEXT_SOCKET.fetch_add(1, Ordering::Relaxed);
     let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
-    let attach = Attach { socket: id, tv, identity: visit.identity, secret, language, outbox };
+    let (identity, household, former_link) = (visit.identity, visit.household, false);
+    let attach =
+        Attach { socket: id, tv, identity, household, former_link, secret, language, outbox };
     let Some(table) = visit.tables.attach(invite, attach).await else {
         return End::Bye(Bye::Restarting);
     };

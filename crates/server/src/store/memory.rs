@@ -1,7 +1,7 @@
 //! The store that forgets everything when the process ends: for tests and for an evening without a
 //! disk.
 
-use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
+use super::{Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::Secret;
 use std::collections::{BTreeSet, HashMap};
@@ -22,6 +22,7 @@ struct Contents {
 struct Kept {
     stored: Stored,
     invite: Secret,
+    former_invites: Vec<Secret>,
     at: Millis,
     records: Vec<Box<str>>,
     seeds: Vec<Seed>,
@@ -60,6 +61,7 @@ impl Contents {
         self.tables.push(Kept {
             stored,
             invite: new.invite,
+            former_invites: Vec::new(),
             at: new.at,
             records,
             seeds,
@@ -67,6 +69,18 @@ impl Contents {
             decks,
         });
         Ok(table)
+    }
+
+    fn change_invite(&mut self, table: i64, invite: Secret) -> Result<(), StoreError> {
+        let kept = self.table(table)?;
+        let former = std::mem::replace(&mut kept.invite, invite);
+        kept.former_invites.push(former);
+        let too_many = kept.former_invites.len().saturating_sub(FORMER_INVITES);
+        kept.former_invites.drain(..too_many);
+        if let Some(place) = self.by_invite.remove(&former) {
+            self.by_invite.insert(invite, place);
+        }
+        Ok(())
     }
 
     fn append(
@@ -109,6 +123,16 @@ impl Store for MemoryStore {
             .by_invite
             .get(&invite)
             .map(|&place| contents.tables[place].stored.clone()))))
+    }
+
+    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
+        Box::pin(ready(self.contents().change_invite(table, invite)))
+    }
+
+    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
+        let contents = self.contents();
+        let found = contents.tables.iter().find(|kept| kept.former_invites.contains(&invite));
+        Box::pin(ready(Ok(found.map(|kept| kept.invite))))
     }
 
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {

@@ -72,6 +72,9 @@ pub struct Stored {
     pub owner: Option<Digest>,
 }
 
+/// So many of the invites that a table had are remembered.
+const FORMER_INVITES: usize = 20;
+
 /// The seed of a game, under its number at the table.
 pub type Seed = (u32, [u8; 32]);
 
@@ -91,6 +94,13 @@ pub trait Store: Send + Sync {
 
     /// The table with this invite.
     fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>>;
+
+    /// Gives a table another invite. The one it had leads nowhere any more, except for those who
+    /// ask where it led.
+    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()>;
+
+    /// The invite that the table has now which had this one.
+    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>>;
 
     /// Writes a record at this position, and the seed of a game that starts with it. Both are kept
     /// when the answer is yes, and neither when it is no. A position is written once: that is the

@@ -19,6 +19,12 @@ const SCHEMA: &str = "
         owner TEXT,
         opened INTEGER NOT NULL
     ) STRICT;
+    CREATE TABLE IF NOT EXISTS former_invites (
+        id INTEGER PRIMARY KEY,
+        invite TEXT NOT NULL UNIQUE,
+        table_id INTEGER NOT NULL REFERENCES tables (id)
+    ) STRICT;
+    CREATE INDEX IF NOT EXISTS former_invites_of_tables ON former_invites (table_id);
     CREATE TABLE IF NOT EXISTS records (
         id INTEGER PRIMARY KEY,
         table_id INTEGER NOT NULL,

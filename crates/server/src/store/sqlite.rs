@@ -9,7 +9,7 @@ use super::queue::{JobSender, Queue};
 use super::schema::{examine, prepare};
 use super::trust::{Belief, Files};
 use super::writer::{Job, write_all};
-use super::{Clip, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
+use super::{Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use rusqlite::{Connection, OptionalExtension, params};
@@ -215,6 +215,26 @@ impl Store for SqliteStore {
                 })
             };
             reader.prepare_cached(query)?.query_row([invite.to_string()], row).optional()
+        })
+    }
+
+    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let remember = "INSERT INTO former_invites (invite, table_id) SELECT invite, id FROM tables WHERE id = ?1";
+            writer.prepare_cached(remember)?.execute([table])?;
+            let forget = "DELETE FROM former_invites WHERE table_id = ?1 AND id NOT IN
+                (SELECT id FROM former_invites WHERE table_id = ?1 ORDER BY id DESC LIMIT ?2)";
+            writer.prepare_cached(forget)?.execute(params![table, FORMER_INVITES as i64])?;
+            let change = "UPDATE tables SET invite = ?2 WHERE id = ?1";
+            writer.prepare_cached(change)?.execute(params![table, invite.to_string()]).map(|_| ())
+        })
+    }
+
+    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
+        self.read(move |reader| {
+            let query = "SELECT tables.invite FROM former_invites JOIN tables ON tables.id = table_id WHERE former_invites.invite = ?1";
+            let found: Option<String> = reader.prepare_cached(query)?.query_row([invite.to_string()], |row| row.get(0)).optional()?;
+            Ok(found.and_then(|invite| Secret::parse(&invite)))
         })
     }
 

@@ -1,5 +1,6 @@
 //! Sockets that come to a table and go.
 
+use super::admission::Newcomer;
 use super::client::{Attach, Bye, Client, SocketId};
 use super::egress;
 use super::entry::PersonId;
@@ -7,6 +8,8 @@ use super::frames;
 use super::slip::{Slip, slips};
 use super::task::TableTask;
 use crate::clock::Millis;
+use std::collections::HashMap;
+use std::net::IpAddr;
 
 /// So many sockets of nobody, shared screens among them, may look on. People of the table have
 /// their own places: as many as there are of them, since each has one socket.
@@ -25,10 +28,14 @@ impl TableTask {
             }
         };
         // Who comes is known before anybody is turned away.
-        let at_the_rail = self.clients.iter().filter(|client| client.person.is_none()).count();
-        if person.is_none() && at_the_rail >= MOST_AT_THE_RAIL {
-            Client::new(attach, None).bye(Bye::TooMany);
-            return;
+        if person.is_none() {
+            let Attach { identity, household, tv, former_link, .. } = attach;
+            let newcomer = Newcomer { identity, household, tv, former_link };
+            let admitted = self.state.admission(&newcomer, now);
+            if let Err(bye) = admitted.and_then(|()| self.room_at_the_rail(household)) {
+                Client::new(attach, None).bye(bye);
+                return;
+            }
         }
         if self.clients.is_empty() {
             let woken = self.state.wake(now);
@@ -50,9 +57,10 @@ impl TableTask {
             let _ = self.keep(came, None, now).await;
         }
         client.send(frames::welcome(person, None, handed_back, egress::welcome(&self.state, now)));
-        self.state.live.room_changed |= client.tv;
+        self.state.live.room_changed |= client.person.is_none();
         let socket = client.socket;
         self.clients.push(client);
+        self.note_clients();
         // The others hear of a change; the newcomer hears of everything in any case.
         self.state.plan(now);
         let told_room = self.state.live.room_changed;
@@ -72,6 +80,28 @@ impl TableTask {
         if let Some(mut parts) = parts {
             client.send(self.state.finish(&mut parts, client.person));
         }
+    }
+
+    /// Whether one more of this household may look on. When the rail is full, the household that
+    /// has most of it gives up a place to one that has less.
+    fn room_at_the_rail(&mut self, household: IpAddr) -> Result<(), Bye> {
+        let rail = self.clients.iter().filter(|client| client.person.is_none());
+        let mut shares: HashMap<IpAddr, usize> = HashMap::new();
+        rail.for_each(|client| *shares.entry(client.household).or_default() += 1);
+        if shares.values().sum::<usize>() < MOST_AT_THE_RAIL {
+            return Ok(());
+        }
+        let own = shares.get(&household).copied().unwrap_or_default();
+        let most =
+            shares.iter().max_by_key(|(_, share)| **share).map(|(whose, share)| (*whose, *share));
+        let (whose, _) = most.filter(|(_, share)| *share > own + 1).ok_or(Bye::TooMany)?;
+        let gives_way = |client: &Client| client.person.is_none() && client.household == whose;
+        if let Some(place) = self.clients.iter().position(gives_way) {
+            let client = self.clients.remove(place);
+            self.state.withdraw(client.socket);
+            client.bye(Bye::TooMany);
+        }
+        Ok(())
     }
 
     /// A person has one socket: the newest.
@@ -94,6 +124,7 @@ impl TableTask {
             client.send(frames::welcome(Some(person), Some(claim.secret.to_string()), false, now));
             // Whether a bot had played for them stands in the same record.
             self.state.came(person);
+            self.note_clients();
         }
         self.state.live.game_changed |= self.state.folded.game.is_some();
     }
@@ -112,7 +143,8 @@ impl TableTask {
             self.state.went(person, now);
         }
         self.state.withdraw(client.socket);
-        self.state.live.room_changed |= client.tv;
+        self.state.live.room_changed |= client.person.is_none();
+        self.note_clients();
         if self.clients.is_empty() {
             self.state.sleep();
             self.empty_since = now;

@@ -1,10 +1,12 @@
 //! A socket as its table sees it: somewhere to put frames, never somewhere to wait.
 
+use super::admission::Newcomer;
 use super::entry::PersonId;
 use super::outbox::Outbox;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
+use std::net::IpAddr;
 
 /// Number of a socket, unique while the server runs.
 pub type SocketId = u64;
@@ -22,6 +24,9 @@ pub enum Bye {
     UnknownTable,
     BadFrame,
     TooMany,
+    Locked,
+    Barred,
+    SentAway,
 }
 
 /// A socket that wants to be at a table.
@@ -33,6 +38,10 @@ pub struct Attach {
     pub tv: bool,
     /// The browser, if it has an identity.
     pub identity: Option<Digest>,
+    /// The household it comes from.
+    pub household: IpAddr,
+    /// Whether it came by a link that the table no longer has.
+    pub former_link: bool,
     /// A seat secret, if one was shown.
     pub secret: Option<Digest>,
     /// What its page is written in.
@@ -46,6 +55,7 @@ pub(super) struct Client {
     pub socket: SocketId,
     pub person: Option<PersonId>,
     pub identity: Option<Digest>,
+    pub household: IpAddr,
     pub tv: bool,
     pub language: Option<String>,
     /// Frames of the present step, in their order: they go to the outbox together, so that its
@@ -58,8 +68,15 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
-        let Attach { socket, tv, identity, language, outbox, .. } = attach;
-        Client { socket, person, identity, tv, language, waiting: Vec::new(), outbox, lost: false }
+        let Attach { socket, tv, identity, household, language, outbox, .. } = attach;
+        let (waiting, lost) = (Vec::new(), false);
+        Client { socket, person, identity, household, tv, language, waiting, outbox, lost }
+    }
+
+    /// As what it would come in if it came now.
+    pub fn newcomer(&self) -> Newcomer {
+        let Client { identity, household, tv, .. } = *self;
+        Newcomer { identity, household, tv, former_link: false }
     }
 
     /// Lays a frame ready for `deliver`.

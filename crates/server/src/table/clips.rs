@@ -109,12 +109,15 @@ impl Tables {
         let (answer, waits) = oneshot::channel();
         let message =
             TableMessage::Clip(Box::new(ClipUpload { identity, container, bytes, answer }));
+        let (invite, _) = self.current(invite).await;
         self.open(invite).send(message).await.map_err(|_| NoClip::NotNow)?;
         waits.await.unwrap_or(Err(NoClip::NotNow))
     }
 
     /// A clip of a table, for whoever has its link.
     pub async fn clip(&self, invite: Secret, id: String) -> Result<Clip, NoClip> {
+        // A clip's id is a secret of its own, and players may still have the old link.
+        let (invite, _) = self.current(invite).await;
         let stored = self
             .store
             .by_invite(invite)

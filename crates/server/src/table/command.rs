@@ -67,6 +67,16 @@ pub enum Command {
     TurnAway {
         knock: u32,
     },
+    Lock {
+        on: bool,
+    },
+    Pardon {
+        person: PersonId,
+    },
+    SendWatchersAway {
+        tvs: bool,
+    },
+    ChangeLink,
     Unhurried {
         on: bool,
     },

@@ -1,6 +1,8 @@
 //! The door of a table: for how long its code rings, who knocks, and who lets them in. The link
 //! needs no door.
 
+use super::admission::Newcomer;
+use super::client::Bye;
 use super::codes::CODE_LASTS;
 use super::command::{Command, good_face, good_name};
 use super::entry::{PersonId, TableEntry};
@@ -9,7 +11,7 @@ use super::state::{Draft, TableState};
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::clock::Millis;
-use crate::person::Secret;
+use crate::person::{Digest, Secret};
 use serde::Serialize;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -24,6 +26,8 @@ const KNOCK_LASTS: Millis = 3 * 60 * 1000;
 pub struct Knock {
     /// Who they say they are; nothing if it is a shared screen.
     pub who: Option<(String, String)>,
+    /// The browser, which may come in once somebody has opened.
+    pub identity: Option<Digest>,
     /// Where they come from: one household waits once.
     pub household: IpAddr,
     /// Whether that is the home network of the server.
@@ -57,6 +61,7 @@ pub enum Knocked {
 struct Waiting {
     id: u32,
     who: Option<(String, String)>,
+    identity: Option<Digest>,
     household: IpAddr,
     since: Millis,
     told: watch::Sender<Knocked>,
@@ -84,6 +89,8 @@ pub(super) struct Door {
     /// Whether it was between games when it was last looked at; that is when people come.
     between_games: bool,
     waiting: Vec<Waiting>,
+    /// What people at the door are to hear once it is stored.
+    answers: Vec<(watch::Sender<Knocked>, Knocked)>,
     knocks: u32,
 }
 
@@ -131,21 +138,29 @@ impl TableState {
             Command::OpenDoor { .. } if !host => return Err(TableRefusal::NotHost.into()),
             Command::OpenDoor { on } => self.put(draft, TableEntry::DoorOpen(*on)),
             Command::RenewCode => self.live.door.until = Some(now + CODE_LASTS),
-            Command::LetIn { knock } => self.answer_knock(*knock, true)?,
-            Command::TurnAway { knock } => self.answer_knock(*knock, false)?,
+            Command::LetIn { knock } => self.answer_knock(*knock, true, draft)?,
+            Command::TurnAway { knock } => self.answer_knock(*knock, false, draft)?,
             _ => return Err(TableRefusal::Malformed.into()),
         }
         self.live.room_changed = true;
         Ok(())
     }
 
-    fn answer_knock(&mut self, knock: u32, yes: bool) -> Result<(), CommandRefusal> {
+    fn answer_knock(
+        &mut self,
+        knock: u32,
+        yes: bool,
+        draft: &mut Draft,
+    ) -> Result<(), CommandRefusal> {
         let waiting = &mut self.live.door.waiting;
         let place = waiting.iter().position(|waiting| waiting.id == knock);
         let waiting = waiting.remove(place.ok_or(TableRefusal::UnknownPerson)?);
         let said = if yes { Knocked::In(self.names().invite) } else { Knocked::No };
-        // Whoever knocked may be gone.
-        let _ = waiting.told.send(said);
+        if let Some(identity) = waiting.identity.filter(|_| yes) {
+            let tv = waiting.who.is_none();
+            self.put(draft, TableEntry::Admitted { identity, tv });
+        }
+        self.live.door.answers.push((waiting.told, said));
         Ok(())
     }
 
@@ -169,6 +184,10 @@ impl TableState {
             }
             self.live.room_changed = true;
         }
+        for (told, said) in door.answers.drain(..) {
+            // Whoever knocked may be gone.
+            let _ = told.send(said);
+        }
         let waited = door.waiting.len();
         door.waiting.retain(|waiting| {
             waiting.since + KNOCK_LASTS > now && waiting.told.receiver_count() > 0
@@ -179,7 +198,15 @@ impl TableState {
     /// Somebody knocks. `heard` says whether there is anybody who could open.
     fn knock(&mut self, knock: Knock, heard: bool, now: Millis) {
         let by_default = self.config.codes.home() && knock.at_home;
-        let open = self.folded.door_open.unwrap_or(by_default);
+        let newcomer = Newcomer {
+            identity: knock.identity,
+            household: knock.household,
+            tv: knock.who.is_none(),
+            former_link: false,
+        };
+        let admitted = self.admission(&newcomer, now);
+        let open = self.folded.door_open.unwrap_or(by_default) && admitted.is_ok();
+        let heard = heard && admitted != Err(Bye::Kicked);
         let invite = self.names().invite;
         let door = &mut self.live.door;
         door.waiting.retain(|waiting| waiting.household != knock.household || knock.at_home);
@@ -190,9 +217,9 @@ impl TableState {
         } else {
             let (told, waits) = watch::channel(Knocked::Waiting);
             door.knocks += 1;
-            let (id, Knock { who, household, .. }) = (door.knocks, &knock);
-            let (who, household) = (who.clone(), *household);
-            door.waiting.push(Waiting { id, who, household, since: now, told });
+            let (id, Knock { who, identity, household, .. }) = (door.knocks, &knock);
+            let (who, identity, household) = (who.clone(), *identity, *household);
+            door.waiting.push(Waiting { id, who, identity, household, since: now, told });
             self.live.room_changed = true;
             Answer::Wait(waits)
         };
@@ -209,24 +236,24 @@ impl TableTask {
     }
 }
 
-/// Who somebody says they are, if that can be said.
-pub fn introduced(name: &str, face: &str) -> Option<(String, String)> {
-    Some((good_name(name).ok()?, good_face(face).ok()?))
+/// Who somebody says they are, or what cannot be said of that.
+pub fn introduced(name: &str, face: &str) -> Result<(String, String), CommandRefusal> {
+    Ok((good_name(name)?, good_face(face)?))
 }
 
 impl Tables {
-    /// Rings at the door where this code is heard.
+    /// Rings at the door of a table.
     pub async fn knock(
         self: &Arc<Tables>,
-        code: &str,
+        invite: Secret,
         who: Option<(String, String)>,
+        identity: Digest,
         (household, at_home): (IpAddr, bool),
     ) -> Answer {
-        let Some(invite) = self.config.codes.table(code, self.clock.now()) else {
-            return Answer::Closed;
-        };
         let (answer, answered) = oneshot::channel();
-        let mut message = TableMessage::Knock(Box::new(Knock { who, household, at_home, answer }));
+        let identity = Some(identity);
+        let knock = Knock { who, identity, household, at_home, answer };
+        let mut message = TableMessage::Knock(Box::new(knock));
         loop {
             match self.open(invite).send(message).await {
                 Ok(()) => return answered.await.unwrap_or(Answer::Closed),

@@ -145,6 +145,28 @@ pub enum TableEntry {
         /// Whether they were sent away.
         kicked: bool,
     },
+    /// Nobody new comes in from the household of somebody who was sent away, until then.
+    Barred {
+        /// Who was sent away.
+        person: PersonId,
+        /// The household, seen through their seat secret.
+        household: Digest,
+        /// Until when.
+        until: Millis,
+    },
+    /// Somebody who was sent away may come back.
+    Pardoned(PersonId),
+    /// A browser may come in even if nobody new may.
+    Admitted {
+        /// Which.
+        identity: Digest,
+        /// Whether as a shared screen, and only so.
+        tv: bool,
+    },
+    /// Browsers that looked on were sent away; they do not come back until somebody lets them in.
+    SentAway(Vec<Digest>),
+    /// The host locked the table for whoever is new, or no longer does.
+    Locked(bool),
     /// Somebody needs more time to decide than others, or no longer does.
     Unhurried {
         /// Who.
@@ -280,6 +302,10 @@ impl TableEntry {
             | TableEntry::BotRemoved(_)
             | TableEntry::BotTook { .. }
             | TableEntry::GaveBack(_)
+            | TableEntry::Barred { .. }
+            | TableEntry::Pardoned(_)
+            | TableEntry::Admitted { .. }
+            | TableEntry::SentAway(_)
             | TableEntry::Unhurried { .. } => "something about a person",
             _ => "something about the game",
         }

@@ -2,6 +2,7 @@
 //! the evening so far. It has no clock, no chance and no socket, so folding can touch nothing of
 //! what only lives now.
 
+use super::browsers::Browsers;
 use super::command_ids::CommandIds;
 use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
 use super::slip::{Slip, slips};
@@ -10,8 +11,9 @@ use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::{DeckId, Feat, Outcome, Rules, Seat, Table};
 use serde_json::Value;
+use std::net::IpAddr;
 
-/// So many people who left can come back as who they were.
+/// So many people who left can come back as who they were, and so many who were sent away cannot.
 const FORMER_PEOPLE: usize = 50;
 
 /// What a person is.
@@ -32,6 +34,8 @@ pub(super) struct Person {
     /// Kept after they left for the evening's list and in case they come back.
     pub left: bool,
     pub kicked: bool,
+    /// Their household as it is kept in the log, from which nobody new comes until then.
+    pub barred: Option<(Digest, Millis)>,
     /// Needs more time to decide than others, with a screen reader perhaps.
     pub unhurried: bool,
     /// Commands of theirs that are in the log.
@@ -41,6 +45,16 @@ pub(super) struct Person {
 impl Person {
     pub fn is_bot(&self) -> bool {
         matches!(self.kind, Kind::Bot { .. })
+    }
+
+    /// Whether nobody new comes from this household because of them.
+    pub fn bars(&self, household: IpAddr, now: Millis) -> bool {
+        match (&self.kind, self.barred) {
+            (Kind::Human { secret, .. }, Some((barred, until))) => {
+                until > now && secret.with_address(household) == barred
+            }
+            _ => false,
+        }
     }
 
     pub fn identity(&self) -> Option<Digest> {
@@ -141,6 +155,10 @@ pub(super) struct Folded {
     pub clock: TableClock,
     /// Whether the code is enough to come in; nothing as long as the host has not said.
     pub door_open: Option<bool>,
+    /// Whether nobody new comes in unless somebody opens.
+    pub locked: bool,
+    /// Browsers that somebody let in or sent away.
+    pub browsers: Browsers,
     pub paused: bool,
     /// Who asked for the last pause.
     pub paused_by: Option<PersonId>,
@@ -174,6 +192,8 @@ impl Folded {
             options,
             clock: TableClock::None,
             door_open: None,
+            locked: false,
+            browsers: Browsers::default(),
             paused: false,
             paused_by: None,
             game: None,
@@ -275,6 +295,17 @@ impl Folded {
             }
             TableEntry::Clock(clock) => self.clock = *clock,
             TableEntry::DoorOpen(on) => self.door_open = Some(*on),
+            TableEntry::Locked(on) => self.locked = *on,
+            TableEntry::Admitted { identity, tv } => self.browsers.admit(*identity, *tv),
+            TableEntry::SentAway(browsers) => self.browsers.send_away(browsers),
+            TableEntry::Barred { person, household, until } => {
+                let barred = Some((*household, *until));
+                return self.change(*person, |person| person.barred = barred);
+            }
+            TableEntry::Pardoned(person) => {
+                return self
+                    .change(*person, |person| (person.kicked, person.barred) = (false, None));
+            }
             TableEntry::Unhurried { person, on } => {
                 return self.change(*person, |person| person.unhurried = *on);
             }
@@ -373,6 +404,7 @@ impl Folded {
             bot_plays: None,
             left: false,
             kicked: false,
+            barred: None,
             unhurried: false,
             done: CommandIds::default(),
         });
@@ -386,13 +418,20 @@ impl Folded {
             |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));
         let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
         let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
-        let gone: Vec<PersonId> =
-            self.people.iter().filter(|person| !needed(person)).map(|person| person.id).collect();
-        let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
-        self.people.retain(|person| match gone.binary_search(&person.id) {
-            Ok(place) => place >= too_many && person.identity().is_some(),
-            Err(_) => true,
-        });
+        // Whoever comes and goes must not push those out of memory who were sent away.
+        for kicked in [false, true] {
+            let gone: Vec<PersonId> = self
+                .people
+                .iter()
+                .filter(|person| person.kicked == kicked && !needed(person))
+                .map(|person| person.id)
+                .collect();
+            let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
+            self.people.retain(|person| match gone.binary_search(&person.id) {
+                Ok(place) => place >= too_many && person.identity().is_some(),
+                Err(_) => true,
+            });
+        }
         true
     }
 }

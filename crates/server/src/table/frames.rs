@@ -4,18 +4,16 @@ use super::client::Bye;
 use super::command::Reaction;
 use super::door::KnockFrame;
 use super::entry::{PersonId, TableClock};
+use super::evening_frame::Evening;
 use super::folded::{Kind, Person};
 use super::padding::{padded, size_class};
 use super::refusal::CommandRefusal;
 use super::state::TableState;
 use crate::clock::Millis;
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Feat, json};
+use kernel::json;
 use serde::Serialize;
 use serde_json::Value;
-
-/// Games of the evening that are sent along; the wins count all of them.
-const EVENING_SHOWN: usize = 50;
 
 fn written(value: &impl Serialize) -> Utf8Bytes {
     // As large as the smallest class, which every answer to a move has: nothing is moved, and
@@ -134,6 +132,10 @@ pub(super) struct RoomFrame<'a> {
     code_until: Option<Millis>,
     /// Whether the code is enough to come in, without anybody opening.
     door_open: bool,
+    /// Whether nobody new comes in unless somebody opens.
+    locked: bool,
+    /// Who was sent away and does not come back, nor anybody new from their household this evening.
+    shown_out: Vec<super::admission::ShownOutFrame<'a>>,
     /// Who waits at the door.
     knocks: Vec<KnockFrame<'a>>,
     /// Who decides what is played.
@@ -142,6 +144,8 @@ pub(super) struct RoomFrame<'a> {
     people: Vec<PersonFrame<'a>>,
     /// How many shared screens look on.
     tvs: usize,
+    /// How many look on without a name.
+    watchers: usize,
     /// The game that is chosen.
     #[cfg_attr(test, ts(type = "GameId"))]
     game: &'a str,
@@ -240,56 +244,6 @@ pub(super) enum KindFrame {
     Bot,
 }
 
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(super) struct Evening<'a> {
-    /// The latest ones, oldest first.
-    games: Vec<FinishedFrame<'a>>,
-    /// Whoever has played, the most successful first; counts all games.
-    wins: Vec<Wins<'a>>,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishedGame"))]
-pub(super) struct FinishedFrame<'a> {
-    /// Which.
-    #[cfg_attr(test, ts(type = "GameId"))]
-    game: &'a str,
-    /// Who played, by seat.
-    people: &'a [PersonId],
-    /// Who won.
-    winners: &'a [PersonId],
-    /// By seat.
-    scores: &'a [i32],
-    /// Which of the game's endings it was.
-    reason: &'a str,
-    /// What somebody did in it that is worth telling.
-    #[cfg_attr(test, ts(type = "Array<Feat>"))]
-    feats: &'a [Feat],
-    /// What was chosen for it, every option.
-    #[cfg_attr(test, ts(type = "Options"))]
-    options: &'a Value,
-}
-
-#[derive(Serialize)]
-#[cfg_attr(test, derive(ts_rs::TS))]
-pub(super) struct Wins<'a> {
-    /// Their number at this table.
-    person: PersonId,
-    /// What they are called.
-    name: &'a str,
-    /// What they look like.
-    face: &'a str,
-    /// Who plays for them.
-    kind: KindFrame,
-    /// How a bot played.
-    character: Option<&'a str>,
-    /// Games they won.
-    wins: usize,
-    /// Games they played.
-    played: usize,
-}
-
 impl TableState {
     /// The table as everybody sees it.
     pub fn room_frame(&self, tvs: usize) -> Utf8Bytes {
@@ -304,10 +258,13 @@ impl TableState {
             code: self.live.door.code.as_ref().map_or("", |(code, _)| code),
             code_until: self.live.door.code.as_ref().map(|(_, until)| *until),
             door_open: self.door_open(),
+            locked: self.folded.locked,
+            shown_out: self.shown_out_frames(),
             knocks: self.live.door.frames(),
             host: self.folded.host,
             people: self.people_frames(),
             tvs,
+            watchers: self.live.watchers.len(),
             game: self.folded.rules.id(),
             options: &self.folded.options,
             clock: self.folded.clock,
@@ -375,50 +332,6 @@ impl TableState {
                 }
             })
             .collect()
-    }
-
-    fn evening_frame(&self) -> Evening<'_> {
-        let games = self
-            .folded
-            .evening
-            .iter()
-            .skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN))
-            .map(|finished| FinishedFrame {
-                game: finished.game,
-                people: &finished.people,
-                winners: &finished.winners,
-                scores: &finished.scores,
-                reason: &finished.reason,
-                feats: &finished.feats,
-                options: &finished.options,
-            });
-        // Who was shown out has no place in the table any more.
-        let counted = self.folded.people.iter().filter(|person| !person.kicked);
-        let wins = counted.map(|person| Wins {
-            person: person.id,
-            name: &person.name,
-            face: &person.face,
-            kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
-            character: match &person.kind {
-                Kind::Bot { character } => Some(character),
-                Kind::Human { .. } => None,
-            },
-            wins: self
-                .folded
-                .evening
-                .iter()
-                .filter(|finished| finished.winners.contains(&person.id))
-                .count(),
-            played: self
-                .folded
-                .evening
-                .iter()
-                .filter(|finished| finished.people.contains(&person.id))
-                .count(),
-        });
-        let mut wins: Vec<Wins> = wins.filter(|wins| wins.played > 0).collect();
-        wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));
-        Evening { games: games.collect(), wins }
     }
 }
 

@@ -98,7 +98,7 @@ impl TableState {
             }
             Command::Kick { person } => match self.present(*person)?.is_bot() {
                 true => self.remove_bot(*person, draft)?,
-                false => self.go(*person, true, draft),
+                false => self.show_out(*person, now, draft),
             },
             Command::MakeHost { person } => {
                 if self.present(*person)?.is_bot() {
@@ -120,6 +120,9 @@ impl TableState {
                 }
             }
             Command::Shuffle => self.shuffle(draft)?,
+            Command::Pardon { .. } | Command::Lock { .. } | Command::SendWatchersAway { .. } => {
+                self.admission_command(command, draft)?
+            }
             Command::EndGame => {
                 self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
                 self.put(draft, TableEntry::Cleared);

@@ -103,6 +103,7 @@ impl TableTask {
         for person in self.clients.iter().filter_map(|client| client.person) {
             self.state.live.person(person).away = None;
         }
+        self.note_clients();
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.

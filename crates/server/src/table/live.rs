@@ -11,13 +11,17 @@ use super::state::TableConfig;
 use super::thinking::Thinking;
 use crate::clock::Millis;
 use crate::decks::Loan;
+use crate::person::Digest;
 use kernel::{Grown, Quick, Seeded};
+use std::net::IpAddr;
 
 /// Somebody at the table, as far as they are here.
 pub(super) struct LivePerson {
     id: PersonId,
     /// Since when they are away; nothing while they are connected.
     pub away: Option<Millis>,
+    /// The household their last socket came from.
+    pub household: Option<IpAddr>,
     /// When they may react again.
     pub reacts_at: Millis,
     /// Replies to commands that left nothing in the log.
@@ -56,6 +60,9 @@ pub(super) struct Live {
     pub tended: Option<Tended>,
     /// Who comes by a code.
     pub door: Door,
+    /// The browsers of the shared screens that look on, and of those who do without a name.
+    pub screens: Vec<Digest>,
+    pub watchers: Vec<Digest>,
     /// Who asks for which seat, how often that has been asked, and what was granted and is not yet
     /// told.
     pub claims: Vec<Claim>,
@@ -90,6 +97,8 @@ impl Live {
             growths: 0,
             tended: None,
             door: Door::default(),
+            screens: Vec::new(),
+            watchers: Vec::new(),
             claims: Vec::new(),
             claimed: 0,
             granted: None,
@@ -113,6 +122,7 @@ impl Live {
             self.people.push(LivePerson {
                 id,
                 away: Some(self.awake.unwrap_or(0)),
+                household: None,
                 reacts_at: 0,
                 replies: Replies::default(),
             });

@@ -1,7 +1,9 @@
 //! The table: its log, the judge, what everybody sees of it, and the task that owns it.
 
+mod admission;
 mod attach;
 mod brains;
+mod browsers;
 mod claims;
 mod client;
 mod clips;
@@ -11,6 +13,7 @@ mod command_ids;
 mod door;
 pub mod egress;
 mod entry;
+mod evening_frame;
 mod folded;
 pub mod frames;
 mod game_frame;
@@ -18,6 +21,7 @@ mod growth;
 mod holds;
 mod judge;
 mod keeping;
+mod link;
 mod live;
 mod moves;
 mod outbox;

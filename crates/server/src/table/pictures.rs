@@ -1,5 +1,6 @@
 //! Which picture a name stands for, and for whose eye.
 
+use super::client::Client;
 use super::egress;
 use super::state::TableState;
 use super::tables::Tables;
@@ -20,6 +21,8 @@ pub struct PictureRequest {
     token: String,
     /// The picture's name in its view.
     name: String,
+    /// Whether it was asked for by a link that the table no longer has.
+    former_link: bool,
     /// Gets the game and the gallery's key.
     found: oneshot::Sender<Option<(&'static str, String)>>,
 }
@@ -66,6 +69,13 @@ impl TableTask {
     /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
     pub(super) fn look(&self, look: PictureRequest) {
         let person = self.person_of(look.identity);
+        // Who could not come in does not look through the window.
+        let is_here =
+            |client: &Client| client.identity.is_some() && client.identity == look.identity;
+        let known = person.is_some() || self.clients.iter().any(is_here);
+        if !known && (look.former_link || self.state.folded.locked) {
+            return;
+        }
         let seat = person.and_then(|person| self.state.folded.game.as_ref()?.seat_of(person));
         let found =
             self.state.picture_of(&look.token, &look.name, seat.map_or(Eye::Rail, Eye::Seat));
@@ -84,8 +94,9 @@ impl Tables {
         name: String,
     ) -> Option<(&'static str, String)> {
         let (found, answer) = oneshot::channel();
-        let look =
-            TableMessage::PictureRequest(Box::new(PictureRequest { identity, token, name, found }));
+        let (invite, former_link) = self.current(invite).await;
+        let look = PictureRequest { identity, token, name, former_link, found };
+        let look = TableMessage::PictureRequest(Box::new(look));
         self.open(invite).send(look).await.ok()?;
         answer.await.ok().flatten()
     }

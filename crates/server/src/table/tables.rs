@@ -101,7 +101,8 @@ impl Tables {
         invite: Secret,
         attach: Attach,
     ) -> Option<mpsc::Sender<TableMessage>> {
-        let mut message = TableMessage::Attach(Box::new(attach));
+        let (invite, former_link) = self.current(invite).await;
+        let mut message = TableMessage::Attach(Box::new(Attach { former_link, ..attach }));
         loop {
             let table = self.open(invite);
             match table.send(message).await {
@@ -123,6 +124,18 @@ impl Tables {
         self.meters.tables(running.len());
         tokio::spawn(Arc::clone(self).run(invite, table.downgrade(), inbox));
         table
+    }
+
+    /// A table in memory has another link.
+    pub(super) fn moved(&self, from: Secret, to: Secret) {
+        let mut running = self.running();
+        if let Some(table) = running.remove(&from) {
+            running.insert(to, table);
+        }
+    }
+
+    pub(super) fn is_running(&self, invite: Secret) -> bool {
+        self.running().contains_key(&invite)
     }
 
     /// How many tables are in memory.
@@ -207,10 +220,11 @@ impl Tables {
         let state = match Box::pin(self.load(invite)).await {
             Ok(state) => state,
             Err(error) => {
-                let bye = if matches!(error, LoadError::Unknown) {
-                    Bye::UnknownTable
-                } else {
-                    Bye::Restarting
+                // Whoever comes in the moment in which the link is changed has to ask once more.
+                let moved = matches!(self.store.by_former_invite(invite).await, Ok(Some(_)));
+                let bye = match error {
+                    LoadError::Unknown if !moved => Bye::UnknownTable,
+                    _ => Bye::Restarting,
                 };
                 if bye == Bye::Restarting {
                     tracing::error!(%error, "a table could not be loaded");
@@ -248,7 +262,7 @@ impl Tables {
                         if task.lost {
                             break;
                         }
-                    } else if self.leave_if_quiet(invite, &mut inbox) {
+                    } else if self.leave_if_quiet(task.state.names().invite, &mut inbox) {
                         tracing::debug!(table = task.state.names().table, "table left memory");
                         return;
                     } else {
@@ -257,7 +271,7 @@ impl Tables {
                 }
             }
         }
-        self.leave(invite, &mut inbox);
+        self.leave(task.state.names().invite, &mut inbox);
         turn_away(&mut inbox, Bye::Restarting).await;
     }
 

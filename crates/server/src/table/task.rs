@@ -205,9 +205,13 @@ impl TableTask {
             Err(TableRefusal::NotJoined.into())
         } else if let Command::Claim { person: whose } = command {
             self.state.claim(person, *whose, socket).map(|()| Draft::default())
+        } else if let Command::ChangeLink = command {
+            Box::pin(self.change_link(person, now)).await
         } else {
             self.state.command(&asker, command, now, fresh)
         };
+        // Changing the link lets go of some sockets, never of the one that asks.
+        let place = self.clients.iter().position(|client| client.socket == socket).unwrap_or(place);
         if slips(Slip::AckBeforeStored) && judged.is_ok() {
             self.clients[place].send(frames::ack(id, &Ok(())));
             self.clients[place].deliver();
@@ -254,6 +258,7 @@ impl TableTask {
             client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
             // Whoever has just joined is here; nothing of that is worth storing.
             self.state.came(person);
+            self.note_clients();
         }
         Ok(())
     }
@@ -272,7 +277,9 @@ impl TableTask {
                 {
                     self.clients.remove(place).bye(Bye::Kicked);
                 }
+                self.turn_out(now);
             }
+            (Command::Lock { .. } | Command::SendWatchersAway { .. }, _) => self.turn_out(now),
             (Command::Allow { .. }, _) => self.hand_over(now),
             (Command::Leave | Command::Kick { .. }, Some(person)) => {
                 // They stay at the rail as nobody.
@@ -283,6 +290,7 @@ impl TableTask {
                     client.send(frames::welcome(None, None, false, now));
                     self.state.live.game_changed |= self.state.folded.game.is_some();
                 }
+                self.note_clients();
             }
             _ => {}
         }

@@ -85,6 +85,8 @@ impl Trial {
             socket: self.sockets,
             tv: false,
             identity: None,
+            household: std::net::Ipv4Addr::LOCALHOST.into(),
+            former_link: false,
             secret,
             language: None,
             outbox,

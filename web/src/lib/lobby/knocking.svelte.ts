@@ -1,9 +1,17 @@
 // At the door of a table of which one has only the code: ring, wait, and come in when somebody opens.
-import { knock, stillWaiting, type Knocker } from '../api';
+import { knock, stillWaiting, type Bell, type Knocker } from '../api';
 import { t } from '../words';
 
 /** Between two questions that got no answer at all: the phone may just change networks. */
 const PAUSE = 2000;
+
+function said(state: 'no' | 'unknown' | 'too_many' | 'bad_name' | 'waiting', bell: Bell): string {
+  if (state === 'bad_name') return t('refusal.bad_name');
+  // Whoever has the link knows that there is a table.
+  if (state === 'unknown')
+    return 'code' in bell ? t('code.unknown', { code: bell.code }) : t('code.no');
+  return t(`code.${state}`);
+}
 
 export class Knocking {
   /** Somebody has to open. */
@@ -13,11 +21,11 @@ export class Knocking {
   #asked = 0;
 
   /** Rings; gives the invite once the door is open, null if it stays shut or one has gone away from it. */
-  async ring(code: string, who: Knocker): Promise<string | null> {
+  async ring(bell: Bell, who: Knocker): Promise<string | null> {
     const asked = (this.#asked += 1);
     this.problem = '';
     try {
-      let now = await knock(code.trim(), who);
+      let now = await knock(bell, who);
       while (now.state === 'waiting' && asked === this.#asked) {
         this.waiting = true;
         now = await stillWaiting(now.knock).catch(async () => {
@@ -27,8 +35,7 @@ export class Knocking {
       }
       if (asked !== this.#asked) return null;
       if (now.state === 'in') return now.invite;
-      this.problem =
-        now.state === 'unknown' ? t('code.unknown', { code: code.trim() }) : t(`code.${now.state}`);
+      this.problem = said(now.state, bell);
     } catch {
       if (asked === this.#asked) this.problem = t('home.failed');
     } finally {

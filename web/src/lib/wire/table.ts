@@ -20,7 +20,7 @@ export type Clock = "none" | "relaxed" | "brisk";
 
 export type Reaction = "clap" | "laugh" | "gasp" | "boo" | "think" | "heart";
 
-export type ByeCode = "kicked" | "replaced" | "too_slow" | "restarting" | "unknown_table" | "bad_frame" | "too_many";
+export type ByeCode = "kicked" | "replaced" | "too_slow" | "restarting" | "unknown_table" | "bad_frame" | "too_many" | "locked" | "barred" | "sent_away";
 
 export type Kind = "human" | "bot";
 
@@ -51,6 +51,14 @@ export type Knock = {
   name: string | null,
   /** What they look like. */
   face: string | null, };
+
+export type ShownOut = {
+  /** Their number at this table. */
+  person: number,
+  /** What they are called. */
+  name: string,
+  /** What they look like. */
+  face: string, };
 
 export type State = "lobby" | "playing" | "over";
 
@@ -137,6 +145,10 @@ export type RoomFields = {
   code_until: number | null,
   /** Whether the code is enough to come in, without anybody opening. */
   door_open: boolean,
+  /** Whether nobody new comes in unless somebody opens. */
+  locked: boolean,
+  /** Who was sent away and does not come back, nor anybody new from their household this evening. */
+  shown_out: Array<ShownOut>,
   /** Who waits at the door. */
   knocks: Array<Knock>,
   /** Who decides what is played. */
@@ -145,6 +157,8 @@ export type RoomFields = {
   people: Array<Person>,
   /** How many shared screens look on. */
   tvs: number,
+  /** How many look on without a name. */
+  watchers: number,
   /** The game that is chosen. */
   game: GameId,
   /** Its options, every one of them. */
@@ -247,6 +261,10 @@ export type Command =
   | { "type": "renew_code" }
   | { "type": "let_in", knock: number, }
   | { "type": "turn_away", knock: number, }
+  | { "type": "lock", on: boolean, }
+  | { "type": "pardon", person: number, }
+  | { "type": "send_watchers_away", tvs: boolean, }
+  | { "type": "change_link" }
   | { "type": "unhurried", on: boolean, }
   | { "type": "share", on: boolean, }
   | { "type": "react", reaction: Reaction, to: number | null, }

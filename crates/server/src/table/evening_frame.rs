@@ -1,0 +1,108 @@
+//! The evening as everybody sees it: its games, and who won how many of them.
+
+use super::entry::PersonId;
+use super::folded::Kind;
+use super::frames::KindFrame;
+use super::state::TableState;
+use kernel::Feat;
+use serde::Serialize;
+use serde_json::Value;
+
+/// Games of the evening that are sent along; the wins count all of them.
+const EVENING_SHOWN: usize = 50;
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Evening<'a> {
+    /// The latest ones, oldest first.
+    games: Vec<FinishedFrame<'a>>,
+    /// Whoever has played, the most successful first; counts all games.
+    wins: Vec<Wins<'a>>,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishedGame"))]
+pub(super) struct FinishedFrame<'a> {
+    /// Which.
+    #[cfg_attr(test, ts(type = "GameId"))]
+    game: &'a str,
+    /// Who played, by seat.
+    people: &'a [PersonId],
+    /// Who won.
+    winners: &'a [PersonId],
+    /// By seat.
+    scores: &'a [i32],
+    /// Which of the game's endings it was.
+    reason: &'a str,
+    /// What somebody did in it that is worth telling.
+    #[cfg_attr(test, ts(type = "Array<Feat>"))]
+    feats: &'a [Feat],
+    /// What was chosen for it, every option.
+    #[cfg_attr(test, ts(type = "Options"))]
+    options: &'a Value,
+}
+
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct Wins<'a> {
+    /// Their number at this table.
+    person: PersonId,
+    /// What they are called.
+    name: &'a str,
+    /// What they look like.
+    face: &'a str,
+    /// Who plays for them.
+    kind: KindFrame,
+    /// How a bot played.
+    character: Option<&'a str>,
+    /// Games they won.
+    wins: usize,
+    /// Games they played.
+    played: usize,
+}
+
+impl TableState {
+    pub(super) fn evening_frame(&self) -> Evening<'_> {
+        let games = self
+            .folded
+            .evening
+            .iter()
+            .skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN))
+            .map(|finished| FinishedFrame {
+                game: finished.game,
+                people: &finished.people,
+                winners: &finished.winners,
+                scores: &finished.scores,
+                reason: &finished.reason,
+                feats: &finished.feats,
+                options: &finished.options,
+            });
+        // Who was shown out has no place in the table any more.
+        let counted = self.folded.people.iter().filter(|person| !person.kicked);
+        let wins = counted.map(|person| Wins {
+            person: person.id,
+            name: &person.name,
+            face: &person.face,
+            kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
+            character: match &person.kind {
+                Kind::Bot { character } => Some(character),
+                Kind::Human { .. } => None,
+            },
+            wins: self
+                .folded
+                .evening
+                .iter()
+                .filter(|finished| finished.winners.contains(&person.id))
+                .count(),
+            played: self
+                .folded
+                .evening
+                .iter()
+                .filter(|finished| finished.people.contains(&person.id))
+                .count(),
+        });
+        let mut wins: Vec<Wins> = wins.filter(|wins| wins.played > 0).collect();
+        wins.sort_by_key(|wins| std::cmp::Reverse(wins.wins));
+        Evening { games: games.collect(), wins }
+    }
+}

@@ -1,0 +1,77 @@
+//! Changing the link of a table: the old one dies, and everybody who is known at the table moves
+//! along, those too who are asleep and have only the old one.
+
+use super::client::Bye;
+use super::entry::PersonId;
+use super::refusal::{CommandRefusal, TableRefusal};
+use super::state::{Draft, TableState};
+use super::tables::Tables;
+use super::task::TableTask;
+use crate::clock::Millis;
+use crate::person::Secret;
+use crate::store::StoreError;
+
+impl TableState {
+    /// The table has another link, and another code if it has one.
+    fn take_link(&mut self, invite: Secret, now: Millis) {
+        let codes = &self.config.codes;
+        codes.withdraw(std::mem::replace(&mut self.names.invite, invite));
+        if let Some((code, until)) = &mut self.live.door.code {
+            *code = codes.give(invite, "", now, *until);
+        }
+        // Where pictures are found follows from the link.
+        self.live.room_changed = true;
+        self.live.game_changed |= self.folded.game.is_some();
+    }
+}
+
+impl TableTask {
+    /// Gives the table another link; whoever looks on without a name has to ask for it.
+    pub(super) async fn change_link(
+        &mut self,
+        by: Option<PersonId>,
+        now: Millis,
+    ) -> Result<Draft, CommandRefusal> {
+        let by = by.filter(|by| self.state.present(*by).is_ok()).ok_or(TableRefusal::NotJoined)?;
+        if self.state.folded.host != Some(by) {
+            return Err(TableRefusal::NotHost.into());
+        }
+        let (former, invite) = (self.state.names().invite, Secret::fresh());
+        let store = &self.tables.store;
+        let changed = match store.change_invite(self.state.names().table, invite).await {
+            // Whether it was changed is for the store to say.
+            Err(StoreError::Unknown(_)) => matches!(store.by_invite(invite).await, Ok(Some(_))),
+            other => other.is_ok(),
+        };
+        if !changed {
+            return Err(TableRefusal::NotSaved.into());
+        }
+        self.tables.moved(former, invite);
+        self.state.take_link(invite, now);
+        let admitted = |identity| self.state.folded.browsers.admitted(identity, false);
+        let stays = |client: &super::client::Client| {
+            client.person.is_some() || client.tv || client.identity.is_some_and(admitted)
+        };
+        let (stay, go) = std::mem::take(&mut self.clients).into_iter().partition(stays);
+        self.clients = stay;
+        let go: Vec<super::client::Client> = go;
+        go.into_iter().for_each(|client| client.bye(Bye::UnknownTable));
+        self.note_clients();
+        let mut draft = Draft::default();
+        self.state.admit_screens(&mut draft);
+        Ok(draft)
+    }
+}
+
+impl Tables {
+    /// The link that a table has now, if this is one that it had, and whether it was another.
+    pub(super) async fn current(&self, invite: Secret) -> (Secret, bool) {
+        if self.is_running(invite) || !matches!(self.store.by_invite(invite).await, Ok(None)) {
+            return (invite, false);
+        }
+        match self.store.by_former_invite(invite).await {
+            Ok(Some(now)) => (now, true),
+            _ => (invite, false),
+        }
+    }
+}
