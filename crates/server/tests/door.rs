@@ -90,7 +90,8 @@ async fn one_household_waits_once_and_a_shared_screen_may_wait_too() {
         (json!({}), "bad_name"),
         (json!({"name": " ", "face": "ola"}), "bad_name"),
         (no_face, "bad_face"),
-        (json!([]), "bad_body"),
+        (json!([]), "bad_name"),
+        (json!("Ala"), "bad_body"),
         (json!({"name": 7}), "bad_body"),
     ] {
         let answer = house.ring(&code(host), &refused).await;
