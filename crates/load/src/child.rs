@@ -45,6 +45,7 @@ pub fn config() -> Config {
     config.limits.connections = 1_000_000;
     config.limits.connections_per_address = 1_000_000;
     config.limits.tables_per_minute = 1_000_000;
+    config.limits.tables_per_day = [u64::MAX; 2];
     config.limits.command_burst = 1_000_000;
     config.limits.commands_per_second = 1_000_000;
     config.pace = Pace { grace: Duration::from_secs(3600), ..Pace::default() };

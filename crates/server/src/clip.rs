@@ -14,17 +14,19 @@ pub enum NoClip {
     TooLong,
     WrongSound,
     NoSuchClip,
+    UsedUp,
     NotSaved,
 }
 
 impl NoClip {
     /// All of them, so that words can be demanded for each.
-    pub const ALL: [NoClip; 6] = [
+    pub const ALL: [NoClip; 7] = [
         NoClip::NotNow,
         NoClip::TooBig,
         NoClip::TooLong,
         NoClip::WrongSound,
         NoClip::NoSuchClip,
+        NoClip::UsedUp,
         NoClip::NotSaved,
     ];
 
@@ -40,6 +42,7 @@ impl NoClip {
                 ("wrong_sound", "a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC")
             }
             NoClip::NoSuchClip => ("no_such_clip", "there is no such clip at this table"),
+            NoClip::UsedUp => ("used_up", "this household has brought enough clips for today"),
             NoClip::NotSaved => ("not_saved", "the clip could not be stored"),
         }
     }

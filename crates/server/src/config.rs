@@ -113,6 +113,18 @@ pub struct Limits {
     pub commands_per_second: u32,
     /// Tables that one address may open per minute.
     pub tables_per_minute: u32,
+    /// Tables that one household may open per day, and all together.
+    pub tables_per_day: [u64; 2],
+    /// Bytes of clips that one household may bring per day, and all together.
+    pub clip_bytes_per_day: [u64; 2],
+    /// Decks that one household may make per day, and all together.
+    pub decks_per_day: [u64; 2],
+    /// Bytes of pictures that one household may put into decks per day, and all together.
+    pub picture_bytes_per_day: [u64; 2],
+    /// A file on its way has to go on within this time, and whoever gets one has to read on.
+    pub upload_silence: Duration,
+    /// Bytes of a file that have to come per second on average.
+    pub upload_speed: u64,
     /// Codes that one address may look up per minute: there are only a few thousand of them.
     pub codes_per_minute: u32,
     /// Codes that all addresses together may look up per minute.
@@ -150,6 +162,12 @@ impl Default for Limits {
             command_burst: 40,
             commands_per_second: 10,
             tables_per_minute: 20,
+            tables_per_day: [300, 20_000],
+            clip_bytes_per_day: [60_000_000, 2_000_000_000],
+            decks_per_day: [60, 5_000],
+            picture_bytes_per_day: [200_000_000, 2_000_000_000],
+            upload_silence: Duration::from_secs(5),
+            upload_speed: 8_000,
             codes_per_minute: 30,
             all_codes_per_minute: 240,
             knocks_per_minute: 6,

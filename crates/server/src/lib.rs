@@ -10,6 +10,7 @@ mod http;
 pub mod meters;
 pub mod person;
 mod serve;
+mod shares;
 mod socket;
 pub mod store;
 pub mod table;

@@ -3,10 +3,11 @@
 use crate::config::{Config, StoreAt, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
-use crate::http::limit::{Connections, PerMinute, is_home};
+use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
 use crate::http::tls::{TlsError, acceptor};
-use crate::http::{App, Encrypted, Knocks, KnownHosts, LastReadiness, router};
+use crate::http::{App, Budgets, Encrypted, Knocks, KnownHosts, LastReadiness, router};
 use crate::meters::Meters;
+use crate::shares::Shares;
 use crate::store::{FolderLock, MemoryStore, NoLock, SqliteStore, Store, StoreError};
 use crate::table::{Codes, TableConfig, Tables};
 use media::Workshop;
@@ -15,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use thiserror::Error;
 use tokio::net::TcpListener;
-use tokio::sync::{Semaphore, mpsc, watch};
+use tokio::sync::{mpsc, watch};
 
 /// How long connections have to end after everybody was told.
 const LAST_WORDS: Duration = Duration::from_secs(5);
@@ -178,7 +179,10 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         (None, Some(host)) => Encrypted::Under(host),
         (None, None) => Encrypted::Nowhere,
     };
-    let limits = Arc::new(config.limits);
+    let mut limits = config.limits;
+    limits.connections = limits.connections.min(most_connections());
+    let limits = Arc::new(limits);
+    let connections = Arc::new(Connections::new(&limits, config.proxies.clone()));
     let app = App {
         tables: Arc::clone(&tables),
         hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
@@ -191,8 +195,10 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         picture_limit: PerMinute::new(limits.pictures_per_minute),
         upload_limit: PerMinute::new(limits.uploads_per_minute),
         readiness: LastReadiness::default(),
-        uploads: Semaphore::new(UPLOADS),
-        zips: Arc::new(Semaphore::new(ZIPS)),
+        uploads: Shares::new(UPLOADS / 2, UPLOADS),
+        zips: Shares::new(1, ZIPS),
+        budgets: Budgets::new(&limits),
+        connections: Arc::clone(&connections),
         secure: tls.is_some() || public_is_secure,
         strict: public_is_secure || matches!(config.tls, Some(Tls::Files { .. })),
         public_url: listening.public.clone(),
@@ -203,7 +209,6 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     };
     let (stop, stopping) = watch::channel(false);
     let (opened, open) = mpsc::channel(1);
-    let connections = Arc::new(Connections::new(&limits, config.proxies));
     let gate = Gate {
         router: router(Arc::new(app)),
         connections,

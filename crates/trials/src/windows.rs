@@ -269,6 +269,7 @@ async fn evening(
     config.store = StoreAt::Custom(Arc::new(store(log, course).await?));
     config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
     config.limits.command_burst = 100_000;
+    config.pace.wishes = 100_000;
     config.limits.ping = Duration::from_secs(3600);
     config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
     let server = serve(config).await?;

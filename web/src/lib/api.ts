@@ -1,12 +1,14 @@
 // The few plain HTTP calls the client makes.
 import type { GameOffer } from './wire/table';
 
-export async function openTable(): Promise<{ invite: string; code: string }> {
+/** Opens a table; nothing if this household has opened enough of them. */
+export async function openTable(): Promise<{ invite: string; code: string } | null> {
   const answer = await fetch('/api/tables', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: '{}',
   });
+  if (answer.status === 429) return null;
   if (!answer.ok) throw new Error(`POST /api/tables: ${answer.status}`);
   return (await answer.json()) as { invite: string; code: string };
 }

@@ -2,6 +2,8 @@
 import { Connection } from './connection.svelte';
 
 interface Arrival {
+  /** What the address named; the table may have another link by now. */
+  invite: string;
   connection: Connection;
   /** Cuts the thread for good. */
   leave: () => void;
@@ -17,7 +19,7 @@ function begin(invite: string): Arrival {
     history.replaceState(null, '', location.pathname);
   }
   const connection = new Connection(invite);
-  return { connection, leave: connection.start() };
+  return { invite, connection, leave: connection.start() };
 }
 
 /** Ties the thread before there is a screen. */
@@ -27,7 +29,7 @@ export function hurry(invite: string): void {
 
 /** The thread for the screen of this table. */
 export function arrive(invite: string): Arrival {
-  const hurried = ahead?.connection.invite === invite ? ahead : null;
+  const hurried = ahead?.invite === invite ? ahead : null;
   ahead = null;
   return hurried ?? begin(invite);
 }

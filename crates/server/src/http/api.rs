@@ -1,6 +1,7 @@
 //! The calls: open a table, the games there are, a QR code, and what an operator wants to know.
 
 use super::accept::Peer;
+use super::limit::household;
 use super::{App, Error};
 use crate::clock::Millis;
 use crate::person::{Code, Secret};
@@ -119,6 +120,9 @@ pub async fn open_table(
         && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_err()
     {
         return Err(Error::BadBody);
+    }
+    if !app.budgets.tables.takes(household(address), 1) {
+        return Err(Error::UsedUp);
     }
     let (identity, cookie) = app.identify(&headers);
     let now = app.tables.clock.now();

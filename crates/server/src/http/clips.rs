@@ -32,6 +32,7 @@ impl IntoResponse for NoClip {
             NoClip::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
             NoClip::WrongSound => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             NoClip::NoSuchClip => StatusCode::NOT_FOUND,
+            NoClip::UsedUp => StatusCode::TOO_MANY_REQUESTS,
             NoClip::NotSaved => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let (code, message) = self.told();
@@ -62,6 +63,9 @@ pub async fn bring(
     let invite = Secret::parse(&invite).ok_or(NoClip::NotNow)?;
     let body = body.map_err(|_| NoClip::TooBig)?;
     let container = check(&body).map_err(NoClip::from)?;
+    if !app.budgets.clips.takes(app.household_of(&peer, &headers), body.len() as u64) {
+        return Err(NoClip::UsedUp.into());
+    }
     let who = identity(&headers).map(|identity| identity.digest());
     let clip = app.tables.bring(invite, who, container, body.to_vec()).await?;
     Ok((StatusCode::CREATED, Json(KeptClip { clip })))

@@ -4,6 +4,7 @@
 use super::accept::Peer;
 use super::api::Problem;
 use super::{App, Error, identity};
+use crate::config::Limits;
 use crate::decks::{Denied, Listed};
 use crate::person::Digest;
 use crate::table::Holder;
@@ -14,11 +15,12 @@ use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use futures_util::StreamExt;
 use kernel::DeckId;
-use media::{FILE_BYTES, Packed, ZIP_BYTES, Zip, ZipFault};
+use media::{CARD_BYTES, FILE_BYTES, Packed, ZIP_BYTES, Zip, ZipFault};
 use serde::{Deserialize, Serialize};
 use std::io::{Seek, Write};
+use std::net::IpAddr;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use tokio::sync::mpsc;
 use tokio::time::timeout;
 use utoipa::ToSchema;
@@ -92,6 +94,7 @@ impl IntoResponse for Denied {
             Denied::TooManyDecks | Denied::DeckInUse | Denied::DeckFull | Denied::Duplicate => {
                 StatusCode::CONFLICT
             }
+            Denied::UsedUp => StatusCode::TOO_MANY_REQUESTS,
             Denied::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Denied::FileTooBig | Denied::ZipTooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Denied::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -167,6 +170,14 @@ impl App {
         ))
     }
 
+    /// Counts one more picture of this household.
+    fn picture_allowed(&self, household: IpAddr) -> Result<(), Denied> {
+        match self.budgets.pictures.takes(household, CARD_BYTES as u64) {
+            true => Ok(()),
+            false => Err(Denied::UsedUp),
+        }
+    }
+
     pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
         if self.upload_limit.allows(self.address_of(peer, headers)) {
             Ok(())
@@ -198,6 +209,9 @@ pub async fn create(
 ) -> Result<Response, Error> {
     app.upload_allowed(&peer, &headers)?;
     let NewDeck { name } = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
+    if !app.budgets.decks.takes(app.household_of(&peer, &headers), 1) {
+        return Err(Denied::UsedUp.into());
+    }
     let (owner, cookie) = app.identify(&headers);
     let made = app.tables.config.decks.create(owner, &name, app.tables.clock.now())?;
     let mut response = (StatusCode::CREATED, Json(made)).into_response();
@@ -238,10 +252,11 @@ pub async fn add(
 ) -> Result<(StatusCode, Json<Added>), Error> {
     app.upload_allowed(&peer, &headers)?;
     let (owner, id) = app.owner(&headers, &deck)?;
+    let household = app.household_of(&peer, &headers);
     // Whoever holds a place holds a file in memory.
-    let _place = app.uploads.acquire().await.map_err(|_| Denied::NoUploads)?;
+    let _place = app.uploads.take(household).await.ok_or(Denied::NoUploads)?;
     let mut file = Vec::new();
-    let arrives = arrive(body, FILE_BYTES as u64, |part| {
+    let arrives = arrive(body, FILE_BYTES as u64, &app.limits, |part| {
         file.extend_from_slice(part);
         Ok(())
     });
@@ -249,6 +264,7 @@ pub async fn add(
         .await
         .unwrap_or(Err(Denied::TookTooLong))
         .map_err(|denied| bigger(denied, Denied::FileTooBig))?;
+    app.picture_allowed(household)?;
     let (picture, pictures) = app.tables.config.decks.add(owner, id, file).await?;
     Ok((StatusCode::CREATED, Json(Added { picture, pictures })))
 }
@@ -261,12 +277,19 @@ fn bigger(denied: Denied, than: Denied) -> Denied {
 async fn arrive(
     body: Body,
     most: u64,
+    limits: &Limits,
     mut take: impl FnMut(&[u8]) -> Result<(), Denied>,
 ) -> Result<(), Denied> {
-    let (mut parts, mut length) = (body.into_data_stream(), 0);
-    while let Some(part) = parts.next().await {
+    let (mut parts, mut length, begun) = (body.into_data_stream(), 0, Instant::now());
+    // Whoever drips loses the place to the next.
+    let silence = limits.upload_silence;
+    while let Some(part) = timeout(silence, parts.next()).await.map_err(|_| Denied::TookTooLong)? {
         let part = part.map_err(|_| Denied::BrokenPicture)?;
         length += part.len() as u64;
+        let lasts = begun.elapsed();
+        if lasts > silence && length < lasts.as_secs() * limits.upload_speed {
+            return Err(Denied::TookTooLong);
+        }
         match length {
             _ if length <= most => take(&part)?,
             _ if length > most + DRAINED => break,
@@ -321,11 +344,13 @@ pub async fn add_zip(
 ) -> Result<Response, Error> {
     app.upload_allowed(&peer, &headers)?;
     let (owner, id) = app.owner(&headers, &deck)?;
-    let turn = Arc::clone(&app.zips).acquire_owned().await.map_err(|_| Denied::NoUploads)?;
+    let household = app.household_of(&peer, &headers);
+    let turn = app.zips.take(household).await.ok_or(Denied::NoUploads)?;
     // It lies on the disk without a name, and is gone with whoever holds it.
     let mut spool = tempfile::tempfile().map_err(|_| Denied::NotSaved)?;
-    let arrives =
-        arrive(body, ZIP_BYTES, |part| spool.write_all(part).map_err(|_| Denied::NotSaved));
+    let arrives = arrive(body, ZIP_BYTES, &app.limits, |part| {
+        spool.write_all(part).map_err(|_| Denied::NotSaved)
+    });
     timeout(ZIP_ARRIVES, arrives)
         .await
         .unwrap_or(Err(Denied::TookTooLong))
@@ -339,7 +364,7 @@ pub async fn add_zip(
     let task = Arc::clone(&app);
     tokio::spawn(async move {
         // Whoever asked may be gone: then the rest of the pictures is not wanted.
-        let _ = unpack(&task, (owner, id), opened, &lines).await;
+        let _ = unpack(&task, (owner, id), household, opened, &lines).await;
         drop(turn);
     });
     let stream = futures_util::stream::unfold(told, async |mut told| {
@@ -355,12 +380,15 @@ type Opened = (Zip<std::fs::File>, Vec<Packed>);
 async fn unpack(
     app: &App,
     (owner, id): (Digest, DeckId),
+    household: IpAddr,
     (mut zip, files): Opened,
     lines: &mpsc::Sender<Bytes>,
 ) -> Option<()> {
     let decks = &app.tables.config.decks;
     let tell = async |line: Line| {
-        lines.send(Bytes::from(serde_json::to_string(&line).ok()? + "\n")).await.ok()
+        let line = Bytes::from(serde_json::to_string(&line).ok()? + "\n");
+        // Whoever does not read loses the place to the next.
+        timeout(app.limits.upload_silence, lines.send(line)).await.ok()?.ok()
     };
     tell(Line::Files { files: files.len() }).await?;
     for file in files {
@@ -373,7 +401,10 @@ async fn unpack(
         .ok()?;
         zip = back;
         let added = match read {
-            Ok(bytes) => decks.add(owner, id, bytes).await,
+            Ok(bytes) => match app.picture_allowed(household) {
+                Ok(()) => decks.add(owner, id, bytes).await,
+                Err(denied) => Err(denied),
+            },
             Err(fault) => Err(fault.into()),
         };
         match added {
@@ -384,6 +415,7 @@ async fn unpack(
                     denied,
                     Denied::DeckFull
                         | Denied::NoRoom
+                        | Denied::UsedUp
                         | Denied::ZipTooBig
                         | Denied::UnknownDeck
                         | Denied::NoUploads

@@ -61,6 +61,25 @@ impl PerMinute {
     }
 }
 
+/// Files that the store, the decks and the program itself need beside the connections.
+const OTHER_FILES: u64 = 128;
+
+/// So many connections the system lets this process have, after asking for as many as there may be.
+#[cfg(unix)]
+pub fn most_connections() -> usize {
+    use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
+    let Rlimit { maximum, .. } = getrlimit(Resource::Nofile);
+    // Where it cannot be raised, what there is has to do.
+    let _ = setrlimit(Resource::Nofile, Rlimit { current: maximum, maximum });
+    let files = getrlimit(Resource::Nofile).current.unwrap_or(u64::MAX);
+    usize::try_from(files.saturating_sub(OTHER_FILES).max(files / 2)).unwrap_or(usize::MAX)
+}
+
+#[cfg(not(unix))]
+pub fn most_connections() -> usize {
+    usize::MAX
+}
+
 /// Counts connections.
 pub struct Connections {
     most: usize,
@@ -90,6 +109,12 @@ impl Connections {
             trusted,
             counts: Mutex::default(),
         }
+    }
+
+    /// Whether what is left is for people who are known at a table.
+    pub fn crowded(&self) -> bool {
+        let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
+        counts.all > self.most - self.most / 10
     }
 
     /// One more, if there is room.

@@ -2,6 +2,7 @@
 
 pub mod accept;
 mod api;
+mod budgets;
 mod clips;
 mod decks;
 mod files;
@@ -16,6 +17,7 @@ pub mod tls;
 #[cfg(test)]
 pub use api::GameOffer;
 pub use api::{Description, Problem};
+pub use budgets::Budgets;
 pub use files::Files;
 pub use hosts::{Encrypted, KnownHosts, Origin};
 pub use knocks::Knocks;
@@ -25,6 +27,7 @@ use crate::clip::NoClip;
 use crate::config::Limits;
 use crate::decks::Denied;
 use crate::person::{Digest, Secret};
+use crate::shares::Shares;
 use crate::socket::{self, Visit};
 use crate::store::StoreError;
 use crate::table::{CommandRefusal, Holder, Tables, egress};
@@ -40,7 +43,6 @@ use axum::{Json, Router};
 use limit::PerMinute;
 use std::net::IpAddr;
 use std::sync::Arc;
-use tokio::sync::Semaphore;
 
 /// What all requests share.
 pub struct App {
@@ -58,6 +60,8 @@ pub struct App {
     pub proxied: Arc<limit::Connections>,
     /// Tables that an address may open.
     pub table_limit: PerMinute,
+    /// What a household may use up in a day.
+    pub budgets: Budgets,
     /// Codes that an address may look up.
     pub code_limit: PerMinute,
     /// Codes that all may look up together.
@@ -71,9 +75,11 @@ pub struct App {
     /// Files that an address may upload.
     pub upload_limit: PerMinute,
     /// Pictures that arrive now.
-    pub uploads: Semaphore,
+    pub uploads: Shares,
     /// ZIP files that are being unpacked.
-    pub zips: Arc<Semaphore>,
+    pub zips: Shares,
+    /// All connections.
+    pub connections: Arc<limit::Connections>,
     /// Whether the server could do its work when somebody last asked.
     pub readiness: LastReadiness,
     /// Whether the outside is encrypted.
@@ -99,6 +105,8 @@ pub enum Error {
     WrongOrigin,
     /// Too often.
     TooMany,
+    /// The household has used up what it has for a day.
+    UsedUp,
     /// It did not come in time.
     TooSlow,
     /// The body is not what it should be.
@@ -140,6 +148,11 @@ impl IntoResponse for Error {
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
                 "too often from this address; wait a minute",
+            ),
+            Error::UsedUp => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "used_up",
+                "this household has used up what it has for a day; some of it comes back every hour",
             ),
             Error::TooSlow => (
                 StatusCode::REQUEST_TIMEOUT,
@@ -195,6 +208,11 @@ impl App {
         } else {
             peer.address
         }
+    }
+
+    /// The household of whoever asks.
+    fn household_of(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
+        limit::household(self.address_of(peer, headers))
     }
 
     /// The browser's identity, and the cookie to set if it had none.
@@ -405,7 +423,8 @@ async fn ws(
         limits: Arc::clone(&app.limits),
         invite: Secret::parse(&invite),
         identity: Some(identity),
-        household: limit::household(app.address_of(&peer, &headers)),
+        household: app.household_of(&peer, &headers),
+        crowded: app.connections.crowded(),
     };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;

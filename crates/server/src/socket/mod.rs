@@ -39,6 +39,8 @@ pub struct Visit {
     pub identity: Option<Digest>,
     /// The household it comes from.
     pub household: IpAddr,
+    /// Whether there is room only for people who are known at their table.
+    pub crowded: bool,
 }
 
 /// How a conversation ended.
@@ -99,8 +101,18 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
     let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let (identity, household, former_link) = (visit.identity, visit.household, false);
-    let attach =
-        Attach { socket: id, tv, identity, household, former_link, secret, language, outbox };
+    let crowded = visit.crowded;
+    let attach = Attach {
+        socket: id,
+        tv,
+        identity,
+        household,
+        crowded,
+        former_link,
+        secret,
+        language,
+        outbox,
+    };
     let Some(table) = visit.tables.attach(invite, attach).await else {
         return End::Bye(Bye::Restarting);
     };

@@ -31,7 +31,10 @@ impl TableTask {
         if person.is_none() {
             let Attach { identity, household, tv, former_link, .. } = attach;
             let newcomer = Newcomer { identity, household, tv, former_link };
-            let admitted = self.state.admission(&newcomer, now);
+            let admitted = match attach.crowded {
+                true => Err(Bye::TooMany),
+                false => self.state.admission(&newcomer, now),
+            };
             if let Err(bye) = admitted.and_then(|()| self.room_at_the_rail(household)) {
                 Client::new(attach, None).bye(bye);
                 return;

@@ -7,6 +7,7 @@ use super::thinking::{BrainInput, MoveDue, Thought};
 use gallery::Looking;
 use kernel::{Brain, Quick};
 use std::sync::Arc;
+use tokio::time::timeout;
 
 /// A move that a brain has chosen, and the brain, which goes back to its seat.
 pub struct Chosen {
@@ -41,10 +42,15 @@ impl TableTask {
             brain.speak(language);
         }
         let gallery = Arc::clone(&self.tables.gallery);
+        let (thinkers, patience) =
+            (Arc::clone(&self.tables.thinkers), self.state.config.pace.brain);
         tokio::spawn(async move {
+            // When it has waited too long for its turn, so has the table, and moves without it.
+            let Ok(Ok(turn)) = timeout(patience, thinkers.acquire_owned()).await else { return };
             let seed = u64::from_le_bytes(crate::person::random());
             let game = due.game;
             let think = move || {
+                let _turn = turn;
                 let sight = Looking { game, pictures, gallery: gallery.as_ref() };
                 (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
             };

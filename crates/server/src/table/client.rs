@@ -40,6 +40,8 @@ pub struct Attach {
     pub identity: Option<Digest>,
     /// The household it comes from.
     pub household: IpAddr,
+    /// Whether there is room only for people who are known here.
+    pub crowded: bool,
     /// Whether it came by a link that the table no longer has.
     pub former_link: bool,
     /// A seat secret, if one was shown.

@@ -1,14 +1,16 @@
 //! What grows for the next game while people sit down: begun when it is chosen, told as it goes on,
 //! used up by the start.
 
+use super::growers::{Wanted, is_wanted};
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::TableState;
 use super::task::{TableMessage, TableTask};
 use crate::clock::Millis;
 use kernel::{Grow, Grown};
 use serde_json::{Value, json};
+use std::net::{IpAddr, Ipv4Addr};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use tokio::sync::watch;
 
 /// How often people are told how far it has come.
 const TOLD_EVERY: Millis = 250;
@@ -22,14 +24,8 @@ pub(super) struct Growth {
     pub of: u16,
     pub done: u16,
     grown: Option<Vec<Grown>>,
-    /// Set when nobody wants it any more.
-    stop: Arc<AtomicBool>,
-}
-
-impl Drop for Growth {
-    fn drop(&mut self) {
-        self.stop.store(true, Ordering::Relaxed);
-    }
+    /// Whoever grows it notices when this is dropped.
+    _wanted: watch::Sender<()>,
 }
 
 /// On what it depends, besides the chosen game and its options, whether anything has to be begun or
@@ -46,7 +42,9 @@ pub(super) struct GrowthJob {
     number: u64,
     game: &'static str,
     what: Grow,
-    stop: Arc<AtomicBool>,
+    wanted: Wanted,
+    /// Whose table it is for.
+    household: IpAddr,
 }
 
 impl TableState {
@@ -90,7 +88,9 @@ impl TableState {
         let what = what?;
         self.live.growths += 1;
         self.live.room_changed = true;
-        let stop = Arc::new(AtomicBool::new(false));
+        let (sender, wanted) = watch::channel(());
+        let host = self.folded.host.and_then(|host| self.live.find(host)?.household);
+        let household = host.unwrap_or(IpAddr::V4(Ipv4Addr::UNSPECIFIED));
         let (number, options) = (self.live.growths, self.folded.options.clone());
         self.live.growth = Some(Growth {
             number,
@@ -99,9 +99,9 @@ impl TableState {
             of: what.items,
             done: 0,
             grown: None,
-            stop: Arc::clone(&stop),
+            _wanted: sender,
         });
-        Some(GrowthJob { number, game, what, stop })
+        Some(GrowthJob { number, game, what, wanted, household })
     }
 
     /// So much has grown.
@@ -152,21 +152,25 @@ impl TableState {
 impl TableTask {
     /// Has what the table needs grown on a thread of its own; the table's task never waits for it.
     pub(super) fn tend(&mut self) {
-        let (Some(GrowthJob { number, game, what, stop }), inbox) =
-            (self.state.tend(), self.inbox.clone())
-        else {
-            return;
-        };
+        let (Some(job), inbox) = (self.state.tend(), self.inbox.clone()) else { return };
+        let GrowthJob { number, game, what, mut wanted, household } = job;
         let tables = Arc::clone(&self.tables);
         tokio::spawn(async move {
-            // One after the other: a deck takes a core for seconds, and there are games going on.
-            let Ok(turn) = tables.growers.acquire().await else { return };
+            let Some(share) = tables.growers.begin(household, &mut wanted).await else { return };
             let (clock, gallery) = (Arc::clone(&tables.clock), Arc::clone(&tables.gallery));
+            let turns = tables.growers.turns();
             let heard = inbox.clone();
             let grow = move || {
                 let mut told: Option<Millis> = None;
                 let seed: [u8; 32] = crate::person::random();
-                gallery.grow(game, what, &seed, &mut |done| {
+                // One card after the other: a deck takes a core for seconds, and there are games
+                // going on. After each card it is somebody else's turn.
+                let mut turn = Some(turns.wait());
+                if !is_wanted(&wanted) {
+                    return None;
+                }
+                let grown = gallery.grow(game, what, &seed, &mut |done| {
+                    turn = None;
                     let now = clock.now();
                     if told.is_none_or(|told| now >= told + TOLD_EVERY) {
                         told = Some(now);
@@ -175,15 +179,18 @@ impl TableTask {
                             inbox.try_send(TableMessage::GrowthProgress { number, done })
                         });
                     }
-                    !stop.load(Ordering::Relaxed)
-                })
+                    turn = Some(turns.wait());
+                    is_wanted(&wanted)
+                });
+                drop(turn);
+                grown
             };
             let grown = tokio::task::spawn_blocking(grow)
                 .await
                 .ok()
                 .flatten()
                 .filter(|grown| what.fits(grown));
-            drop(turn);
+            drop(share);
             match (grown, inbox.upgrade()) {
                 (Some(grown), Some(inbox)) => {
                     _ = inbox.send(TableMessage::GrowthDone { number, grown }).await

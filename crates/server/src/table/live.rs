@@ -9,10 +9,12 @@ use super::growth::{Growth, Tended};
 use super::replies::Replies;
 use super::state::TableConfig;
 use super::thinking::Thinking;
+use super::wishes::Wishes;
 use crate::clock::Millis;
 use crate::decks::Loan;
 use crate::person::Digest;
 use kernel::{Grown, Quick, Seeded};
+use std::collections::HashMap;
 use std::net::IpAddr;
 
 /// Somebody at the table, as far as they are here.
@@ -22,6 +24,8 @@ pub(super) struct LivePerson {
     pub away: Option<Millis>,
     /// The household their last socket came from.
     pub household: Option<IpAddr>,
+    /// What they have lately asked for.
+    pub wishes: Wishes,
     /// When they may react again.
     pub reacts_at: Millis,
     /// Replies to commands that left nothing in the log.
@@ -63,6 +67,8 @@ pub(super) struct Live {
     /// The browsers of the shared screens that look on, and of those who do without a name.
     pub screens: Vec<Digest>,
     pub watchers: Vec<Digest>,
+    /// What those who are nobody here have lately asked for, by household.
+    pub strangers: HashMap<IpAddr, Wishes>,
     /// Who asks for which seat, how often that has been asked, and what was granted and is not yet
     /// told.
     pub claims: Vec<Claim>,
@@ -99,6 +105,7 @@ impl Live {
             door: Door::default(),
             screens: Vec::new(),
             watchers: Vec::new(),
+            strangers: HashMap::new(),
             claims: Vec::new(),
             claimed: 0,
             granted: None,
@@ -123,6 +130,7 @@ impl Live {
                 id,
                 away: Some(self.awake.unwrap_or(0)),
                 household: None,
+                wishes: Wishes::default(),
                 reacts_at: 0,
                 replies: Replies::default(),
             });

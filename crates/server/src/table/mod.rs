@@ -17,6 +17,7 @@ mod evening_frame;
 mod folded;
 pub mod frames;
 mod game_frame;
+mod growers;
 mod growth;
 mod holds;
 mod judge;
@@ -45,6 +46,7 @@ mod thinking;
 #[cfg(test)]
 mod typescript;
 mod window;
+mod wishes;
 
 pub use client::{Attach, Bye, SocketId};
 pub use clips::ClipUpload;
@@ -60,6 +62,6 @@ pub use pictures::PictureRequest;
 pub use pulse::Pulse;
 pub use refusal::{CommandRefusal, TableRefusal};
 pub use state::{Broken, Draft, Names, TableConfig, TableState};
-pub use tables::{LoadError, Seeds, Tables};
+pub use tables::{LoadError, Seeds, Tables, thinkers};
 pub use task::TableMessage;
 pub use thinking::{BrainInput, Fumble, MoveDue, Moved, Thought};

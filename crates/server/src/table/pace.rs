@@ -38,6 +38,10 @@ pub struct Pace {
     pub idle: Duration,
     /// The same person may react again after this time.
     pub reaction: Duration,
+    /// So much that is no move may somebody ask for at once and have written down.
+    pub wishes: u32,
+    /// After this time they may ask for one thing more.
+    pub wish: Duration,
 }
 
 impl Default for Pace {
@@ -56,6 +60,8 @@ impl Default for Pace {
             count: Duration::from_millis(1800),
             idle: Duration::from_secs(600),
             reaction: Duration::from_millis(400),
+            wishes: 40,
+            wish: Duration::from_secs(2),
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use super::client::{Attach, Bye, Client};
 use super::entry::record_text;
+use super::growers::Growers;
 use super::slip::{Slip, slips};
 use super::state::{Broken, Names, TableConfig, TableState};
 use super::task::{TableMessage, TableTask};
@@ -27,6 +28,11 @@ const INBOX: usize = 128;
 /// twice.
 pub type Seeds = Arc<dyn Fn() -> [u8; 32] + Send + Sync>;
 
+/// So many brains may think at once, however many tables have bots: each of them takes a core.
+pub fn thinkers() -> usize {
+    2 * std::thread::available_parallelism().map_or(1, usize::from).max(2)
+}
+
 /// What every table needs from outside.
 pub struct Tables {
     /// What all tables share.
@@ -42,7 +48,9 @@ pub struct Tables {
     /// What is counted.
     pub meters: Arc<Meters>,
     /// Whoever lets something grow waits here for a turn.
-    pub growers: Semaphore,
+    pub growers: Growers,
+    /// So many brains think at once; the others wait.
+    pub thinkers: Arc<Semaphore>,
     /// Where seeds come from.
     pub seeds: Seeds,
     set_aside: AtomicU64,
@@ -83,7 +91,8 @@ impl Tables {
             brains,
             gallery,
             meters,
-            growers: Semaphore::new(1),
+            growers: Growers::default(),
+            thinkers: Arc::new(Semaphore::new(thinkers())),
             seeds: Arc::new(crate::person::random),
             set_aside: AtomicU64::new(0),
             running: Mutex::default(),

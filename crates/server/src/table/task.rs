@@ -17,6 +17,7 @@ use super::refusal::{CommandRefusal, TableRefusal};
 use super::slip::{Slip, TOO_SOON, slips};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
+use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
 use kernel::{Brain, Seat};
@@ -201,8 +202,12 @@ impl TableTask {
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
         let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
         let fresh = || Fresh { seed: (self.tables.seeds)() };
+        let (counted, wisher) = (wishes::counts(command), (person, self.clients[place].household));
+        let pace = &self.state.config.pace;
         let judged = if tv {
             Err(TableRefusal::NotJoined.into())
+        } else if counted && !self.state.live.may_wish(wisher, pace, now) {
+            Err(TableRefusal::TooFast.into())
         } else if let Command::Claim { person: whose } = command {
             self.state.claim(person, *whose, socket).map(|()| Draft::default())
         } else if let Command::ChangeLink = command {
@@ -217,7 +222,12 @@ impl TableTask {
             self.clients[place].deliver();
         }
         let answer = match judged {
-            Ok(draft) => self.accept(place, draft, id, secret, now).await,
+            Ok(draft) => {
+                if counted && !draft.did.is_empty() {
+                    self.state.live.wished(wisher);
+                }
+                self.accept(place, draft, id, secret, now).await
+            }
             Err(refusal) => {
                 if let Some(person) = person {
                     self.state.remember(person, id, Some(&refusal));

@@ -28,7 +28,9 @@ pub fn quick() -> Config {
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
     config.pace.think = Duration::ZERO..Duration::from_millis(1);
     config.pace.reaction = Duration::ZERO;
+    config.pace.wishes = 10_000;
     config.limits.tables_per_minute = 10_000;
+    config.limits.tables_per_day = [10_000; 2];
     config.limits.codes_per_minute = 10_000;
     config.limits.command_burst = 10_000;
     config.limits.commands_per_second = 10_000;

@@ -65,6 +65,7 @@ fn config(store: stolik_server::store::MemoryStore, clock: HandClock) -> Config 
     config.pace.think = Duration::from_secs(1)..Duration::from_secs(1);
     config.brains = Arc::new(|_, _| Some(Box::new(Plain)));
     config.limits.command_burst = 100_000;
+    config.pace.wishes = 100_000;
     config.limits.codes_per_minute = 100_000;
     config.limits.ping = Duration::from_secs(3600);
     config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());

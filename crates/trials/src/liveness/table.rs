@@ -86,6 +86,7 @@ impl Trial {
             tv: false,
             identity: None,
             household: std::net::Ipv4Addr::LOCALHOST.into(),
+            crowded: false,
             former_link: false,
             secret,
             language: None,

@@ -107,6 +107,14 @@ impl Store for NightStore {
         self.kept.by_invite(invite)
     }
 
+    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
+        self.kept.change_invite(table, invite)
+    }
+
+    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
+        self.kept.by_former_invite(invite)
+    }
+
     fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         let mut plan = self.plan();
         let Some(fault) = plan.next.take() else {
