@@ -16,8 +16,9 @@ const PERSON: &[&str] =
     &["person", "name", "face", "kind", "character", "place", "bot_plays", "unhurried"];
 /// Nobody runs out of time sooner than this after the table woke up.
 const WAKE_GRACE: Millis = 20_000;
-/// No decision has longer than this: the relaxed clock, once more as much, and the grace.
-const LONGEST: Millis = 90_000 + 90_000 + WAKE_GRACE;
+/// No decision has longer than this: the relaxed clock, and as much again whenever somebody asked
+/// for more.
+const LONGEST: Millis = 10 * 90_000;
 
 /// A game frame without its events: they tell how it came about, and a snapshot has none.
 fn game_of(text: &str) -> anyhow::Result<Value> {
