@@ -65,6 +65,7 @@ export function room(more: Partial<Room> = {}): Room {
     clock: 'none',
     limits: { relaxed: 90, brisk: 30 },
     state: 'playing',
+    language: null,
     paused: false,
     paused_by: null,
     growing: null,

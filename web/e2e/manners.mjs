@@ -1,4 +1,4 @@
-// Manners at the table: latecomers, watching, pause, showing somebody out, handing over the host.
+// Manners at the table: latecomers, watching, pause, a dead phone, a bot's seat, showing somebody out, handing over the host.
 import assert from 'node:assert/strict';
 import { noErrors, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
@@ -11,15 +11,16 @@ async function ask(guest, name) {
 }
 
 export const scenarios = {
-  'a latecomer waits at the rail and sits in the next game; pause; new host; somebody is shown out':
+  'a latecomer waits at the rail and sits in the next game; pause; a dead phone; new host; somebody is shown out; a bot’s seat':
     async (house) => {
       const server = await house.server({ pace: 5 });
       const gosia = await house.guest({ name: 'Gosia' });
-      const czesio = await house.guest({ name: 'Czesio' });
+      let czesio = await house.guest({ name: 'Czesio' });
       const late = await house.guest({ name: 'Zosia' });
       const watcher = await house.guest({ name: 'Ciekawska' });
       const invite = await gosia.createTable(server);
       await czesio.joinByLink(server, invite);
+      await gosia.addBot('calm');
       await gosia.startGame();
 
       await late.page.goto(`${server.home}/t/${invite}`);
@@ -27,6 +28,7 @@ export const scenarios = {
       await shoot(late, '11-join-late-phone-pl-papier');
       await late.introduce();
       await late.sees(late.t('play.watching'));
+      await late.sees(late.t('claim.next'), 'and is told to play next');
       assert.equal(late.me().place, null, 'a latecomer has no seat in this game');
       assert.equal(late.frame.own, null);
       assert.equal(await late.page.locator('.hand').count(), 0, 'and no cards');
@@ -41,6 +43,7 @@ export const scenarios = {
       await czesio.tap('play.menu');
       await czesio.tap('play.pause');
       for (const guest of [gosia, czesio, late, watcher]) await guest.at('paused');
+      await gosia.sees(gosia.t('play.paused.by', { name: 'Czesio' }), 'the pause says who asked');
       await shoot(gosia, '11-paused-phone-pl-papier');
       assert.equal(await late.button('play.go_on').count(), 0, 'whoever only watches cannot go on');
       await gosia.tap('play.go_on');
@@ -60,7 +63,25 @@ export const scenarios = {
       );
       await late.goOn();
       await late.at('arrange');
-      assert.equal(gosia.frame.seats.length, 3);
+      assert.equal(gosia.frame.seats.length, 4);
+
+      // A phone dies. On another one somebody says who they are, anybody seated says yes, and the game goes on.
+      const hand = czesio.frame.own.hand;
+      await czesio.context.close();
+      const other = await house.guest({ name: 'Czesio' });
+      await other.page.goto(`${server.home}/t/${invite}`);
+      const itsMe = other.button('claim.me', { name: 'Czesio' });
+      await itsMe.waitFor();
+      await other.tap(itsMe);
+      await other.sees(other.t('claim.waiting.seated'));
+      await shoot(other, '11-claim-waits-phone-pl-papier');
+      await gosia.sees(gosia.t('claim.person', { name: 'Czesio' }));
+      await shoot(gosia, '11-claim-asked-phone-pl-papier');
+      await gosia.tap('claim.yes');
+      await until(() => other.frame?.seat != null, 'the seat is back');
+      assert.deepEqual(other.frame.own.hand, hand, 'with the same cards');
+      czesio = other;
+      await czesio.at('arrange', 'wait', 'bid', 'check');
 
       // A new host; the old one has no say any more.
       const sheet = await ask(gosia, 'Czesio');
@@ -85,6 +106,17 @@ export const scenarios = {
         () => !gosia.room.people.some((p) => p.name === 'Zosia' && p.online),
         'Zosia is gone',
       );
+
+      // Whoever comes now can take the bot's seat at once, if the host says yes.
+      await watcher.page.reload();
+      await watcher.introduce();
+      const bot = czesio.room.people.find((person) => person.kind === 'bot');
+      await watcher.tap(watcher.button('claim.take', { name: bot.name }));
+      await watcher.sees(watcher.t('claim.waiting.host'));
+      await czesio.sees(czesio.t('claim.bot', { name: watcher.name, bot: bot.name }));
+      await czesio.tap('claim.yes');
+      await until(() => watcher.frame?.seat != null, 'the watcher plays for the bot');
+      assert.ok(watcher.frame.own.hand.length, 'and has its cards');
 
       // Breaking off brings everybody back to the lobby.
       await czesio.tap('play.menu');

@@ -104,6 +104,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let waits = [
         &mut pace.grace,
         &mut pace.host_grace,
+        &mut pace.claim_grace,
         &mut pace.wake_grace,
         &mut pace.relaxed,
         &mut pace.brisk,

@@ -58,15 +58,30 @@ async fn brains_are_told_the_language_of_the_host() {
     let house = House::open(config).await;
     let (invite, cookie) = house.table().await;
     let _screen = house.tv(&invite).await;
-    let _guest = house.guest(&invite, None, "Ala").await;
+    let mut guest = house.guest(&invite, None, "Ala").await;
     let mut host = house.connect(&invite, Some(&cookie)).await;
     host.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "en"})).await;
     host.yes(json!({"type": "join", "name": "Host", "face": "gosia"})).await;
     host.yes(json!({"type": "add_bot", "character": "calm"})).await;
     host.yes(json!({"type": "start"})).await;
     host.until("the bot's move", |host| host.game["table"]["arranged"][2] == true).await;
+    assert!(host.room["language"].is_null());
+    {
+        let told = told.lock().unwrap();
+        assert!(!told.is_empty() && told.iter().all(|language| language == "en"), "{told:?}");
+    }
+
+    // Chosen for the whole table, whatever its host reads.
+    assert_eq!(guest.no(json!({"type": "speak", "lang": "pl"})).await, "not_host");
+    assert_eq!(host.no(json!({"type": "speak", "lang": "xx"})).await, "malformed");
+    host.yes(json!({"type": "end_game"})).await;
+    host.yes(json!({"type": "speak", "lang": "pl"})).await;
+    host.until("the choice", |host| host.room["language"] == "pl").await;
+    told.lock().unwrap().clear();
+    host.yes(json!({"type": "start"})).await;
+    host.until("the bot's move", |host| host.game["table"]["arranged"][2] == true).await;
     let told = told.lock().unwrap();
-    assert!(!told.is_empty() && told.iter().all(|language| language == "en"), "{told:?}");
+    assert!(!told.is_empty() && told.iter().all(|language| language == "pl"), "{told:?}");
 }
 
 #[tokio::test]

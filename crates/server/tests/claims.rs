@@ -5,6 +5,7 @@
 mod support;
 
 use serde_json::{Value, json};
+use std::time::Duration;
 use stolik_server::StoreAt;
 use support::{Client, House, TempFile, play_on, quick};
 
@@ -41,6 +42,7 @@ async fn a_dead_phone_does_not_lose_its_seat_and_the_new_one_keeps_it_through_a_
 
     let claim = asked(&mut people[0]).await;
     assert_eq!((&claim["person"], &claim["by"]), (&json!(2), &Value::Null));
+    assert!(claim["granted_at"].is_null(), "there is somebody to answer");
     let number = &claim["claim"];
     assert_eq!(watcher.no(json!({"type": "allow", "claim": number})).await, "not_seated");
     assert_eq!(new.no(json!({"type": "allow", "claim": number})).await, "not_joined");
@@ -125,4 +127,26 @@ async fn who_goes_away_asks_for_nothing_any_more() {
     drop(new);
     people[0].until("no claim", |host| host.room["claims"] == json!([])).await;
     assert_eq!(people[0].no(json!({"type": "allow", "claim": number})).await, "unknown_claim");
+}
+
+#[tokio::test]
+async fn a_claim_that_nobody_is_there_to_answer_is_granted_after_a_while() {
+    let mut config = quick();
+    config.pace.claim_grace = Duration::from_millis(300);
+    let house = House::open(config).await;
+    let (invite, mut people) = house.company(&[]).await;
+    people[0].yes(json!({"type": "add_bot", "character": "calm"})).await;
+    people[0].yes(json!({"type": "start"})).await;
+    people[0].until("the game", |host| host.game["seat"] == 0).await;
+    let hand = people[0].game["own"]["hand"].clone();
+    // The only phone at the table dies, and nobody is left who could say yes.
+    drop(people);
+    let mut new = house.hello(&invite, None, None).await;
+    new.until("an empty chair", |new| new.someone(1)["online"] == false).await;
+    new.yes(json!({"type": "claim", "person": 1})).await;
+    new.until("the seat", |new| new.person == Some(1) && new.game["seat"] == 0).await;
+    assert!(new.heard.iter().any(|frame| frame["claims"][0]["granted_at"].is_u64()));
+    assert_eq!(new.game["own"]["hand"], hand, "the same cards");
+    assert!(new.secret.is_some());
+    play_on(&mut [new]).await;
 }

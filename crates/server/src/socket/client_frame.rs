@@ -156,6 +156,7 @@ fn command(text: &str) -> Option<Command> {
         }
         "remove_bot" => Command::RemoveBot { person: wish.person? },
         "clock" => Command::Clock { clock: wish.clock? },
+        "speak" => Command::Speak { lang: wish.lang? },
         "shuffle" => Command::Shuffle,
         "start" => Command::Start,
         "end_game" => Command::EndGame,
@@ -314,6 +315,7 @@ mod tests {
             Command::AddBot { .. } => "add_bot",
             Command::RemoveBot { .. } => "remove_bot",
             Command::Clock { .. } => "clock",
+            Command::Speak { .. } => "speak",
             Command::Shuffle => "shuffle",
             Command::Start => "start",
             Command::EndGame => "end_game",
@@ -339,7 +341,7 @@ mod tests {
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 33;
+    const KINDS: usize = 34;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

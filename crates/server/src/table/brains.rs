@@ -85,9 +85,12 @@ impl TableTask {
         self.state.plan(now);
     }
 
-    /// What is spoken here: the host's language, and if the host is not here that of whoever is,
-    /// people before screens.
+    /// What is spoken here: what the host chose, else the host's own language, and if the host is
+    /// not here that of whoever is, people before screens.
     pub(super) fn language(&self) -> Option<&str> {
+        if let Some(chosen) = &self.state.folded.language {
+            return Some(chosen);
+        }
         let rank = |client: &&Client| {
             (
                 client.person.is_none() || client.person != self.state.folded.host,

@@ -6,6 +6,7 @@ use super::client::SocketId;
 use super::entry::{PersonId, TableEntry};
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
+use crate::clock::{Millis, millis};
 use crate::person::Secret;
 use serde::Serialize;
 
@@ -22,6 +23,8 @@ pub(super) struct Claim {
     pub by: Option<PersonId>,
     /// Whose seat they ask for.
     pub person: PersonId,
+    /// Since when.
+    pub since: Millis,
     /// The seat secret that they get with it.
     pub secret: Secret,
 }
@@ -36,13 +39,19 @@ pub(super) struct ClaimFrame {
     person: PersonId,
     /// Who asks; nobody that the table knows if it is another device.
     by: Option<PersonId>,
+    /// When it is granted by itself, because nobody is there to answer it.
+    granted_at: Option<Millis>,
 }
 
 impl TableState {
     /// Who asks for a seat, as everybody is shown it.
     pub(super) fn claim_frames(&self) -> Vec<ClaimFrame> {
-        let frame =
-            |claim: &Claim| ClaimFrame { claim: claim.number, person: claim.person, by: claim.by };
+        let frame = |claim: &Claim| ClaimFrame {
+            claim: claim.number,
+            person: claim.person,
+            by: claim.by,
+            granted_at: self.granted_at(claim),
+        };
         self.live.claims.iter().map(frame).collect()
     }
 
@@ -52,6 +61,7 @@ impl TableState {
         by: Option<PersonId>,
         person: PersonId,
         socket: SocketId,
+        now: Millis,
     ) -> Result<(), CommandRefusal> {
         self.claimable(by, person)?;
         self.withdraw(socket);
@@ -60,7 +70,8 @@ impl TableState {
         }
         self.live.claimed = self.live.claimed.wrapping_add(1);
         let number = self.live.claimed;
-        self.live.claims.push(Claim { number, socket, by, person, secret: Secret::fresh() });
+        let secret = Secret::fresh();
+        self.live.claims.push(Claim { number, socket, by, person, since: now, secret });
         self.live.room_changed = true;
         Ok(())
     }
@@ -122,6 +133,11 @@ impl TableState {
     ) -> Result<(), CommandRefusal> {
         let claim = self.answerable(me, number)?;
         self.claimable(claim.by, claim.person)?;
+        self.grant(claim, draft);
+        Ok(())
+    }
+
+    fn grant(&mut self, claim: Claim, draft: &mut Draft) {
         match claim.by.filter(|_| self.present(claim.person).is_ok_and(|whose| whose.is_bot())) {
             Some(person) => self.put(draft, TableEntry::Relieved { bot: claim.person, person }),
             None => {
@@ -135,7 +151,34 @@ impl TableState {
             }
         }
         self.live.granted = Some(claim);
-        Ok(())
+    }
+
+    /// When a claim for a person's seat is granted by itself: nobody seated is there to answer it,
+    /// nor has been for long enough since it was made. A bot's seat waits for its host.
+    fn granted_at(&self, claim: &Claim) -> Option<Millis> {
+        self.claimable(claim.by, claim.person).ok()?;
+        self.is_human(claim.person)?;
+        let seated = self.seats().iter().filter(|person| self.is_human(**person).is_some());
+        let mut since = claim.since;
+        for person in seated {
+            since = since.max(self.live.away(*person)?);
+        }
+        Some(since + millis(self.config.pace.claim_grace))
+    }
+
+    /// When the next claim is granted by itself.
+    pub(super) fn claims_wake(&self) -> Option<Millis> {
+        self.live.claims.iter().filter_map(|claim| self.granted_at(claim)).min()
+    }
+
+    /// Grants a claim that nobody has been there to answer; one at a time.
+    pub(super) fn grant_unanswered(&mut self, now: Millis, draft: &mut Draft) {
+        let due = |claim: &Claim| self.granted_at(claim).is_some_and(|time| time <= now);
+        if let Some(place) = self.live.claims.iter().position(due) {
+            let claim = self.live.claims.remove(place);
+            self.live.room_changed = true;
+            self.grant(claim, draft);
+        }
     }
 
     /// Says no.

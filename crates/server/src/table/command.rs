@@ -38,6 +38,9 @@ pub enum Command {
     Clock {
         clock: TableClock,
     },
+    Speak {
+        lang: String,
+    },
     Shuffle,
     Start,
     EndGame,

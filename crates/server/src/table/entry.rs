@@ -212,6 +212,8 @@ pub enum TableEntry {
         /// All its options.
         options: Value,
     },
+    /// The host chose what the bots' words are in.
+    Language(String),
     /// The host chose a clock.
     Clock(TableClock),
     /// The host leaves the door open for whoever has the code, or no longer does.

@@ -153,6 +153,8 @@ pub(super) struct Folded {
     pub rules: &'static dyn Rules,
     pub options: Value,
     pub clock: TableClock,
+    /// What the bots' words are in; nothing as long as the host has not said.
+    pub language: Option<String>,
     /// Whether the code is enough to come in; nothing as long as the host has not said.
     pub door_open: Option<bool>,
     /// Whether nobody new comes in unless somebody opens.
@@ -191,6 +193,7 @@ impl Folded {
             rules,
             options,
             clock: TableClock::None,
+            language: None,
             door_open: None,
             locked: false,
             browsers: Browsers::default(),
@@ -294,6 +297,7 @@ impl Folded {
                 return self.change(*person, |person| person.bot_plays = None);
             }
             TableEntry::Clock(clock) => self.clock = *clock,
+            TableEntry::Language(language) => self.language = Some(language.clone()),
             TableEntry::DoorOpen(on) => self.door_open = Some(*on),
             TableEntry::Locked(on) => self.locked = *on,
             TableEntry::Admitted { identity, tv } => self.browsers.admit(*identity, *tv),

@@ -152,6 +152,8 @@ pub(super) struct RoomFrame<'a> {
     /// Its options, every one of them.
     #[cfg_attr(test, ts(type = "Options"))]
     options: &'a Value,
+    /// What the bots' words are in, if the host has chosen; else what the host speaks.
+    language: Option<&'a str>,
     /// How fast a decision has to be made.
     clock: TableClock,
     /// How long that is, for each clock.
@@ -267,6 +269,7 @@ impl TableState {
             watchers: self.live.watchers.len(),
             game: self.folded.rules.id(),
             options: &self.folded.options,
+            language: self.folded.language.as_deref(),
             clock: self.folded.clock,
             limits: Limits {
                 relaxed: self.config.pace.relaxed.as_secs(),

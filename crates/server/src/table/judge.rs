@@ -119,6 +119,9 @@ impl TableState {
                     self.set_deadline(now, draft);
                 }
             }
+            Command::Speak { lang } if matches!(&**lang, "pl" | "en") => {
+                self.put(draft, TableEntry::Language(lang.clone()))
+            }
             Command::Shuffle => self.shuffle(draft)?,
             Command::Pardon { .. } | Command::Lock { .. } | Command::SendWatchersAway { .. } => {
                 self.admission_command(command, draft)?

@@ -18,6 +18,8 @@ pub struct Pace {
     pub grace: Duration,
     /// So long may the host be away before somebody else has to be able to start the next game.
     pub host_grace: Duration,
+    /// A claim that nobody is there to answer is granted when nobody has been for so long.
+    pub claim_grace: Duration,
     /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody
     /// was away).
     pub wake_grace: Duration,
@@ -51,6 +53,7 @@ impl Default for Pace {
             brain: Duration::from_secs(10),
             grace: Duration::from_secs(45),
             host_grace: Duration::from_secs(180),
+            claim_grace: Duration::from_secs(60),
             wake_grace: Duration::from_secs(20),
             relaxed: Duration::from_secs(90),
             brisk: Duration::from_secs(30),

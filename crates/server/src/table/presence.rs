@@ -111,6 +111,7 @@ impl TableState {
         if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
             self.pass_host(next, &mut draft);
         }
+        self.grant_unanswered(now, &mut draft);
         if self.folded.paused {
             return draft;
         }

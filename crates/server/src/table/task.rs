@@ -178,6 +178,7 @@ impl TableTask {
     async fn do_due(&mut self, now: Millis) -> Result<(), CommandRefusal> {
         let draft = self.state.take_over(now);
         self.keep(draft, None, now).await?;
+        self.hand_over(now);
         let due = if slips(Slip::LateTooSoon) { now + TOO_SOON } else { now };
         let draft = self.state.close_window(due);
         self.keep(draft, None, now).await?;
@@ -209,7 +210,7 @@ impl TableTask {
         } else if counted && !self.state.live.may_wish(wisher, pace, now) {
             Err(TableRefusal::TooFast.into())
         } else if let Command::Claim { person: whose } = command {
-            self.state.claim(person, *whose, socket).map(|()| Draft::default())
+            self.state.claim(person, *whose, socket, now).map(|()| Draft::default())
         } else if let Command::ChangeLink = command {
             Box::pin(self.change_link(person, now)).await
         } else {

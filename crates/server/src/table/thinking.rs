@@ -317,7 +317,7 @@ impl TableState {
             return None;
         }
         let host = self.host_passes().map(|(time, _)| time);
-        host.into_iter().chain(self.game_wakes()).min()
+        host.into_iter().chain(self.claims_wake()).chain(self.game_wakes()).min()
     }
 
     /// When something happens by itself in the running game.

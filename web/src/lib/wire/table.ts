@@ -76,7 +76,9 @@ export type Claim = {
   /** Whose seat. */
   person: number,
   /** Who asks; nobody that the table knows if it is another device. */
-  by: number | null, };
+  by: number | null,
+  /** When it is granted by itself, because nobody is there to answer it. */
+  granted_at: number | null, };
 
 export type OwnDeck = {
   /** Empty if the deck is gone. */
@@ -163,6 +165,8 @@ export type RoomFields = {
   game: GameId,
   /** Its options, every one of them. */
   options: Options,
+  /** What the bots' words are in, if the host has chosen; else what the host speaks. */
+  language: string | null,
   /** How fast a decision has to be made. */
   clock: Clock,
   /** How long that is, for each clock. */
@@ -246,6 +250,7 @@ export type Command =
   | { "type": "add_bot", character: string, lang: string, }
   | { "type": "remove_bot", person: number, }
   | { "type": "clock", clock: Clock, }
+  | { "type": "speak", lang: string, }
   | { "type": "shuffle" }
   | { "type": "start" }
   | { "type": "end_game" }
