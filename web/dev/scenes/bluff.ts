@@ -133,6 +133,21 @@ export const scenes: Record<string, Scene> = {
       ),
     ],
   },
+  'lobby-rail': {
+    person: 9,
+    frames: [
+      now(
+        room({
+          state: 'lobby',
+          evening,
+          people: [
+            ...PEOPLE.slice(0, 4),
+            { ...PEOPLE[5]!, person: 9, name: 'Ola', face: 'ola', kind: 'human', place: null },
+          ],
+        }),
+      ),
+    ],
+  },
   'lobby-alone': {
     person: 1,
     frames: [now(room({ state: 'lobby', code: 'GRONOSTAJ', people: PEOPLE.slice(0, 1) }))],
