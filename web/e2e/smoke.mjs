@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { noErrors, shoot } from './lib/checks.mjs';
 import { saying, until } from './lib/guest.mjs';
+import { nameless } from './lib/listening.mjs';
 
 /** Keys of words that are shown as they are, because nobody has written the words. */
 const bare = (guest, game) =>
@@ -21,6 +22,31 @@ async function drawn(guest, game) {
   );
   assert.deepEqual(await bare(guest, game), [], `${guest.name} reads words, not their keys`);
 }
+
+/** Whatever happened has been read aloud once, and nothing that can be pressed is without a name. */
+async function readOut(guest, game) {
+  await guest.say({ type: 'pause' });
+  await until(() => guest.room.paused || guest.frame.outcome, 'nothing happens any more');
+  await guest.goOn();
+  const happened = guest.frames
+    .filter((frame) => frame.t === 'game' && frame.game === game)
+    .flatMap((frame) => frame.events.filter(({ type }) => !SILENT.includes(type)));
+  const heard = () => guest.aloud.filter(({ events }) => events);
+  await until(
+    () => heard().length >= happened.length,
+    () => `${guest.name} hears ${happened.length} events of ${game}, so far ${heard().length}`,
+  );
+  assert.equal(heard().length, happened.length, `${game}: every event is read aloud once`);
+  assert.deepEqual(
+    heard().filter(({ open }) => open),
+    [],
+    `${game}: nothing is read aloud before it has been shown`,
+  );
+  assert.deepEqual(await nameless(guest), [], `${game}: no control is without a name`);
+}
+
+/** What only the commentator takes up. */
+const SILENT = ['moment'];
 
 /** A picture of a card that was played before it was fetched is not given out any more: bots do not wait for a browser. */
 const GONE = /the server responded with a status of 404/;
@@ -44,7 +70,7 @@ export const scenarios = {
     const games = await (await fetch(`${server.home}/api/games`)).json();
     assert.ok(games.length >= 5, 'the server offers its games');
     for (const { id, seats, characters } of games) {
-      const host = await house.guest({ name: 'Gosia' });
+      const host = await house.guest({ name: 'Gosia', hands: 'tree' });
       const olek = await house.guest({ name: 'Olek', size: 'wide', lang: 'en', scheme: 'dark' });
       const tv = await house.guest({ name: 'Telewizor', size: 'tv' });
       const screens = [host, olek, tv];
@@ -76,6 +102,7 @@ export const scenarios = {
         `the bots play ${id}`,
       );
       for (const guest of screens) await drawn(guest, id);
+      await readOut(host, id);
       assert.deepEqual(missed.flat(), [], `${id} asks for nothing that is not there`);
       noErrors(screens, [GONE]);
       await Promise.all(screens.map((guest) => guest.context.close()));
