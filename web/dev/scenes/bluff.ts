@@ -200,6 +200,18 @@ export const scenes: Record<string, Scene> = {
     table: table({ turn: 1, bid: { count: 4, face: 4, seat: 0 } }),
     legal: [],
   }),
+  log: {
+    ...play({
+      events: [
+        { type: 'dealt', round: 4, starter: 0, cards: [5, 3, 4, 3], extra: false },
+        { type: 'bid', seat: 1, count: 1, face: 4 },
+        { type: 'bid', seat: 2, count: 2, face: 2 },
+        { type: 'bid', seat: 3, count: 3, face: 4 },
+      ],
+    }),
+    taps: ['button.log'],
+  },
+  person: { ...play({}), taps: ['.row li:nth-child(2) button'] },
   paused: play({}, { paused: true, paused_by: 2 }),
   botted: play(
     { due: [1], legal: [] },
