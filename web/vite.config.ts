@@ -13,11 +13,11 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'shared',
-    test: /node_modules\/|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|words\/(index|icu|costume)|[^/]+$))/,
+    test: /node_modules\/|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
   },
   {
     name: 'table',
-    test: /src\/(screens\/(Table|Join)|lib\/(lobby\/(Knocks|knocking|introduced)|play\/(Captions|captions|Claims|attention|overture)))/,
+    test: /src\/(screens\/(Table|Join)|lib\/(lobby\/Knocks|play\/(Captions|captions|Claims|attention|overture)))/,
   },
   { name: 'play', test: /src\/lib\/(play|pictures|rules)\// },
   { name: 'lobby', test: /src\/(screens\/(Lobby|GamePicker)|lib\/lobby\/)/ },

@@ -108,6 +108,56 @@ export const scenarios = {
       await Promise.all(screens.map((guest) => guest.context.close()));
     }
   },
+  'a poster leads to a running game with bots, and home back to it': async (house) => {
+    const server = await house.server({ pace: 3 });
+    const games = await (await fetch(`${server.home}/api/games`)).json();
+    const gosia = await house.guest({ name: 'Gosia', size: 'small' });
+    const poster = (id) =>
+      gosia.page.getByRole('button', { name: `${gosia.t(`${id}.name`)}.`, exact: false });
+    const back = gosia.page.getByRole('link', { name: gosia.t('home.back', { table: '' }).trim() });
+    for (const { id } of games) {
+      await gosia.page.goto(server.home);
+      await gosia.tap(poster(id));
+      await shoot(gosia, `61-${id}-poster`);
+      await gosia.tap('home.bots');
+      await until(() => gosia.frame?.game === id, `${id} runs after one tap`);
+      await drawn(gosia, id);
+      const { invite } = gosia.room;
+      await gosia.page.goto(server.home);
+      // The newest table stands first.
+      await until(
+        async () => (await back.first().getAttribute('href')) === `/t/${invite}`,
+        `home knows the way back to ${id}`,
+      );
+      await gosia.tap(back.first());
+      await gosia.page.waitForURL(/\/t\//);
+      await drawn(gosia, id);
+    }
+    // Two at most are offered, and none that the server does not know.
+    await gosia.page.goto(server.home);
+    await until(async () => (await back.count()) === 2, 'the last two tables are offered');
+    await shoot(gosia, '62-home-back');
+    await gosia.page.evaluate(() => {
+      const kept = JSON.parse(localStorage.getItem('stolik.tables'));
+      kept[0].invite = 'A'.repeat(22);
+      localStorage.setItem('stolik.tables', JSON.stringify(kept));
+    });
+    await gosia.page.reload();
+    await until(async () => (await back.count()) === 1, 'a table that is gone is not offered');
+    noErrors([gosia], [GONE]);
+    // With people: the game of the poster lies on the table as soon as somebody has sat down.
+    await gosia.tap(poster(games.at(-1).id));
+    await gosia.tap('home.people');
+    await gosia.page.waitForURL(/\/t\//);
+    await gosia.introduce();
+    await until(() => gosia.room.game === games.at(-1).id, 'the game of the poster is chosen');
+    const olek = await house.guest({ name: 'Olek', lang: 'en' });
+    await olek.page.goto(gosia.page.url());
+    const there = olek.page.getByRole('region', { name: olek.t('join.there') });
+    await there.waitFor();
+    assert.match(await there.innerText(), /Gosia/, 'who sits there is told before a name is given');
+    await shoot(olek, '63-join-who');
+  },
   'home and an invite link are light on the first visit': async (house) => {
     const server = await house.server();
     const opened = await fetch(`${server.home}/api/tables`, {

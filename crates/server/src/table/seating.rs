@@ -13,14 +13,14 @@ const MOST_PEOPLE: usize = 24;
 /// So many may ever have been at it.
 const MOST_EVER: usize = 400;
 
-/// Names of bots in Polish and English, and their faces: tin toys.
+/// Names of bots in Polish and English, and their faces: tin toys, one for each seat there can be.
 const TOYS: &[(&str, &str, &str)] = &[
     ("Trybik", "Cog", "trybik"),
     ("Śrubka", "Bolt", "srubka"),
     ("Korbka", "Crank", "korbka"),
     ("Puszka", "Tin", "puszka"),
-    ("Sprężynka", "Coil", "trybik"),
-    ("Zębatka", "Sprocket", "srubka"),
+    ("Sprężynka", "Coil", "sprezynka"),
+    ("Zębatka", "Sprocket", "zebatka"),
 ];
 
 impl TableState {

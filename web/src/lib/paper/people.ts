@@ -1,4 +1,4 @@
-// Who can sit at the table: ten paper people and four tin toys, each a short recipe.
+// Who can sit at the table: ten paper people and six tin toys, each a short recipe.
 
 export interface Recipe {
   head: 'round' | 'egg' | 'heart' | 'block' | 'pear' | 'tin' | 'tinCone' | 'tinDrum';
@@ -30,7 +30,7 @@ export const HUMANS: Record<string, Recipe> = {
     head: 'round',
     skin: 'var(--kreda)',
     hair: 'bob',
-    hairFill: 'var(--sadza)',
+    hairFill: 'var(--soot)',
     body: 'var(--butelka)',
     mouth: 'smile',
   },
@@ -38,7 +38,7 @@ export const HUMANS: Record<string, Recipe> = {
     head: 'egg',
     skin: '#FAD56A',
     hair: 'three',
-    hairFill: 'var(--sadza)',
+    hairFill: 'var(--soot)',
     body: 'var(--granat)',
     mouth: 'tache',
     nose: 1.2,
@@ -56,7 +56,7 @@ export const HUMANS: Record<string, Recipe> = {
     head: 'block',
     skin: '#E58B4A',
     hair: 'flat',
-    hairFill: 'var(--sadza)',
+    hairFill: 'var(--soot)',
     body: 'var(--kreda)',
     mouth: 'line',
     glasses: true,
@@ -66,7 +66,7 @@ export const HUMANS: Record<string, Recipe> = {
     skin: '#F6C6A8',
     hair: 'beret',
     hairFill: 'var(--sliwka)',
-    body: 'var(--sadza)',
+    body: 'var(--soot)',
     mouth: 'sad',
     sleepy: true,
   },
@@ -74,7 +74,7 @@ export const HUMANS: Record<string, Recipe> = {
     head: 'egg',
     skin: '#B86B3E',
     hair: 'curls',
-    hairFill: 'var(--sadza)',
+    hairFill: 'var(--soot)',
     body: 'var(--turkus)',
     mouth: 'smile',
   },
@@ -147,21 +147,29 @@ export const TOYS: Record<string, Recipe> = {
     body: 'spring',
     mouth: 'line',
   },
+  sprezynka: {
+    head: 'tin',
+    skin: '#C98E7A',
+    hair: 'aerial',
+    hairFill: 'var(--turkus)',
+    body: 'spring',
+    mouth: 'grid',
+  },
+  zebatka: {
+    head: 'tinCone',
+    skin: '#A9A3C0',
+    hair: 'key',
+    hairFill: 'var(--cynober)',
+    body: '#5F5A78',
+    mouth: 'line',
+  },
 };
 
-const BY_CHARACTER: Record<string, string> = { calm: 'trybik', sharp: 'srubka', wild: 'korbka' };
-
-/** The recipe for somebody at the table; a bot without a drawn face gets the toy of its character. */
-export function recipeFor(
-  face: string,
-  kind: 'human' | 'bot' = 'human',
-  character: string | null = null,
-): Recipe {
-  const named = kind === 'bot' ? TOYS[face] : HUMANS[face];
-  if (named) return named;
+/** The recipe for somebody at the table; a face that nobody has drawn gets one of those that are. */
+export function recipeFor(face: string, kind: 'human' | 'bot' = 'human'): Recipe {
   const shelf = kind === 'bot' ? TOYS : HUMANS;
-  const toy = kind === 'bot' && character ? TOYS[BY_CHARACTER[character] ?? ''] : undefined;
-  if (toy) return toy;
+  const named = shelf[face];
+  if (named) return named;
   const all = Object.values(shelf);
   let sum = 0;
   for (const c of face) sum += c.codePointAt(0) ?? 0;
@@ -174,4 +182,10 @@ export const FACES = Object.keys(HUMANS);
 export function freeFaces(taken: readonly string[]): string[] {
   const free = FACES.filter((face) => !taken.includes(face));
   return free.length ? free : FACES;
+}
+
+/** The toy that will be wound up next: the server takes the first that nobody at the table is. */
+export function nextToy(taken: readonly string[]): string {
+  const toys = Object.keys(TOYS);
+  return toys.find((toy) => !taken.includes(toy)) ?? toys[0] ?? '';
 }

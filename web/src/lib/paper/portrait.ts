@@ -266,7 +266,7 @@ export function portrait(r: Recipe, { seed = 3, nose, look = 1 }: Mood = {}): Pi
   const reach = look * 12 * long;
   const body: Piece =
     r.body === 'spring'
-      ? { d: 'M50 82L34 90L68 97L30 105L72 112L28 121', stroke: SOOT, width: 6 }
+      ? { d: 'M50 82L34 90L68 97L30 105L72 112L28 121', stroke: 'var(--soot)', width: 6 }
       : p(points([40, 76, 61, 76, 63, 96, 86, 101, 95, 121, 6, 121, 14, 102, 38, 96]), 4, r.body);
   const noseFill = `color-mix(in srgb, ${r.skin} 78%, #a3240c)`;
   const nosePiece: Piece = tin

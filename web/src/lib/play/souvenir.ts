@@ -70,7 +70,7 @@ export async function drawEvening(
     ground.translate(190, y);
     ground.scale((row - 12) / 120, (row - 12) / 120);
     const seed = (seedOf(person.face) % 40) + 3;
-    const recipe = recipeFor(person.face, person.kind, person.character);
+    const recipe = recipeFor(person.face, person.kind);
     paint(ground, portrait(recipe, { seed, nose: one.place === 1 ? 2 : undefined }), colours);
     ground.restore();
     ground.fillStyle = colours.of('var(--sadza)');
