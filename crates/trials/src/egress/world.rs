@@ -271,8 +271,9 @@ impl World {
                 self.other_hears(case.witness(), |witness, _| witness.room["tvs"] == 0).await
             }
             (_, Some(person)) => self.gone(case, person).await,
-            // Nobody notices whether a stranger looks on.
-            (_, None) => Ok(()),
+            (_, None) => {
+                self.other_hears(case.witness(), |witness, _| witness.room["watchers"] == 0).await
+            }
         }
     }
 
