@@ -4,10 +4,10 @@ use super::client::Client;
 use super::stall::{Stall, planted};
 use super::task::{TableMessage, TableTask};
 use super::thinking::{BrainInput, MoveDue, Thought};
+use crate::clock::millis;
 use gallery::Looking;
 use kernel::{Brain, Quick};
 use std::sync::Arc;
-use tokio::time::timeout;
 
 /// A move that a brain has chosen, and the brain, which goes back to its seat.
 pub struct Chosen {
@@ -42,19 +42,31 @@ impl TableTask {
             brain.speak(language);
         }
         let gallery = Arc::clone(&self.tables.gallery);
-        let (thinkers, patience) =
-            (Arc::clone(&self.tables.thinkers), self.state.config.pace.brain);
+        let (clock, thinkers) = (&self.tables.clock, Arc::clone(&self.tables.thinkers));
+        let mut given_up = clock.until(clock.now() + millis(self.state.config.pace.brain));
         tokio::spawn(async move {
-            // When it has waited too long for its turn, so has the table, and moves without it.
-            let Ok(Ok(turn)) = timeout(patience, thinkers.acquire_owned()).await else { return };
+            let turn = tokio::select! {
+                biased;
+                turn = thinkers.acquire_owned() => turn,
+                // When it has waited too long for its turn, so has the table, and moves without it.
+                () = &mut given_up => return,
+            };
             let seed = u64::from_le_bytes(crate::person::random());
             let game = due.game;
             let think = move || {
-                let _turn = turn;
                 let sight = Looking { game, pictures, gallery: gallery.as_ref() };
                 (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
             };
-            let thought = tokio::task::spawn_blocking(think).await;
+            let mut thinking = tokio::task::spawn_blocking(think);
+            let thought = tokio::select! {
+                biased;
+                thought = &mut thinking => thought,
+                // One that nobody waits for any longer must not keep others from thinking.
+                () = &mut given_up => {
+                    drop(turn);
+                    thinking.await
+                }
+            };
             if planted(Stall::PanicUnheard) && thought.is_err() {
                 return;
             }
