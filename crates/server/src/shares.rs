@@ -9,6 +9,8 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// Keys kept before those that mean nothing any more are swept out.
 const MANY_KEYS: usize = 10_000;
+/// Under which all are counted together: nobody has this address.
+const EVERYBODY: IpAddr = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
 const DAY: f64 = 24.0 * 60.0 * 60.0;
 
 /// Places of which one household has only so many.
@@ -76,19 +78,42 @@ impl PerDay {
         PerDay { each: each as f64, all: all as f64, used: Mutex::default() }
     }
 
-    /// Uses up so much, if there is so much left; nothing else changes.
+    /// Uses up so much, if there is so much left.
     pub fn takes(&self, household: IpAddr, much: u64) -> bool {
         self.takes_at(household, much as f64, Instant::now())
     }
 
+    /// Uses up so much once something has been kept. What is refused costs nothing: a budget of
+    /// all must not be used up by what nobody keeps.
+    pub async fn spend<T, E>(
+        &self,
+        household: IpAddr,
+        much: u64,
+        keep: impl Future<Output = Result<T, E>>,
+    ) -> Option<Result<T, E>> {
+        if !self.takes(household, much) {
+            return None;
+        }
+        let kept = keep.await;
+        if kept.is_err() {
+            self.gives_back(household, much as f64);
+        }
+        Some(kept)
+    }
+
+    fn gives_back(&self, household: IpAddr, much: f64) {
+        let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
+        for whose in [household, EVERYBODY] {
+            used.entry(whose).and_modify(|used| used.much = (used.much - much).max(0.0));
+        }
+    }
+
     fn takes_at(&self, household: IpAddr, much: f64, now: Instant) -> bool {
-        // Nobody has this address.
-        let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
         let mut used = self.used.lock().unwrap_or_else(PoisonError::into_inner);
         if used.len() > MANY_KEYS {
             used.retain(|_, used| used.still(self.each, now) > 0.0);
         }
-        let budgets = [(household, self.each), (everybody, self.all)];
+        let budgets = [(household, self.each), (EVERYBODY, self.all)];
         let left = |(whose, most): &(IpAddr, f64)| {
             most - used.get(whose).map_or(0.0, |used| used.still(*most, now))
         };

@@ -183,3 +183,20 @@ async fn a_table_keeps_forty_and_lets_the_oldest_go() {
         );
     }
 }
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_household_brings_only_so_many_bytes_of_clips_and_what_is_refused_costs_nothing() {
+    let mut config = quick();
+    config.limits.clip_bytes_per_day = [2 * sound(3).len() as u64, 1_000_000];
+    let Evening { house, invite, host_cookie, people } = evening(config, true).await;
+    let path = format!("/api/tables/{invite}/clips");
+    for _ in 0..5 {
+        assert_eq!(call(&house, "POST", &path, "x=y", &sound(3)).await.status, 409);
+    }
+    for _ in 0..2 {
+        assert_eq!(call(&house, "POST", &path, &host_cookie, &sound(3)).await.status, 201);
+    }
+    let refused = call(&house, "POST", &path, &host_cookie, &sound(3)).await;
+    assert_eq!((refused.status, refused.json()["code"].as_str()), (429, Some("used_up")));
+    drop(people);
+}

@@ -63,11 +63,11 @@ pub async fn bring(
     let invite = Secret::parse(&invite).ok_or(NoClip::NotNow)?;
     let body = body.map_err(|_| NoClip::TooBig)?;
     let container = check(&body).map_err(NoClip::from)?;
-    if !app.budgets.clips.takes(app.household_of(&peer, &headers), body.len() as u64) {
-        return Err(NoClip::UsedUp.into());
-    }
     let who = identity(&headers).map(|identity| identity.digest());
-    let clip = app.tables.bring(invite, who, container, body.to_vec()).await?;
+    let household = app.household_of(&peer, &headers);
+    let bringing = app.tables.bring(invite, who, container, body.to_vec());
+    let clip = app.budgets.clips.spend(household, body.len() as u64, bringing).await;
+    let clip = clip.ok_or(NoClip::UsedUp)??;
     Ok((StatusCode::CREATED, Json(KeptClip { clip })))
 }
 

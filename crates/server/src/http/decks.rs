@@ -170,12 +170,16 @@ impl App {
         ))
     }
 
-    /// Counts one more picture of this household.
-    fn picture_allowed(&self, household: IpAddr) -> Result<(), Denied> {
-        match self.budgets.pictures.takes(household, CARD_BYTES as u64) {
-            true => Ok(()),
-            false => Err(Denied::UsedUp),
-        }
+    /// Adds a picture to a deck, and counts it to the household.
+    async fn add_picture(
+        &self,
+        household: IpAddr,
+        (owner, id): (Digest, DeckId),
+        file: Vec<u8>,
+    ) -> Result<(String, usize), Denied> {
+        let adding = self.tables.config.decks.add(owner, id, file);
+        let added = self.budgets.pictures.spend(household, CARD_BYTES as u64, adding).await;
+        added.unwrap_or(Err(Denied::UsedUp))
     }
 
     pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
@@ -264,8 +268,7 @@ pub async fn add(
         .await
         .unwrap_or(Err(Denied::TookTooLong))
         .map_err(|denied| bigger(denied, Denied::FileTooBig))?;
-    app.picture_allowed(household)?;
-    let (picture, pictures) = app.tables.config.decks.add(owner, id, file).await?;
+    let (picture, pictures) = app.add_picture(household, (owner, id), file).await?;
     Ok((StatusCode::CREATED, Json(Added { picture, pictures })))
 }
 
@@ -401,10 +404,7 @@ async fn unpack(
         .ok()?;
         zip = back;
         let added = match read {
-            Ok(bytes) => match app.picture_allowed(household) {
-                Ok(()) => decks.add(owner, id, bytes).await,
-                Err(denied) => Err(denied),
-            },
+            Ok(bytes) => app.add_picture(household, (owner, id), bytes).await,
             Err(fault) => Err(fault.into()),
         };
         match added {
