@@ -133,6 +133,16 @@ export const scenarios = {
       await gosia.page.waitForURL(/\/t\//);
       await drawn(gosia, id);
     }
+    // The way to another device is drawn here: the secret of the seat goes to no server.
+    const asked = [];
+    gosia.page.on('request', (request) => asked.push(request.url()));
+    await gosia.tap('play.menu');
+    await gosia.tap('play.move');
+    await gosia.page.getByRole('img', { name: gosia.t('play.move.qr') }).waitFor();
+    await shoot(gosia, '64-move-qr');
+    const secret = (await gosia.page.locator('dialog .link').innerText()).split('#seat=')[1];
+    assert.ok(secret?.length > 10, 'the link has the secret of the seat');
+    assert.ok(!asked.some((url) => url.includes(secret)), 'and no address that was asked for has');
     // Two at most are offered, and none that the server does not know.
     await gosia.page.goto(server.home);
     await until(async () => (await back.count()) === 2, 'the last two tables are offered');

@@ -3,7 +3,8 @@ import type { Connection } from './connection.svelte';
 import type { Command } from './wire/table';
 import { maybe, t } from './words';
 
-class Notice {
+/** Something said in passing: it is gone by itself. */
+export class Notice {
   text = $state('');
   #gone: ReturnType<typeof setTimeout> | null = null;
 
