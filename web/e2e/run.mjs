@@ -10,6 +10,7 @@ import { scenarios as evening } from './evening.mjs';
 import { scenarios as thread } from './thread.mjs';
 import { scenarios as manners } from './manners.mjs';
 import { scenarios as names } from './names.mjs';
+import { scenarios as injection } from './injection.mjs';
 import { scenarios as access } from './access.mjs';
 import { scenarios as casino } from './casino.mjs';
 import { scenarios as illusion } from './illusion.mjs';
@@ -35,6 +36,7 @@ const all = {
   ...decks,
   ...smoke,
   ...screens,
+  ...injection,
   ...evening,
   ...thread,
   ...manners,
