@@ -107,7 +107,7 @@ impl TableTask {
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.
-        let news = self.state.public_seq() != self.told && !slips(Slip::NewsUntold);
+        let news = self.state.public_moment() != self.told && !slips(Slip::NewsUntold);
         (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
         // But that seat hears what became of it.
         self.state.live.changed_for = own;

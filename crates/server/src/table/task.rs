@@ -79,8 +79,8 @@ pub(super) struct TableTask {
     /// Brains of the running game, by its number and their seats.
     pub brains: HashMap<(u32, Seat), Box<dyn Brain>>,
     pub inbox: mpsc::WeakSender<TableMessage>,
-    /// How long the log was, as everybody may know it, when everybody was last told.
-    pub told: u64,
+    /// By what everybody could tell how things stood when everybody was last told.
+    pub told: (u64, Option<Millis>),
     /// When the last socket went.
     pub empty_since: Millis,
     /// The state can no longer be trusted and the store cannot be read: the table has to be loaded
@@ -94,7 +94,7 @@ impl TableTask {
         state: TableState,
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
-        let (empty_since, told) = (tables.clock.now(), state.public_seq());
+        let (empty_since, told) = (tables.clock.now(), state.public_moment());
         TableTask {
             tables,
             state,

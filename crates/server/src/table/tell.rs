@@ -18,7 +18,7 @@ impl TableTask {
 
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
-        self.told = self.state.public_seq();
+        self.told = self.state.public_moment();
         if egress::game_first(self) && std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         }

@@ -93,6 +93,12 @@ impl TableState {
         self.folded.seq - egress::quiet(self)
     }
 
+    /// By what everybody can tell that something has happened: the number of records, and the time
+    /// at which a window closes, which comes with a record that does not count.
+    pub(super) fn public_moment(&self) -> (u64, Option<Millis>) {
+        (self.public_seq(), self.running().and_then(|game| game.deadline))
+    }
+
     /// Who is due, as everybody may know it: whether they have answered in a window or not.
     pub(super) fn public_due(&self) -> Seats {
         let due = self.folded.game.as_ref().map_or(Seats::NONE, |game| game.table.due().seats());
