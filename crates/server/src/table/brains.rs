@@ -42,14 +42,18 @@ impl TableTask {
             brain.speak(language);
         }
         let gallery = Arc::clone(&self.tables.gallery);
-        let (clock, thinkers) = (&self.tables.clock, Arc::clone(&self.tables.thinkers));
-        let mut given_up = clock.until(clock.now() + millis(self.state.config.pace.brain));
+        let tables = Arc::clone(&self.tables);
+        let gives_up = tables.clock.now() + millis(self.state.config.pace.brain);
         tokio::spawn(async move {
-            let turn = tokio::select! {
-                biased;
-                turn = thinkers.acquire_owned() => turn,
-                // When it has waited too long for its turn, so has the table, and moves without it.
-                () = &mut given_up => return,
+            let turn = match Arc::clone(&tables.thinkers).try_acquire_owned() {
+                Ok(turn) => turn,
+                Err(_) => tokio::select! {
+                    Ok(turn) = Arc::clone(&tables.thinkers).acquire_owned() => turn,
+                    // When it has waited too long for its turn, so has the table, and moves without
+                    // it.
+                    () = tables.clock.until(gives_up) => return,
+                    else => return,
+                },
             };
             let seed = u64::from_le_bytes(crate::person::random());
             let game = due.game;
@@ -57,16 +61,8 @@ impl TableTask {
                 let sight = Looking { game, pictures, gallery: gallery.as_ref() };
                 (brain.choose(asked.as_ref(), &sight, &mut Quick::new(seed)), brain)
             };
-            let mut thinking = tokio::task::spawn_blocking(think);
-            let thought = tokio::select! {
-                biased;
-                thought = &mut thinking => thought,
-                // One that nobody waits for any longer must not keep others from thinking.
-                () = &mut given_up => {
-                    drop(turn);
-                    thinking.await
-                }
-            };
+            let thought = tokio::task::spawn_blocking(think).await;
+            drop(turn);
             if planted(Stall::PanicUnheard) && thought.is_err() {
                 return;
             }
