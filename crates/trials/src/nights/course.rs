@@ -280,9 +280,11 @@ impl<'a> Night<'a> {
 
     /// Puts a command before the table.
     fn put(&mut self, who: u8, said: usize) {
-        let device = &self.devices[usize::from(who)];
+        let device = &mut self.devices[usize::from(who)];
         let Some(line) = &device.line else { return };
-        let said = &device.said[said];
+        let said = &mut device.said[said];
+        // Whoever asks again after a refusal waits for another answer.
+        said.answer = said.answer.take().filter(Result::is_ok);
         let message = TableMessage::Do {
             socket: line.socket,
             id: said.id.as_str().into(),

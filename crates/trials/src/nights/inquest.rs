@@ -145,6 +145,10 @@ impl Inquest {
         let did = record["did"].as_array().map_or(&[][..], Vec::as_slice);
         for (place, entry) in did.iter().enumerate() {
             self.started += u64::from(entry.get("started").is_some());
+            // Who goes on after a pause has what was left before it, and no grace.
+            if entry == "went_on" {
+                self.open_before = (0, 0);
+            }
             let Some(seat) = entry["timed_out"].as_u64() else { continue };
             let decision = game["decision"].as_u64().unwrap_or(0);
             // In some decisions a seat may do something and is still asked; never twice the same.
@@ -240,12 +244,13 @@ impl Inquest {
             true => Ok(()),
             false => Err(ack["code"].as_str().unwrap_or("?").to_string()),
         };
+        let stored = self.done.contains_key(&(device.person, id.to_string()));
         if answer.is_ok() {
             self.acknowledged += 1;
-            let stored = self.done.contains_key(&(device.person, id.to_string()));
             ensure!(stored || !said.recorded, "{id} was acknowledged and is not stored");
         }
-        if let (Some(Ok(())), Err(code)) = (&said.answer, &answer) {
+        // What left nothing in the log may be judged anew once the table was folded anew.
+        if let (Some(Ok(())), Err(code), true) = (&said.answer, &answer, stored) {
             bail!("{id} was acknowledged, and when it was repeated refused: {code}");
         }
         said.answer = Some(answer);
