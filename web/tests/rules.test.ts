@@ -1,7 +1,8 @@
 // The rulebooks: the same headings in both languages, and every link the game makes into them exists.
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { IDS } from '../src/games';
+import { drawingsOf } from '../src/lib/rules/drawings';
 import { marked, parts, partText, plain } from '../src/lib/rules/markdown';
 
 const bookOf = (game: string) => (lang: string) =>
@@ -24,6 +25,23 @@ it.each(IDS)('the rulebook of %s has the same parts in both languages', (game) =
   expect(ids('pl')).toEqual(ids('en'));
   expect(ids('pl').length).toBeGreaterThan(0);
 });
+
+/** Every book, those of costumes among them. */
+const BOOKS = readdirSync(`${process.cwd()}/../content/pl/rules`).map((file) => file.slice(0, -3));
+
+it.each(BOOKS)(
+  'the book %s shows the drawings that its game has, in both languages',
+  async (name) => {
+    const [game, skin = ''] = name.split('.');
+    const drawn = (lang: string): string[] =>
+      bookOf(name)(lang)
+        .flatMap((part) => part.body)
+        .flatMap((block) => (block.kind === 'drawing' ? [block.name] : []));
+    const drawings = await drawingsOf(game!, skin);
+    expect(drawn('pl')).toEqual(drawn('en'));
+    expect(drawn('pl').sort()).toEqual(Object.keys(drawings).sort());
+  },
+);
 
 describe.each(IDS)('rulebook of %s', (game) => {
   const book = bookOf(game);

@@ -1,5 +1,6 @@
 // The games this client can draw: every folder here that has an entry.
 import type { GameEntry } from '$lib/play/part.svelte';
+import { hang, type Drawings } from '$lib/rules/drawings';
 import type { GameId } from '$lib/wire/table';
 
 /** The order in which the posters hang; a game that is not named hangs behind these. */
@@ -16,3 +17,8 @@ export const GAMES: Partial<Record<GameId, GameEntry>> = Object.fromEntries(
 
 /** The games in the order in which their posters hang. */
 export const IDS = Object.keys(GAMES) as GameId[];
+
+for (const [path, bring] of Object.entries(
+  import.meta.glob<(skin: string) => Drawings>('./*/drawings.ts', { import: 'drawings' }),
+))
+  hang(path.split('/')[1] ?? '', async (skin) => (await bring())(skin));

@@ -13,7 +13,7 @@ const place = (x: number): Piece => ({
   fill: MUSTARD,
 });
 /** Three cards from less to more, and the free places between them. */
-const ROW: Piece[] = [
+export const ROW: Piece[] = [
   place(1),
   ...card(9, RED, 0.2),
   place(35),
@@ -22,7 +22,10 @@ const ROW: Piece[] = [
   ...card(77, RED, 0.85),
   place(103),
 ];
-const FALLS: Piece[] = [...card(9, RED, 0.3), ...card(43, RED, 0.8), ...card(77, RED, 0.4)];
+/** The middle one has more than the last. */
+export const FALLS: Piece[] = [...card(9, RED, 0.3), ...card(43, RED, 0.8), ...card(77, RED, 0.4)];
+/** So large are these drawings. */
+export const SHOWN = [110, 50] as const;
 const LESS: Piece[] = [
   ...card(9, RED, 0.25),
   ...card(77, RED, 0.8),
@@ -32,8 +35,8 @@ const LESS: Piece[] = [
 export function captions({ table, seat }: IllusionFrame): Caption[] {
   if (seat === null || table.turn !== seat) return [];
   return [
-    { id: 'more', pieces: LESS, size: [110, 50] },
-    { id: 'places', pieces: ROW, size: [110, 50] },
-    ...(table.row.length > 1 ? [{ id: 'doubt', pieces: FALLS, size: [110, 50] as const }] : []),
+    { id: 'more', pieces: LESS, size: SHOWN },
+    { id: 'places', pieces: ROW, size: SHOWN },
+    ...(table.row.length > 1 ? [{ id: 'doubt', pieces: FALLS, size: SHOWN }] : []),
   ];
 }

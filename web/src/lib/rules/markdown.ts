@@ -5,7 +5,8 @@ export type Block =
   | { kind: 'heading'; level: number; id: string; text: string }
   | { kind: 'paragraph'; runs: Run[] }
   | { kind: 'list'; items: Run[][] }
-  | { kind: 'quote'; runs: Run[] };
+  | { kind: 'quote'; runs: Run[] }
+  | { kind: 'drawing'; name: string; text: string };
 
 /** "Co jest wyższe? {#higher}" gives the id in braces; without one the text itself becomes the id. */
 function heading(line: string): Block {
@@ -34,7 +35,10 @@ export function blocks(source: string): Block[] {
     const lines = chunk.split('\n').filter((l) => l.trim());
     const first = lines[0];
     if (first === undefined) continue;
-    if (first.startsWith('#')) {
+    const drawing = first.match(/^!\[(.*)\]\(([\w-]+)\)$/);
+    if (drawing?.[2]) {
+      out.push({ kind: 'drawing', name: drawing[2], text: drawing[1] ?? '' });
+    } else if (first.startsWith('#')) {
       out.push(heading(first));
       if (lines.length > 1) out.push(...blocks(lines.slice(1).join('\n')));
     } else if (/^[-*] /.test(first)) {
@@ -78,7 +82,7 @@ export function plain(text: string): string {
 
 export function partText(part: Part): string {
   const words = part.body.flatMap((b) =>
-    b.kind === 'heading'
+    b.kind === 'heading' || b.kind === 'drawing'
       ? [b.text]
       : b.kind === 'list'
         ? b.items.flat().map((r) => r.text)
