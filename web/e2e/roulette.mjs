@@ -166,7 +166,8 @@ export const scenarios = {
           // A photograph would hold up the others while a window is open.
           if (
             guest !== gosia ||
-            (!everything() && phones.some((phone) => phone.frame.window !== null && asked(phone)))
+            (!everything() &&
+              phones.some((phone) => phone.frame && phone.frame.window !== null && asked(phone)))
           )
             return;
           for (const camera of cameras) await camera.look();
