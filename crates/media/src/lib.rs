@@ -6,6 +6,6 @@ mod picture;
 mod workshop;
 mod zip;
 
-pub use picture::{CARD_BYTES, FILE_BYTES, PictureFault, work};
+pub use picture::{CARD_BYTES, FILE_BYTES, PictureFault, card, work};
 pub use workshop::Workshop;
 pub use zip::{Packed, ZIP_BYTES, Zip, ZipFault};

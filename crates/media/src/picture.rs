@@ -136,7 +136,7 @@ fn is_whole(file: &[u8]) -> bool {
 }
 
 /// A card of a picture: upright, without anything but pixels, small.
-fn card(file: &[u8]) -> Result<Vec<u8>, PictureFault> {
+pub fn card(file: &[u8]) -> Result<Vec<u8>, PictureFault> {
     let format = format(file).ok_or(PictureFault::WrongType)?;
     if format == ImageFormat::Jpeg && !is_whole(file) {
         return Err(PictureFault::Broken);

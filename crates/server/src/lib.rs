@@ -22,6 +22,11 @@ pub use http::{Files, sized};
 pub use serve::{Listening, ServeError, Server, serve};
 pub use table::Pace;
 
+/// Whether a frame of a client can be read.
+pub fn understands(frame: &str) -> bool {
+    socket::understands(frame)
+}
+
 /// The HTTP calls, described for machines.
 pub fn openapi() -> utoipa::openapi::OpenApi {
     <http::Description as utoipa::OpenApi>::openapi()

@@ -4,6 +4,7 @@
 mod clock;
 pub mod egress;
 pub mod evening;
+pub mod fuzz;
 pub mod kill;
 pub mod liveness;
 pub mod nights;

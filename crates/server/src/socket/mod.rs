@@ -51,6 +51,11 @@ enum End {
     Bye(Bye),
 }
 
+/// Whether a frame of a client can be read.
+pub fn understands(frame: &str) -> bool {
+    client_frame::read(frame).is_some()
+}
+
 /// Serves a socket until it ends.
 pub async fn serve(mut socket: WebSocket, visit: Visit) {
     visit.tables.meters.socket_opened();

@@ -79,6 +79,19 @@ pub(super) fn live(case: &Case, steps: &[Step]) -> Result<Tally, String> {
     lived().map_err(|error| format!("{error:#}"))
 }
 
+/// The log of a night.
+pub(super) fn log(case: &Case) -> Result<Vec<String>, String> {
+    let lived = || -> anyhow::Result<Vec<String>> {
+        let mut night = Night::begin(case)?;
+        for step in &case.steps {
+            night.store.step();
+            night.take(*step)?;
+        }
+        Ok(night.store.log(night.table))
+    };
+    lived().map_err(|error| format!("{error:#}"))
+}
+
 fn process(
     case: &Case,
     clock: &HandClock,

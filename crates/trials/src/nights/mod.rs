@@ -92,6 +92,11 @@ pub fn nights(seeds: impl IntoIterator<Item = u64>) -> Result<Tally, Box<Breach>
     Ok(total)
 }
 
+/// The log of the night of this seed, which somebody may want to read.
+pub fn log(seed: u64) -> Result<Vec<String>, String> {
+    course::log(&Case::random(seed))
+}
+
 /// Nights that are lived through at most to make a history shorter.
 const SHRINKING: u32 = 400;
 
