@@ -25,6 +25,20 @@ fn text(input: &[u8]) -> String {
     String::from_utf8_lossy(input).into_owned()
 }
 
+/// A reader with a hole in it is caught.
+#[test]
+fn what_a_reader_cannot_bear_is_found() {
+    let corpus = Corpus::read("zips").unwrap();
+    let fragile = |input: &[u8]| match input.windows(4).any(|four| four == [0xff; 4]) {
+        true => std::panic::resume_unwind(Box::new("quietly")),
+        false => true,
+    };
+    let crash = corpus.run("fragile", 100_000, fragile).unwrap_err();
+    assert_eq!(crash.what, "panicked");
+    assert!(std::fs::read(&crash.file).unwrap().windows(4).any(|four| four == [0xff; 4]));
+    std::fs::remove_file(crash.file).unwrap();
+}
+
 #[test]
 fn frames_of_clients() {
     let corpus = Corpus::read("frames").unwrap();

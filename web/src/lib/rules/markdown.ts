@@ -35,7 +35,7 @@ export function blocks(source: string): Block[] {
     const lines = chunk.split('\n').filter((l) => l.trim());
     const first = lines[0];
     if (first === undefined) continue;
-    const drawing = first.match(/^!\[(.*)\]\(([\w-]+)\)$/);
+    const drawing = first.match(/^!\[(.*)\]\(drawing:([\w-]+)\)$/);
     if (drawing?.[2]) {
       out.push({ kind: 'drawing', name: drawing[2], text: drawing[1] ?? '' });
     } else if (first.startsWith('#')) {
