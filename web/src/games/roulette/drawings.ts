@@ -13,7 +13,7 @@ export function drawings(costume: string): Drawings {
     size,
   });
   return {
-    magazine: beside(8, [
+    seven: beside(8, [
       ...[1, 2, 3, 4, 5, 6].map(click),
       { pieces: cartridge('bullet', skin, 7), size },
     ]),
