@@ -10,5 +10,6 @@ pub mod liveness;
 pub mod nights;
 mod process;
 mod setup;
+mod some_move;
 pub mod windows;
 pub mod wire;

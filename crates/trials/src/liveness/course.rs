@@ -6,10 +6,9 @@ use super::ledger::Ledger;
 use super::people::{Manner, Person, seconds};
 use super::table::{Client, Trial, act};
 use super::{SILENCE, Tally};
+use crate::some_move::{SomeMove, some_move};
 use anyhow::{Context, bail, ensure};
-use kernel::{Eye, Quick, Random, Seat};
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use kernel::{Quick, Random};
 use std::time::{Duration, Instant};
 use stolik_server::clock::Millis;
 use stolik_server::table::{Command, Pulse, TableClock};
@@ -24,18 +23,6 @@ const LONGEST_REST: Millis = 90_000;
 const LONGEST_DECISION: Millis = 90_000 + LONGEST_REST;
 /// A table that wakes so often without doing anything runs idle.
 const IDLE_WAKES: u32 = 2_000;
-
-/// What a person needs of a game frame.
-#[derive(Deserialize)]
-struct Frame<'a> {
-    decision: u32,
-    seats: Vec<u32>,
-    seat: Option<Seat>,
-    #[serde(borrow)]
-    table: &'a RawValue,
-    #[serde(borrow)]
-    own: &'a RawValue,
-}
 
 struct Evening<'a> {
     case: &'a Case,
@@ -303,17 +290,8 @@ impl<'a> Evening<'a> {
     async fn act(&mut self, client: &mut Client) -> anyhow::Result<()> {
         // Of a game that takes recordings some legal moves name one, which nobody here has.
         for _ in 0..64 {
-            let frame: Frame = serde_json::from_str(&client.game).context("a game frame")?;
-            let seat = frame.seat.context("whoever is awaited has a seat")?;
-            let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
-            let world = self.case.rules.imagine(
-                &view,
-                Eye::Seat(seat),
-                frame.seats.len() as u8,
-                &mut self.random,
-            );
-            let action = world.context("a view of this game")?.sample(seat, &mut self.random);
-            let decision = frame.decision;
+            let SomeMove { seat, decision, action } =
+                some_move(&client.game, self.case.rules, &mut self.random)?;
             match self.trial.ask(client, act(decision, &action)).await? {
                 (id, None) => {
                     self.ledger.answered(id);

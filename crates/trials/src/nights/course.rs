@@ -8,10 +8,9 @@ use super::inquest::Inquest;
 use super::store::NightStore;
 use crate::clock::HandClock;
 use crate::setup::config;
+use crate::some_move::{SomeMove, some_move};
 use anyhow::{Context, ensure};
-use kernel::{Eye, Quick, Seat};
-use serde::Deserialize;
-use serde_json::value::RawValue;
+use kernel::Quick;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use stolik_server::bot::no_brains;
@@ -30,18 +29,6 @@ const EVENING: u64 = 1_700_000_000_000;
 const TURNS: u32 = 12;
 /// A table that is overdue after so many turns never rests.
 const MOST_TURNS: u32 = 3_000;
-
-/// What a move is made from.
-#[derive(Deserialize)]
-struct Frame<'a> {
-    decision: u32,
-    seats: Vec<u32>,
-    seat: Option<Seat>,
-    #[serde(borrow)]
-    table: &'a RawValue,
-    #[serde(borrow)]
-    own: &'a RawValue,
-}
 
 /// The process; when it is dropped everything in it ends where it stands.
 struct Process {
@@ -322,17 +309,11 @@ impl<'a> Night<'a> {
         }
         let who = asked[pick as usize % asked.len()];
         let Some((text, _)) = &self.devices[usize::from(who)].game else { return Ok(None) };
-        let frame: Frame = serde_json::from_str(text).context("a game frame")?;
-        let seat = frame.seat.context("whoever is asked has a seat")?;
-        let view = format!(r#"{{"table":{},"own":{}}}"#, frame.table, frame.own);
-        let seats = frame.seats.len() as u8;
         let mut random = Quick::new(self.case.seed ^ self.commands << 32 ^ u64::from(pick));
-        let world = self.case.rules.imagine(&view, Eye::Seat(seat), seats, &mut random);
-        let action = world.context("a view of this game")?.sample(seat, &mut random);
-        let (decision, seat) = (u64::from(frame.decision), u64::from(seat));
-        let act = Command::Act { decision: frame.decision, action: action.into() };
+        let SomeMove { seat, decision, action } = some_move(text, self.case.rules, &mut random)?;
+        let act = Command::Act { decision, action: action.into() };
         self.say(who, act, true, way)?;
-        Ok(Some((who, decision, seat)))
+        Ok(Some((who, u64::from(decision), u64::from(seat))))
     }
 
     fn wish(&mut self, who: u8, wish: Wish, way: Way) -> anyhow::Result<()> {
