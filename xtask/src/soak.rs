@@ -9,6 +9,9 @@ enum Line {
     Tests(&'static str, &'static [&'static str]),
     /// A program.
     Program(&'static [&'static str]),
+    /// A binary of the trials with its arguments, in a release build beside the server it is tried
+    /// on.
+    Trial(&'static [&'static str]),
 }
 
 /// A part, what makes it long, and what it runs.
@@ -16,6 +19,7 @@ type Part = (&'static str, &'static [(&'static str, &'static str)], Line);
 
 const PARTS: &[Part] = &[
     ("laws", &[("STOLIK_LAWS_GAMES", "5000")], Line::Tests("stolik-laws", &["keeps_every_law"])),
+    ("secrets", &[("STOLIK_PAIRS", "1000000")], Line::Tests("stolik-laws", &["--test", "secrets"])),
     ("turns", &[("STOLIK_TURNS", "1000000")], Line::Tests("stolik-solver", &["a_million_turns"])),
     ("egress", &[("STOLIK_CASES", "2000")], Line::Tests("stolik-trials", &["--test", "egress"])),
     (
@@ -29,17 +33,14 @@ const PARTS: &[Part] = &[
         Line::Tests("stolik-trials", &["--test", "nights"]),
     ),
     ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["--test", "fuzz"])),
+    ("kill", &[], Line::Trial(&["stolik-kill", "--kills", "10000"])),
+    ("power", &[], Line::Trial(&["stolik-power", "--losses", "200"])),
+    ("evening", &[], Line::Trial(&["stolik-evening", "--seconds", "900"])),
     (
         "build",
         &[],
         Line::Program(&["cargo", "build", "--quiet", "--release", "--package", "stolik"]),
     ),
-    (
-        "trials",
-        &[],
-        Line::Program(&["cargo", "build", "--quiet", "--release", "--package", "stolik-trials"]),
-    ),
-    ("evening", &[], Line::Program(&["target/release/stolik-evening", "--seconds", "900"])),
     (
         "reference",
         &[("STOLIK_BIN", "target/release/stolik")],
@@ -47,13 +48,30 @@ const PARTS: &[Part] = &[
     ),
 ];
 
+const BUILD_TRIALS: &[&str] = &[
+    "cargo",
+    "build",
+    "--quiet",
+    "--release",
+    "--package",
+    "stolik",
+    "--package",
+    "stolik-trials",
+];
+
 impl Line {
-    fn words(&self) -> Vec<&'static str> {
+    /// What has to be run, one after the other.
+    fn words(&self) -> Vec<Vec<String>> {
+        let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         match self {
-            Line::Program(words) => words.to_vec(),
+            Line::Program(line) => vec![words(line)],
             Line::Tests(package, which) => {
                 let start = ["cargo", "test", "--release", "--package", package];
-                [&start, *which, &["--", "--nocapture"]].concat()
+                vec![words(&[&start, *which, &["--", "--nocapture"]].concat())]
+            }
+            Line::Trial(line) => {
+                let binary = format!("target/release/{}", line[0]);
+                vec![words(BUILD_TRIALS), [vec![binary], words(&line[1..])].concat()]
             }
         }
     }
@@ -65,13 +83,15 @@ pub fn all(only: Option<&str>) -> anyhow::Result<()> {
         PARTS.iter().filter(|(name, ..)| only.is_none_or(|only| name.contains(only)))
     {
         println!("== {name}");
-        let line = line.words();
-        let done = command(".", &line)
-            .envs(settings.iter().copied())
-            .status()
-            .with_context(|| format!("{} could not be started", line[0]))?;
-        if !done.success() {
-            bail!("{name} failed");
+        for line in line.words() {
+            let line: Vec<&str> = line.iter().map(String::as_str).collect();
+            let done = command(".", &line)
+                .envs(settings.iter().copied())
+                .status()
+                .with_context(|| format!("{} could not be started", line[0]))?;
+            if !done.success() {
+                bail!("{name} failed");
+            }
         }
     }
     Ok(())
