@@ -13,6 +13,10 @@ pub trait Described: Game {
     const ENDINGS: &'static [&'static str];
     /// What this game can do that others cannot.
     const CAPABILITIES: Capabilities<Self> = Capabilities::NONE;
+    /// What a seat alone is told, its own part and its offers as JSON, is filled up to this length
+    /// on its way out. A game needs it where that length depends on what others may not know; it is
+    /// never longer than this then.
+    const FILLED_UP_TO: usize = 0;
 
     /// What a scenario prints about the state; listed on the rules page.
     type Summary: Serialize;

@@ -42,6 +42,8 @@ pub trait Rules: Sync {
     fn cards(&self) -> Vec<Value>;
     /// How its feats count over an evening.
     fn prizes(&self) -> &'static [Prize];
+    /// The length to which what a seat alone is told is filled up.
+    fn filled_up_to(&self) -> usize;
     /// What its pictures want, if it shows any.
     fn pictured(&self) -> Option<&dyn PicturedRules>;
     /// The deck of the players' own that these options name.
@@ -196,6 +198,10 @@ impl<G: Described> Rules for RulesOf<G> {
 
     fn endings(&self) -> &'static [&'static str] {
         G::ENDINGS
+    }
+
+    fn filled_up_to(&self) -> usize {
+        G::FILLED_UP_TO
     }
 
     fn complete(&self, options: &Value) -> Result<Value, OpenError> {

@@ -1,7 +1,8 @@
 //! Every game of the registry keeps every law.
 
-use kernel::{Eye, Quick, Random};
+use kernel::{Eye, Play, Quick, Random, Seat};
 use laws::{Record, Register};
+use serde_json::json;
 
 fn given(name: &str, usual: u64) -> u64 {
     std::env::var(name)
@@ -38,12 +39,51 @@ fn has_twins_that_differ<G: Register>() {
     );
 }
 
+/// What the frame around what a seat alone is told adds to it, at most.
+const AROUND: usize = 64;
+
+/// Somebody who sees only how long the frames to others are learns nothing from it.
+fn tells_nothing_by_its_length<G: Register>() {
+    let length = |play: &Play<G>, seat: Seat| {
+        let mut offers = Vec::new();
+        play.game().legal(seat, &mut offers);
+        let written = json!([play.game().own(seat), offers]).to_string();
+        (written.len() + AROUND).max(G::FILLED_UP_TO)
+    };
+    let mut random = Quick::new(11);
+    for seed in 0..60 {
+        let record = Record::<G>::random(seed).unwrap_or_else(|broken| panic!("{broken}"));
+        let log = &record.log[..1 + random.below(record.log.len() as u32) as usize];
+        for eye in Eye::all(record.seats) {
+            let twin = G::twin(&record.setup, record.seats, log, eye, &mut random);
+            let (mut one, mut other) = (record.open(), record.open());
+            for (entry, twin) in log.iter().zip(&twin) {
+                one.fold(entry, &mut Vec::new());
+                other.fold(twin, &mut Vec::new());
+            }
+            for seat in 0..record.seats {
+                assert_eq!(
+                    length(&one, seat),
+                    length(&other, seat),
+                    "{}, seed {seed}: what seat {seat} is told is of another length where {eye:?} may not know it; see `FILLED_UP_TO`",
+                    G::ID
+                );
+            }
+        }
+    }
+}
+
 macro_rules! laws_of_every_game {
     ($($folder:ident::$game:ident,)*) => {
         $(mod $folder {
             #[test]
             fn keeps_every_law() {
                 super::keeps_every_law::<games::$folder::$game>();
+            }
+
+            #[test]
+            fn tells_nothing_by_its_length() {
+                super::tells_nothing_by_its_length::<games::$folder::$game>();
             }
 
             #[test]

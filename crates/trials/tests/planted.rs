@@ -3,14 +3,20 @@
 #![allow(clippy::unwrap_used)]
 
 use std::time::Instant;
-use stolik_server::table::egress::leak::{HOLDER_LEAKS, LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant};
-use trials::egress::{dream_trials, picture_trials, trials};
+use stolik_server::table::egress::leak::{
+    GAME_LEAKS, HAND_LEAKS, HOLDER_LEAKS, LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant,
+};
+use trials::egress::{dream_trials, game_trials, picture_trials, trials};
 use trials::windows::window_trials;
 
 /// Cases within which a leak must have shown.
 const CASES: u64 = 160;
 /// Cases that an honest server must survive with the hooks in place.
 const HONEST: u64 = 20;
+/// Games in which seats hold something that others may not see.
+const HANDS: &[&str] = &["bluff", "roulette", "narrator"];
+/// Cases of each game that an honest server must survive with the hooks in place.
+const HONEST_PER_GAME: u64 = 4;
 /// Deals of Ruletka within which a leak of time must have shown: seldom has nobody anything to
 /// play.
 const DEALS: u64 = 20;
@@ -56,6 +62,20 @@ async fn every_planted_leak_is_seen() {
         missed.extend(unseen(what, dream_trials(0..CASES).await.unwrap()));
         plant(None);
     }
+    let mut leaks = LEAKS.len() + PICTURE_LEAKS.len() + HOLDER_LEAKS.len() + WINDOW_LEAKS.len();
+    for game in games::GAMES.iter().map(|game| game.id()) {
+        if let Err((seed, seen)) = game_trials(game, 0..HONEST_PER_GAME).await.unwrap() {
+            panic!("nothing is planted, and yet in case {seed} of {game}: {seen}");
+        }
+        let hands = if HANDS.contains(&game) { HAND_LEAKS } else { &[] };
+        for &(leak, what) in GAME_LEAKS.iter().chain(hands) {
+            plant(Some(leak));
+            print!("{game}: ");
+            missed.extend(unseen(what, game_trials(game, 0..CASES).await.unwrap()));
+            plant(None);
+            leaks += 1;
+        }
+    }
     if let Err((seed, seen)) = window_trials(0..2).await.unwrap() {
         panic!("nothing is planted, and yet time tells with deal {seed}: {seen}");
     }
@@ -65,6 +85,5 @@ async fn every_planted_leak_is_seen() {
         plant(None);
     }
     assert_eq!(missed, Vec::<&str>::new());
-    let leaks = LEAKS.len() + PICTURE_LEAKS.len() + HOLDER_LEAKS.len() + WINDOW_LEAKS.len();
     println!("{leaks} planted leaks, all seen, in {:.1} s", start.elapsed().as_secs_f64());
 }

@@ -403,6 +403,8 @@ impl Described for Roulette {
     }];
     const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
     const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless().storied();
+    /// Cards have names of many lengths, and each that can be played is an offer for every target.
+    const FILLED_UP_TO: usize = 1536;
 
     type Summary = Summary;
 

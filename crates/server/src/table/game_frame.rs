@@ -3,7 +3,7 @@
 
 use super::egress;
 use super::entry::PersonId;
-use super::padding::{padded, size_class};
+use super::padding::{fill_up, padded, size_class};
 use super::state::TableState;
 use axum::extract::ws::Utf8Bytes;
 use kernel::{Seat, json};
@@ -122,6 +122,7 @@ impl TableState {
                         text.push('}');
                     }
                 }
+                fill_up(text, game.rules.filled_up_to());
             }
         }
         // As long as it will be: what grows or shrinks is moved once more.

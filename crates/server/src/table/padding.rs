@@ -19,12 +19,17 @@ const BLANK: &str = match std::str::from_utf8(&[b' '; 512]) {
     Err(_) => panic!("spaces are text"),
 };
 
+/// Makes a text at least this long.
+pub(super) fn fill_up(text: &mut String, length: usize) {
+    while text.len() < length {
+        text.push_str(&BLANK[..BLANK.len().min(length - text.len())]);
+    }
+}
+
 /// Fills a frame up with spaces.
 pub(super) fn padded(mut text: String) -> Utf8Bytes {
     let class = size_class(text.len());
     text.reserve_exact(class - text.len());
-    while text.len() < class {
-        text.push_str(&BLANK[..BLANK.len().min(class - text.len())]);
-    }
+    fill_up(&mut text, class);
     Utf8Bytes::from(text)
 }

@@ -1,6 +1,5 @@
-//! Two worlds of a game with pictures, and an onlooker who keeps every byte but the pictures
-//! themselves. Of a picture it keeps what could be looked up: the address, the head of the answer,
-//! and the length.
+//! Two worlds of any game, and an onlooker who keeps every byte but the pictures themselves. Of a
+//! picture it keeps what could be looked up: the address, the head of the answer, and the length.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
 use crate::clock::HandClock;
@@ -14,6 +13,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
 use std::ops::AddAssign;
 use std::sync::Arc;
+use std::time::Duration;
+use stolik_server::clock::Clock;
 use stolik_server::person::Code;
 use stolik_server::store::{MemoryStore, NewTable, Store};
 use stolik_server::{Config, Files, Server, StoreAt, serve};
@@ -84,6 +85,19 @@ impl Onlooker {
         }
     }
 
+    fn cookie(self) -> String {
+        let cookie = match self {
+            Onlooker::Person(person) => cookie_of(person),
+            Onlooker::Stranger => fixed_secret(4, 1),
+            Onlooker::Tv => fixed_secret(4, 2),
+        };
+        cookie.to_string()
+    }
+
+    fn role(self) -> &'static str {
+        if matches!(self, Onlooker::Tv) { "tv" } else { "player" }
+    }
+
     pub fn eye(self) -> Eye {
         match self {
             Onlooker::Person(person) => Eye::Seat(person as u8 - 1),
@@ -105,8 +119,15 @@ pub(super) struct World {
     heard: Vec<String>,
     /// Names that need not be asked for again.
     pub looked_at: BTreeSet<String>,
+    /// How long the frames to everybody else were, by seat: what a listener on the line learns.
+    pub lengths: BTreeMap<u64, Vec<usize>>,
+    pub clock: HandClock,
+    /// Sockets of an onlooker at the rail that it no longer listens to.
+    left: Vec<Line>,
+    onlooker: Onlooker,
     frames: u64,
     pictures: u64,
+    said: u64,
 }
 
 /// The first thing that the onlooker heard and that is not the same in both worlds.
@@ -135,11 +156,12 @@ pub(super) fn difference(worlds: &[World]) -> Option<String> {
     })
 }
 
-/// A store with a table at which this log has been played.
+/// A store with a table at which this log has been played, with this clock.
 async fn store<G: Register>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
+    clock: &str,
 ) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
@@ -161,52 +183,66 @@ async fn store<G: Register>(
     }
     did.push(json!({"host": 1}));
     did.push(json!({"chose": {"game": G::ID, "options": record.setup}}));
+    did.push(json!({ "clock": clock }));
     did.push(
         json!({"started": {"number": 1, "game": G::ID, "options": record.setup, "seats": people}}),
     );
     did.extend(log.iter().map(|entry| json!({ "game": entry })));
+    did.extend((clock == "relaxed").then(|| json!({"deadline": MORNING + 90_000})));
     store.append(table, 0, json!({"at": MORNING, "did": did}).to_string(), Some((1, seed))).await?;
     Ok(store)
 }
 
+/// A server with this truth, and its clock.
+async fn server<G: Register>(
+    record: &Record<G>,
+    log: &[Entry<G::Action>],
+    seed: [u8; 32],
+    limit: &str,
+) -> anyhow::Result<(Server, HandClock)> {
+    let clock = HandClock::new(MORNING);
+    let mut config = Config::new(games::GAMES);
+    config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
+    config.store = StoreAt::Custom(Arc::new(store(record, log, seed, limit).await?));
+    config.clock = Arc::new(clock.clone());
+    config.gallery = Arc::new(Painter);
+    config.limits.pictures_per_minute = 1_000_000;
+    config.limits.command_burst = 100_000;
+    config.limits.ping = Duration::from_secs(3600);
+    config.pace.wishes = 100_000;
+    config.files = Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
+    Ok((serve(config).await?, clock))
+}
+
+/// Somebody connects; gives the head of the handshake besides.
+async fn connect(address: SocketAddr, cookie: &str, role: &str) -> anyhow::Result<(Line, String)> {
+    let invite = fixed_secret(3, 1).to_string();
+    let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
+    line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl"})).await?;
+    Ok((line, head))
+}
+
 impl World {
+    /// A table at which this log has been played, with a clock or without.
     pub async fn open<G: Register>(
         record: &Record<G>,
         log: &[Entry<G::Action>],
         seed: [u8; 32],
         onlooker: Onlooker,
+        limit: &str,
     ) -> anyhow::Result<World> {
-        let mut config = Config::new(games::GAMES);
-        config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-        config.store = StoreAt::Custom(Arc::new(store(record, log, seed).await?));
-        config.clock = Arc::new(HandClock::new(MORNING));
-        config.gallery = Arc::new(Painter);
-        config.limits.pictures_per_minute = 1_000_000;
-        config.files =
-            Files::new([("index.html".to_string(), b"<p>table".as_slice().into())].into());
-        let server = serve(config).await?;
+        let (server, clock) = server(record, log, seed, limit).await?;
         let address = *server.listening().addresses.first().context("a server listens")?;
-        let invite = fixed_secret(3, 1).to_string();
-        let connect = async |cookie: &str, role: &str| {
-            let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-            line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl"})).await?;
-            anyhow::Ok((line, head))
-        };
         let mut people = BTreeMap::new();
         for person in (1..=u32::from(record.seats))
             .filter(|person| !matches!(onlooker, Onlooker::Person(own) if own == *person))
         {
-            let (mut line, _) = connect(&cookie_of(person).to_string(), "player").await?;
+            let (mut line, _) = connect(address, &cookie_of(person).to_string(), "player").await?;
             settle(&mut line).await?;
             people.insert(u64::from(person) - 1, line);
         }
-        let (cookie, role) = match onlooker {
-            Onlooker::Person(person) => (cookie_of(person), "player"),
-            Onlooker::Stranger => (fixed_secret(4, 1), "player"),
-            Onlooker::Tv => (fixed_secret(4, 2), "tv"),
-        };
-        let cookie = cookie.to_string();
-        let (eye, head) = connect(&cookie, role).await?;
+        let cookie = onlooker.cookie();
+        let (eye, head) = connect(address, &cookie, onlooker.role()).await?;
         Ok(World {
             server,
             address,
@@ -216,8 +252,13 @@ impl World {
             game: Value::Null,
             heard: vec![head],
             looked_at: BTreeSet::new(),
+            lengths: BTreeMap::new(),
+            clock,
+            left: Vec::new(),
+            onlooker,
             frames: 0,
             pictures: 0,
+            said: 0,
         })
     }
 
@@ -229,23 +270,90 @@ impl World {
 
     /// Hears all there is; gives the address of the pictures.
     pub async fn hears(&mut self) -> anyhow::Result<String> {
+        self.listens().await?;
+        Ok(self.pictures().context("the game shows pictures")?.to_string())
+    }
+
+    /// The address of the pictures, if the game shows any.
+    pub fn pictures(&self) -> Option<&str> {
+        self.game["pictures"].as_str()
+    }
+
+    /// Hears all there is.
+    pub async fn listens(&mut self) -> anyhow::Result<()> {
         for text in settle(&mut self.eye).await? {
-            let value: Value = serde_json::from_str(&text)?;
-            if value["t"] == "game" {
-                self.game = value;
-            }
-            self.frames += 1;
-            self.heard.push(text);
+            self.keeps(text)?;
         }
-        Ok(self.game["pictures"].as_str().context("the game shows pictures")?.to_string())
+        Ok(())
+    }
+
+    fn keeps(&mut self, text: String) -> anyhow::Result<()> {
+        let value: Value = serde_json::from_str(&text)?;
+        if value["t"] == "game" {
+            self.game = value;
+        }
+        self.frames += 1;
+        self.heard.push(format!("{} {text}", self.clock.now() - MORNING));
+        Ok(())
+    }
+
+    /// The onlooker says something and hears the answer.
+    pub async fn tries(&mut self, command: &Value) -> anyhow::Result<()> {
+        self.said += 1;
+        let id = format!("try {}", self.said);
+        self.eye.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
+        self.listens().await
+    }
+
+    /// The onlooker comes back while its old socket is still open. A person has one at a time; at
+    /// the rail the old one stays, for when its end is noticed is a matter of the machine.
+    pub async fn returns(&mut self) -> anyhow::Result<()> {
+        let (eye, head) = connect(self.address, &self.cookie, self.onlooker.role()).await?;
+        let mut old = std::mem::replace(&mut self.eye, eye);
+        if matches!(self.onlooker, Onlooker::Person(_)) {
+            while let Some(text) = old.hear().await? {
+                self.keeps(text)?;
+            }
+        } else {
+            self.left.push(old);
+        }
+        self.heard.push(head);
+        self.listens().await
+    }
+
+    /// Everybody else hears all there is; only how much it was is kept.
+    pub async fn others_listen(&mut self) -> anyhow::Result<()> {
+        for (seat, line) in &mut self.people {
+            let heard = settle(line).await?;
+            self.lengths.entry(*seat).or_default().extend(heard.iter().map(String::len));
+        }
+        Ok(())
+    }
+
+    /// Lets the moment come for which the server waits, and everybody hear what it brings.
+    pub async fn waits(&mut self) -> anyhow::Result<()> {
+        // The alarm is set after an answer is sent: after the answer to the second the alarm of the
+        // first is set.
+        self.listens().await?;
+        self.listens().await?;
+        let Some(time) = self.clock.alarm() else { bail!("the server waits for no moment") };
+        self.clock.pass(time - self.clock.now());
+        loop {
+            let Some(text) = self.eye.hear().await? else { bail!("the onlooker's socket closed") };
+            let is_game = text.starts_with(r#"{"t":"game""#);
+            self.keeps(text)?;
+            if is_game {
+                return self.listens().await;
+            }
+        }
     }
 
     /// Asks for a picture, perhaps with one more header.
     pub async fn asks(&mut self, path: &str, header: &str) -> anyhow::Result<()> {
         let (head, body) =
             ask_with(self.address, HOST, "GET", path, Some(&self.cookie), header).await?;
-        self.pictures += u64::from(head.starts_with("HTTP/1.1 200"));
         let kept = if body.starts_with(b"\x89PNG") {
+            self.pictures += 1;
             checked(&body)?
         } else {
             String::from_utf8_lossy(&body).to_string()
@@ -254,18 +362,27 @@ impl World {
         Ok(())
     }
 
-    /// A seat moves: the onlooker's own through the onlooker's socket.
-    pub async fn moves(&mut self, seat: Seat, action: &Value) -> anyhow::Result<()> {
-        let decision = self.game["decision"].clone();
-        let act = json!({"type": "act", "decision": decision, "action": action});
-        let said = json!({"t": "do", "id": format!("move {decision}"), "cmd": act});
-        match self.people.get_mut(&u64::from(seat)) {
-            None => self.eye.say(&said).await,
-            Some(line) => {
-                line.say(&said).await?;
-                settle(line).await.map(drop)
-            }
-        }
+    /// Asks for something else, in which `{invite}` stands for the table's.
+    pub async fn asks_for(&mut self, path: &str) -> anyhow::Result<()> {
+        self.asks(&path.replace("{invite}", &fixed_secret(3, 1).to_string()), "").await
+    }
+
+    /// A seat moves: the onlooker's own through the onlooker's socket. Whether the server agreed.
+    pub async fn moves(&mut self, seat: Seat, action: &Value) -> anyhow::Result<bool> {
+        self.said += 1;
+        let act = json!({"type": "act", "decision": self.game["decision"], "action": action});
+        let said = json!({"t": "do", "id": format!("move {}", self.said), "cmd": act});
+        let yes = format!(r#"{{"t":"ack","id":"move {}","ok":true"#, self.said);
+        let Some(line) = self.people.get_mut(&u64::from(seat)) else {
+            self.eye.say(&said).await?;
+            let before = self.heard.len();
+            self.listens().await?;
+            return Ok(self.heard[before..].iter().any(|text| text.contains(&yes)));
+        };
+        line.say(&said).await?;
+        let heard = settle(line).await?;
+        self.lengths.entry(u64::from(seat)).or_default().extend(heard.iter().map(String::len));
+        Ok(heard.iter().any(|text| text.starts_with(&yes)))
     }
 }
 

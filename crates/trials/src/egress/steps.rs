@@ -59,7 +59,7 @@ const STEPS: &[(u32, Step)] = &[
     (1, Step::Http),
 ];
 
-const HTTP: &[(&str, &str)] = &[
+pub(super) const HTTP: &[(&str, &str)] = &[
     ("GET", "/api/games"),
     ("POST", "/api/codes/bigos/knock"),
     ("GET", "/api/knocks/AAAAAAAAAAAAAAAAAAAAAA"),

@@ -14,7 +14,7 @@ use crate::table::state::TableState;
 use crate::table::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 use axum::response::Response;
-use kernel::{JsonStep, Seat, Seats};
+use kernel::{JsonStep, Quick, Seat, Seats, Seeded};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
 /// A leak that can be planted.
@@ -61,6 +61,8 @@ pub enum Leak {
     Twice,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
+    /// The frames tell how the game would go on.
+    Foretold,
     /// Everybody is sent a frame when an answer comes in a window.
     WindowTold,
     /// The number of a frame counts the answers that nobody may know of.
@@ -133,6 +135,20 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::BotDelay, "a bot's delay depends on the hands"),
 ];
 
+/// Leaks that every game can have: also one in which nobody holds anything.
+pub const GAME_LEAKS: &[(Leak, &str)] = &[
+    (Leak::Foretold, "the frames tell how the game would go on"),
+    (Leak::SeedHeader, "the handshake's headers carry the seed"),
+];
+
+/// Leaks of games in which seats hold something that others may not see.
+pub const HAND_LEAKS: &[(Leak, &str)] = &[
+    (Leak::OwnOfDueToAll, "the own part of the due seat is sent to all"),
+    (Leak::OwnLength, "a seat's padding depends on its own hand"),
+    (Leak::RefusalCards, "a refusal carries cards"),
+    (Leak::RoomHash, "the room carries a hash of the truth"),
+];
+
 /// Every leak of time: when somebody answers, or that they do not, can be told.
 pub const WINDOW_LEAKS: &[(Leak, &str)] = &[
     (Leak::WindowTold, "an answer in a window makes a frame"),
@@ -154,6 +170,9 @@ pub const PICTURE_LEAKS: &[(Leak, &str)] = &[
     (Leak::PictureKeys, "the frames list the keys of the pictures"),
     (Leak::PictureByKey, "a picture can be asked for by its card"),
 ];
+
+/// So many moves ahead does [`Leak::Foretold`] see.
+const FORETOLD: usize = 400;
 
 /// The planted leak's number from 1; 0 for none. A static, so that no type of the product has a
 /// place for it.
@@ -210,6 +229,23 @@ impl TableState {
         self.own_of(self.due_seat().unwrap_or(0))
     }
 
+    /// A number that depends on all that would happen if everybody went on playing like this.
+    fn future(&self) -> u64 {
+        let Some(game) = &self.folded.game else { return 0 };
+        let (mut table, mut random) = (game.table.copy(), Quick::new(1));
+        let mut told = String::new();
+        for _ in 0..FORETOLD {
+            let Some(seat) = table.due().seats().lowest() else { break };
+            let (action, mut step) = (table.sample(seat, &mut random), JsonStep::default());
+            let played = table.act(seat, &action, &mut step).is_ok();
+            if !played || table.settle(&mut Seeded::new([1; 32]), &mut step).is_err() {
+                break;
+            }
+            told.extend(step.events);
+        }
+        hash(told.as_bytes()) >> 7
+    }
+
     fn choices(&self, seat: Seat) -> usize {
         self.folded.game.as_ref().map_or(0, |game| {
             let mut legal = String::new();
@@ -228,6 +264,7 @@ impl TableState {
 pub(crate) fn game(state: &TableState, frame: Utf8Bytes, seat: Option<Seat>) -> Utf8Bytes {
     match state.due_seat() {
         _ if is(Leak::OwnToRail) && seat.is_none() => with(&frame, "hint", &state.own_of(0)),
+        _ if is(Leak::Foretold) => with(&frame, "hint", &state.future().to_string()),
         _ if is(Leak::PictureKeys) => with(&frame, "hint", &format!("{:?}", state.keys())),
         _ if is(Leak::HolderOrder) => with(&frame, "hint", &format!("{:?}", state.by_holder())),
         _ if is(Leak::Length) => longer(&frame, state.secret_number() % 16),
