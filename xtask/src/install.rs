@@ -6,10 +6,20 @@ use std::path::Path;
 
 /// Debian's Chromium, for the tests in a browser.
 pub fn chromium() -> anyhow::Result<()> {
-    if Path::new("/usr/bin/chromium").exists() {
+    debian("/usr/bin/chromium", &["chromium", "fonts-noto-color-emoji"])
+}
+
+/// Debian's strace, for the trials that watch what the server does.
+pub fn strace() -> anyhow::Result<()> {
+    debian("/usr/bin/strace", &["strace"])
+}
+
+/// Packages of Debian, unless this program of theirs is there already.
+fn debian(program: &str, packages: &[&str]) -> anyhow::Result<()> {
+    if Path::new(program).exists() {
         return Ok(());
     }
-    println!("Chromium is missing; installing Debian's package.");
+    println!("{program} is missing; installing Debian's package.");
     let root_user =
         command(".", &["id", "-u"]).output().is_ok_and(|output| output.stdout == b"0\n");
     let apt = |arguments: &[&str]| {
@@ -17,8 +27,9 @@ pub fn chromium() -> anyhow::Result<()> {
         run(".", &[sudo, &["env", "DEBIAN_FRONTEND=noninteractive", "apt-get"], arguments].concat())
     };
     apt(&["update"]).context("Debian's package lists could not be read")?;
-    apt(&["install", "-y", "--no-install-recommends", "chromium", "fonts-noto-color-emoji"])
-        .context("Chromium could not be installed; install it by hand and try again")
+    apt(&[&["install", "-y", "--no-install-recommends"], packages].concat()).with_context(|| {
+        format!("{program} could not be installed; install it by hand and try again")
+    })
 }
 
 /// The packages of the web client.

@@ -1,5 +1,6 @@
 //! `cargo xtask soak`: what the tests do, for as long as one has patience.
 
+use crate::install;
 use crate::run::command;
 use anyhow::{Context, bail};
 
@@ -83,6 +84,9 @@ pub fn all(only: Option<&str>) -> anyhow::Result<()> {
         PARTS.iter().filter(|(name, ..)| only.is_none_or(|only| name.contains(only)))
     {
         println!("== {name}");
+        if matches!(line, Line::Trial(_)) {
+            install::strace()?;
+        }
         for line in line.words() {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();
             let done = command(".", &line)

@@ -34,6 +34,12 @@ const PARTS: &[Part] = &[
         run(".", &["node", "crates/cli/tests/reference/run.mjs"])
     }),
     ("kill", kill),
+    ("power", || {
+        install::strace()?;
+        build("stolik")?;
+        build("stolik-trials")?;
+        run(".", &[&binary("stolik-power")?.to_string_lossy()])
+    }),
     ("evening", || {
         build("stolik")?;
         build("stolik-trials")?;
@@ -141,6 +147,7 @@ fn kill() -> anyhow::Result<()> {
 /// Leaks planted in everything that the server sends, ways to stand still and ways not to keep its
 /// word are seen, and what is shipped is built without them.
 fn leaks() -> anyhow::Result<()> {
+    install::strace()?;
     let features = format!("{SHARED},stolik-trials/planted-leaks");
     run(
         ".",
@@ -151,6 +158,8 @@ fn leaks() -> anyhow::Result<()> {
             "--features",
             &features,
             "--quiet",
+            "--test",
+            "careless",
             "--test",
             "planted",
             "--test",

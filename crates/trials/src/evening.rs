@@ -2,7 +2,7 @@
 //! documented protocol, and no table may stand still. Somebody who answers at once plays Ruletka
 //! along, to see how long a round takes.
 
-use crate::process::Process;
+use crate::process::{Process, Start};
 use crate::wire::{Line, ask};
 use anyhow::{Context, bail};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
     let server = wish.server.clone().map_or_else(beside, anyhow::Ok)?;
     let folder = std::env::temp_dir().join(format!("stolik-evening-{}", std::process::id()));
     std::fs::create_dir_all(&folder)?;
-    let process = Process::start(&server, &folder, 100).await?;
+    let process = Process::start(&Start::new(&server).at_pace(100), &folder).await?;
     let end = Instant::now() + Duration::from_secs(wish.seconds);
     let bots = games::GAMES.iter().map(|rules| Table {
         game: rules.id(),

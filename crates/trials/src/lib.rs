@@ -1,5 +1,6 @@
 //! The server on trial, from outside: what each eye can tell from the wire, what survives when the
-//! process is killed, that a table always moves, and that it keeps its word on bad nights.
+//! process is killed or the power is lost, that a table always moves, and that it keeps its word on
+//! bad nights.
 
 mod clock;
 pub mod egress;
@@ -8,6 +9,7 @@ pub mod fuzz;
 pub mod kill;
 pub mod liveness;
 pub mod nights;
+pub mod power;
 mod process;
 mod setup;
 mod some_move;

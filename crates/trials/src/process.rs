@@ -1,7 +1,9 @@
 //! The real server process: started, found by the address it prints, and killed.
 
+use crate::power::CALLS;
 use anyhow::{Context, bail};
 use std::fs::{File, OpenOptions};
+use std::io::{Read, Seek, SeekFrom};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
@@ -20,30 +22,79 @@ pub(crate) struct Process {
     /// Kept open: a server that cannot print would have something to complain about.
     _out: BufReader<ChildStdout>,
     errors: PathBuf,
+    trace: Option<PathBuf>,
+}
+
+/// How a server is started.
+#[derive(Clone, Debug)]
+pub struct Start {
+    server: PathBuf,
+    pace: u32,
+    environment: Vec<(&'static str, &'static str)>,
+    trace: Option<PathBuf>,
+}
+
+impl Start {
+    /// This binary, a hundred times as fast as usual.
+    pub fn new(server: &Path) -> Start {
+        Start { server: server.to_path_buf(), pace: 1, environment: Vec::new(), trace: None }
+    }
+
+    /// At this pace in per cent of the usual times.
+    pub fn at_pace(self, pace: u32) -> Start {
+        Start { pace, ..self }
+    }
+
+    /// With this in its environment.
+    pub fn with(mut self, name: &'static str, value: &'static str) -> Start {
+        self.environment.push((name, value));
+        self
+    }
+
+    /// Under the eyes of strace, which writes down what the server does.
+    pub(crate) fn watched(&self, trace: &Path) -> Start {
+        Start { trace: Some(trace.to_path_buf()), ..self.clone() }
+    }
+
+    /// How many times as long everything takes.
+    pub(crate) fn slowed(&self) -> u32 {
+        if self.trace.is_some() { 4 } else { 1 }
+    }
+
+    fn command(&self) -> Command {
+        let Some(trace) = &self.trace else { return Command::new(&self.server) };
+        let mut command = Command::new("strace");
+        // Whole strings, in a form without exceptions; and the server itself as our child, so that
+        // it can be killed as any other.
+        command.args(["-D", "-f", "--seccomp-bpf", "-y", "-xx", "-s", "100000000", "-e", CALLS]);
+        command.arg("-o").arg(trace).arg(&self.server);
+        command
+    }
 }
 
 impl Process {
-    /// Starts the server on this data folder, at this pace in per cent of the usual times, and
-    /// waits until it has said where it listens.
-    pub async fn start(server: &Path, folder: &Path, pace: u32) -> anyhow::Result<Process> {
+    /// Starts the server on this data folder and waits until it has said where it listens.
+    pub async fn start(start: &Start, folder: &Path) -> anyhow::Result<Process> {
         let errors = folder.join("errors.log");
         let log: File = OpenOptions::new().create(true).append(true).open(&errors)?;
-        let mut child = Command::new(server)
+        let mut child = start
+            .command()
             .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--port", "0", "--pace"])
-            .arg(pace.to_string())
+            .arg(start.pace.to_string())
             .arg("--data")
             .arg(folder)
+            .envs(start.environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(log)
             .kill_on_drop(true)
             .spawn()
-            .with_context(|| format!("{} could not be started", server.display()))?;
+            .with_context(|| format!("{start:?} could not be started"))?;
         let mut out = BufReader::new(child.stdout.take().context("the output is piped")?);
         let address = timeout(START, listening(&mut out))
             .await
             .context("the server did not start in time")??;
-        Ok(Process { child, address, _out: out, errors })
+        Ok(Process { child, address, _out: out, errors, trace: start.trace.clone() })
     }
 
     /// SIGKILL: no farewell, no flush.
@@ -51,7 +102,12 @@ impl Process {
         if let Some(status) = self.child.try_wait()? {
             bail!("the server had ended by itself: {status}");
         }
-        self.child.kill().await.context("the server could not be killed")
+        let id = self.child.id().context("a running process has a number")?;
+        self.child.kill().await.context("the server could not be killed")?;
+        match &self.trace {
+            Some(trace) => timeout(START, ended(trace, id)).await.context("strace does not end")?,
+            None => Ok(()),
+        }
     }
 
     /// What the server wrote down as an error.
@@ -61,6 +117,22 @@ impl Process {
             Some(line) => bail!("the server complains: {line}"),
             None => Ok(()),
         }
+    }
+}
+
+/// Waits until strace has written down how the server ended, which is the last thing it does.
+async fn ended(trace: &Path, id: u32) -> anyhow::Result<()> {
+    let last = format!("{id} +++ killed by SIGKILL +++");
+    loop {
+        let mut file = File::open(trace)?;
+        let length = file.metadata()?.len();
+        file.seek(SeekFrom::Start(length.saturating_sub(4096)))?;
+        let mut end = Vec::new();
+        file.read_to_end(&mut end)?;
+        if String::from_utf8_lossy(&end).contains(&last) {
+            return Ok(());
+        }
+        tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
 

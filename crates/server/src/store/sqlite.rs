@@ -12,6 +12,7 @@ use super::writer::{Job, write_all};
 use super::{Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
+use crate::table::slip::{Slip, slips};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
@@ -58,7 +59,8 @@ impl SqliteStore {
         writer.busy_timeout(Duration::from_secs(5))?;
         writer.pragma_update(None, "journal_mode", "WAL")?;
         // An acknowledged move survives a power cut.
-        writer.pragma_update(None, "synchronous", "FULL")?;
+        let synced = if slips(Slip::NeverSynced) { "OFF" } else { "FULL" };
+        writer.pragma_update(None, "synchronous", synced)?;
         writer.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         writer.pragma_update(None, "foreign_keys", "ON")?;
         // What people have deleted is not to be found in the file.

@@ -28,6 +28,9 @@ pub enum Slip {
     NothingShown,
     /// What is due is done before what has arrived is read.
     DueBeforeRead,
+    /// The store says that something is on disk when the system has only been handed it. Nights
+    /// have no disk; only somebody who watches the calls of the process can tell.
+    NeverSynced,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -63,7 +66,7 @@ mod planted {
         PLANTED.store(slip.map_or(0, |slip| slip as usize + 1), Ordering::SeqCst);
     }
 
-    pub(in crate::table) fn slips(slip: Slip) -> bool {
+    pub(crate) fn slips(slip: Slip) -> bool {
         PLANTED.load(Ordering::SeqCst) == slip as usize + 1
     }
 }
@@ -71,10 +74,10 @@ mod planted {
 #[cfg(feature = "planted-leaks")]
 pub use planted::plant_slip;
 #[cfg(feature = "planted-leaks")]
-pub(super) use planted::slips;
+pub(crate) use planted::slips;
 
 /// Whether this slip is planted: never in the product.
 #[cfg(not(feature = "planted-leaks"))]
-pub(super) const fn slips(_: Slip) -> bool {
+pub(crate) const fn slips(_: Slip) -> bool {
     false
 }

@@ -7,7 +7,7 @@ use anyhow::{Context, bail, ensure};
 use kernel::Table;
 use rusqlite::Connection;
 use serde_json::Value;
-use std::collections::{BTreeMap, HashMap};
+use std::collections::{BTreeMap, HashMap, HashSet};
 use std::path::Path;
 use std::sync::Arc;
 use stolik_server::table::{Record, TableEntry};
@@ -53,9 +53,7 @@ impl Kept {
             }
         }
         let connection = Connection::open(&copy).context("the database does not open")?;
-        let healthy: String =
-            connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
-        ensure!(healthy == "ok", "the database is damaged: {healthy}");
+        sound(&connection)?;
         if lose_one {
             let lose = "UPDATE heads SET length = length - 1, last = (SELECT before FROM records WHERE id = last) WHERE length > 0";
             connection.execute(lose, [])?;
@@ -74,6 +72,30 @@ impl Kept {
         }
         Ok(())
     }
+}
+
+/// The ids of all commands in the logs of this database, which has to be sound.
+pub(crate) fn commands_in(database: &Path) -> anyhow::Result<HashSet<String>> {
+    let connection = Connection::open(database).context("the database does not open")?;
+    sound(&connection)?;
+    let mut query = connection.prepare(
+        "WITH RECURSIVE log (before, record) AS (
+             SELECT before, record FROM records WHERE id IN (SELECT last FROM heads)
+             UNION ALL SELECT older.before, older.record FROM log JOIN records AS older ON older.id = log.before
+         ) SELECT record FROM log",
+    )?;
+    let mut commands = HashSet::new();
+    for record in query.query_map([], |row| row.get::<_, String>(0))? {
+        let record: Record = serde_json::from_str(&record?)?;
+        commands.extend(record.by.map(|(_, id)| id));
+    }
+    Ok(commands)
+}
+
+fn sound(connection: &Connection) -> anyhow::Result<()> {
+    let healthy: String = connection.query_row("PRAGMA integrity_check", [], |row| row.get(0))?;
+    ensure!(healthy == "ok", "the database is damaged: {healthy}");
+    Ok(())
 }
 
 impl Log {
