@@ -1,8 +1,10 @@
 //! The binary from outside: wrong files, exit codes, help.
 
 use serde_json::{Value, json};
-use std::io::Write;
-use std::process::{Command, Output, Stdio};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::path::PathBuf;
+use std::process::{Child, Command, Output, Stdio};
 
 fn stolik(arguments: &[&str], input: &str) -> Output {
     let mut child = Command::new(env!("CARGO_BIN_EXE_stolik"))
@@ -225,4 +227,78 @@ fn a_contact_sheet_is_drawn() {
     }
     let other = stolik(&["cards", "bluff", "--sheet", "nowhere.png"], "");
     assert!(!other.status.success(), "only some games have pictures");
+}
+
+/// A server that is killed with the test.
+struct Serving {
+    child: Child,
+    folder: PathBuf,
+    address: String,
+}
+
+impl Serving {
+    /// Where the system gives a process only so many files.
+    fn with_files(files: u32) -> Serving {
+        let folder = std::env::temp_dir().join(format!("stolik-files-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let mut child = Command::new("sh")
+            .args(["-c", &format!("ulimit -n {files}; exec \"$0\" \"$@\"")])
+            .arg(env!("CARGO_BIN_EXE_stolik"))
+            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--port", "0", "--data"])
+            .arg(&folder)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("the binary runs");
+        let mut lines = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let address = lines
+            .by_ref()
+            .find_map(|line| Some(line.ok()?.split_once("http://")?.1.trim().to_string()))
+            .expect("it says where it listens");
+        // What it prints later has to go somewhere.
+        std::thread::spawn(move || lines.for_each(drop));
+        Serving { child, folder, address }
+    }
+
+    /// The first line of the answer to a new table; nothing if the connection is closed at once.
+    fn opens_a_table(&self) -> Option<String> {
+        let mut stream = TcpStream::connect(&self.address).ok()?;
+        let head = format!(
+            "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
+            self.address
+        );
+        stream.write_all(head.as_bytes()).ok()?;
+        BufReader::new(stream).lines().next()?.ok()
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+#[test]
+#[cfg(unix)]
+fn the_number_of_connections_follows_the_limit_for_files() {
+    let server = Serving::with_files(64);
+    let mut crowd: Vec<TcpStream> = (0..100)
+        .map(|_| TcpStream::connect(&server.address).expect("the system takes it"))
+        .collect();
+    // Half of the files are for connections; whoever comes after that is sent away, and the server
+    // does not run out of files.
+    for (number, stream) in (33..).zip(&mut crowd[32..]) {
+        let mut said = [0; 12];
+        stream.read_exact(&mut said).expect("a word of regret");
+        assert_eq!(&said, b"HTTP/1.1 503", "connection {number}");
+    }
+    drop(crowd);
+    // It notices in a moment that they are gone, and then has a file for everything it needs.
+    let opened = (0..2000).any(|_| {
+        std::thread::sleep(std::time::Duration::from_millis(10));
+        server.opens_a_table().as_deref() == Some("HTTP/1.1 201 Created")
+    });
+    assert!(opened, "no table can be opened any more");
 }

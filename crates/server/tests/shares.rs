@@ -298,3 +298,48 @@ async fn whoever_drips_loses_the_place_to_the_next() {
     patient("a refusal", dripping[0].read_exact(&mut said)).await.unwrap();
     assert_eq!(&said, b"HTTP/1.1 422");
 }
+
+#[tokio::test]
+async fn whoever_sends_slower_than_is_allowed_loses_the_place_too() {
+    let mut config = quick();
+    config.limits.upload_silence = Duration::from_secs(1);
+    config.limits.upload_speed = 100_000;
+    config.workshop = Some(vec!["true".into()]);
+    let house = House::open(config).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Holidays").await;
+    let head = format!(
+        "POST /api/decks/{deck}/pictures HTTP/1.1\r\nhost: {}\r\ncookie: {}\r\ncontent-length: 1000000\r\n\r\n",
+        house.address, owner.cookie
+    );
+    let (mut hears, mut says) = TcpStream::connect(house.address).await.unwrap().into_split();
+    says.write_all(head.as_bytes()).await.unwrap();
+    // Never silent, and never much: it goes on until nobody takes it any more.
+    let drips = tokio::spawn(async move {
+        while says.write_all(b"x").await.is_ok() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    });
+    let mut said = [0; 12];
+    patient("a refusal", hears.read_exact(&mut said)).await.unwrap();
+    assert_eq!(&said, b"HTTP/1.1 422");
+    drips.abort();
+}
+
+#[tokio::test]
+async fn a_household_puts_only_so_many_bytes_of_pictures_into_decks() {
+    let mut config = made::with_workshop();
+    let card = media::CARD_BYTES as u64;
+    config.limits.picture_bytes_per_day = [2 * card + 1, 100 * card];
+    let house = House::open(config).await;
+    let mut answers = Vec::new();
+    for number in 0..3 {
+        // Each deck has another owner, and all of them live in one house.
+        let owner = owner(&house).await;
+        let deck = owner.deck("Holidays").await;
+        let answer = owner.add(&deck, &made::jpeg(number)).await;
+        answers.push((answer.status, answer.json()["code"].clone()));
+    }
+    assert!(answers[..2].iter().all(|(status, _)| *status == 201), "{answers:?}");
+    assert_eq!(answers[2], (429, json!("used_up")));
+}
