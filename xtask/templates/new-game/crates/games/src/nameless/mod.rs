@@ -187,6 +187,8 @@ impl Described for Nameless {
         values: &[OptionValue::Switch(false), OptionValue::Switch(true)],
     }];
     const ENDINGS: &'static [&'static str] = &["best_card"];
+    /// A card has one digit or two, and a listener may not know how many.
+    const FILLED_UP_TO: usize = 256;
 
     type Summary = Summary;
 
