@@ -8,7 +8,8 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{RecvTimeoutError, channel};
 use std::time::{Duration, Instant};
 
-/// Pairs of the normal run: a second or two of one core. The laws in `every_game.rs` compare many more.
+/// Pairs of the normal run, a second or two of one core: the laws in `every_game.rs` compare many
+/// more.
 const PAIRS: u64 = 500;
 /// Games that are taken at once.
 const BATCH: u32 = 8;
