@@ -18,6 +18,8 @@ pub struct Character {
     pub taste: f64,
     /// Below this many tokens they give cards for tokens.
     pub purse: u8,
+    /// Whether they plan the whole turn over all cards, or go for one combination at a time.
+    pub whole: bool,
 }
 
 /// All characters.
@@ -30,6 +32,7 @@ pub const CHARACTERS: [Character; 3] = [
         foresight: 1.0,
         taste: 0.9,
         purse: 0,
+        whole: false,
     },
     Character {
         name: "sharp",
@@ -39,6 +42,7 @@ pub const CHARACTERS: [Character; 3] = [
         foresight: 1.0,
         taste: 1.0,
         purse: 3,
+        whole: true,
     },
     Character {
         name: "greedy",
@@ -48,5 +52,9 @@ pub const CHARACTERS: [Character; 3] = [
         foresight: 0.0,
         taste: 1.3,
         purse: 0,
+        whole: false,
     },
 ];
+
+/// What `sharp` was when it went for one combination at a time: to measure it against.
+pub const FORMER: Character = Character { name: "former", whole: false, ..CHARACTERS[1] };

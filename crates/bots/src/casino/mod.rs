@@ -2,10 +2,12 @@
 
 mod character;
 mod plan;
+mod race;
 mod securing;
 mod table;
+mod whole;
 
-pub use character::{CHARACTERS, Character};
+pub use character::{CHARACTERS, Character, FORMER};
 
 use crate::{Bot, Cast};
 use games::casino::{Action, Casino, Choice, MOST_TOKENS, Named, Offer, Phase};
@@ -13,6 +15,7 @@ use kernel::{Quick, Seat, View};
 use solver::casino::Turns;
 use std::cell::RefCell;
 use table::Scene;
+use whole::Planned;
 
 thread_local! {
     /// What a turn is worth depends on the cards only, so all players of a thread share what one of
@@ -22,17 +25,20 @@ thread_local! {
 
 impl Cast for Casino {
     const CHARACTERS: &'static [&'static str] = &["careful", "sharp", "greedy"];
-    const SPARRING: &'static [&'static str] = &[];
+    const SPARRING: &'static [&'static str] = &["former"];
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Casino>>> {
-        let character = CHARACTERS.into_iter().find(|character| character.name == name);
-        character.map(|character| Box::new(Player { character }) as Box<dyn Bot<Casino>>)
+        let character =
+            CHARACTERS.into_iter().chain([FORMER]).find(|character| character.name == name);
+        character
+            .map(|character| Box::new(Player { character, planned: None }) as Box<dyn Bot<Casino>>)
     }
 }
 
-/// A character at a table. Everything lies open, so there is nothing to remember.
+/// A character at a table. Everything lies open, so all there is to remember is what was planned.
 pub struct Player {
     character: Character,
+    planned: Option<Planned>,
 }
 
 impl Bot<Casino> for Player {
@@ -43,9 +49,18 @@ impl Bot<Casino> for Player {
         offers: &[Offer],
         _: &mut Quick,
     ) -> Action {
-        let scene = Scene::new(&view.table, seat, &self.character);
+        let character = self.character;
+        let scene = Scene::new(&view.table, seat, &character);
         TURNS.with_borrow_mut(|turns| match view.table.phase {
             Phase::BeforeRoll => self.before_roll(view, seat, offers),
+            Phase::Place if self.character.whole => {
+                let (action, planned) = whole::place(&scene, seat);
+                self.planned = Some(planned);
+                action
+            }
+            Phase::Decide if self.character.whole => {
+                whole::decide(&scene, seat, self.planned.take())
+            }
             Phase::Place => plan::place(&scene, turns),
             Phase::Decide | Phase::Over => plan::decide(&scene, turns),
         })

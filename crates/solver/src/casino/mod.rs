@@ -2,7 +2,12 @@
 
 mod completion;
 pub mod deck;
+mod mix;
+mod target;
+mod throws;
 mod turn;
+mod whole;
 
 pub use completion::Completion;
 pub use turn::{Need, Stakes, Turns};
+pub use whole::{Laying, MOST_AIMS, Placing, Whole, Worth};
