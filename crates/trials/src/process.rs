@@ -122,14 +122,19 @@ impl Process {
 
 /// Waits until strace has written down how the server ended, which is the last thing it does.
 async fn ended(trace: &Path, id: u32) -> anyhow::Result<()> {
-    let last = format!("{id} +++ killed by SIGKILL +++");
+    // Numbers of processes stand in a column as wide as the widest of them.
+    let last = |line: &str| {
+        line.split_once(' ').is_some_and(|(process, what)| {
+            process == id.to_string() && what.trim_start() == "+++ killed by SIGKILL +++"
+        })
+    };
     loop {
         let mut file = File::open(trace)?;
         let length = file.metadata()?.len();
         file.seek(SeekFrom::Start(length.saturating_sub(4096)))?;
         let mut end = Vec::new();
         file.read_to_end(&mut end)?;
-        if String::from_utf8_lossy(&end).contains(&last) {
+        if String::from_utf8_lossy(&end).lines().any(last) {
             return Ok(());
         }
         tokio::time::sleep(Duration::from_millis(5)).await;
