@@ -13,6 +13,9 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 
+/// So long tables and decks are kept without anybody.
+const KEPT: Duration = Duration::from_secs(90 * 24 * 3600);
+
 /// Everything a server has to be told. Build it with [`Config::new`] and change what is different.
 pub struct Config {
     /// The games there are; the first lies on a new table.
@@ -45,6 +48,9 @@ pub struct Config {
     pub characters: Characters,
     /// Where the pictures hang that some games show.
     pub gallery: Arc<dyn Gallery>,
+    /// Tables to which nobody comes for so long are deleted, and decks whose owner does not;
+    /// nothing: they are kept for ever.
+    pub keep: Option<Duration>,
     /// How fast things happen at a table.
     pub pace: Pace,
     /// What is too much.
@@ -198,6 +204,7 @@ impl Config {
             brains: no_brains(),
             characters: Arc::new(|_| ["calm", "sharp", "wild"].map(String::from).to_vec()),
             gallery: Arc::new(EmptyGallery),
+            keep: Some(KEPT),
             pace: Pace::default(),
             limits: Limits::default(),
             clock: Arc::new(RealClock::default()),

@@ -1,5 +1,6 @@
 //! Puts everything together, listens, and ends in order.
 
+use crate::clock::millis;
 use crate::config::{Config, StoreAt, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
@@ -28,8 +29,10 @@ const ZIPS: usize = 2;
 
 /// A recorded clip is kept for a day at most, whatever becomes of its table.
 const CLIPS_KEPT: u64 = 24 * 3600 * 1000;
-/// Old clips are looked for so often.
-const SWEPT: Duration = Duration::from_secs(3600);
+/// What the operator wants to be gone is looked for so often.
+const LOOKED: Duration = Duration::from_secs(60);
+/// What nobody needs any more is looked for when that has been done so often.
+const SWEPT: u64 = 60;
 
 /// Why the server did not start.
 #[derive(Debug, Error)]
@@ -131,7 +134,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let folder =
         config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
     let workshop = config.workshop.map(|command| Workshop::new(command, config.limits.picture));
-    let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes);
+    let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes, config.keep);
     let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
     // Whoever has a public address, or a proxy before them, has strangers at the door.
@@ -205,6 +208,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         lan_url: listening.lan.first().cloned(),
         proxies: config.proxies.clone(),
         proxied: Arc::new(Connections::new(&limits, Vec::new())),
+        keep: config.keep,
         limits: Arc::clone(&limits),
     };
     let (stop, stopping) = watch::channel(false);
@@ -222,7 +226,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     for listener in listeners {
         tokio::spawn(accept(listener, gate.clone()));
     }
-    tokio::spawn(sweep(Arc::clone(&tables), stop.subscribe()));
+    tokio::spawn(sweep(Arc::clone(&tables), config.keep, stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
     Ok(Server { listening, tables, stop, open, _lock: lock })
 }
@@ -247,16 +251,23 @@ fn open_store(at: StoreAt) -> Result<(Arc<dyn Store>, Option<FolderLock>), Serve
     Ok((Arc::new(store), Some(lock)))
 }
 
-/// Deletes clips that nobody has needed for a day, until the server stops.
-async fn sweep(tables: Arc<Tables>, mut stopping: watch::Receiver<bool>) {
-    loop {
-        if let Err(error) =
-            tables.store.drop_old_clips(tables.clock.now().saturating_sub(CLIPS_KEPT)).await
-        {
-            tracing::error!(%error, "old clips could not be deleted");
+/// Deletes what nobody needs any more, until the server stops.
+async fn sweep(tables: Arc<Tables>, keep: Option<Duration>, mut stopping: watch::Receiver<bool>) {
+    for looked in 0_u64.. {
+        let hourly = looked.is_multiple_of(SWEPT);
+        let swept = if hourly {
+            let kept = keep.map_or(CLIPS_KEPT, |keep| CLIPS_KEPT.min(millis(keep)));
+            let clips = tables.store.drop_old_clips(tables.clock.now().saturating_sub(kept)).await;
+            // The first time is no hour after anything.
+            clips.and(tables.sweep(keep, u64::from(looked > 0)).await)
+        } else {
+            tables.sweep(None, 0).await
+        };
+        if let Err(error) = swept {
+            tracing::error!(%error, "what nobody needs any more could not be deleted");
         }
         tokio::select! {
-            () = tokio::time::sleep(SWEPT) => {}
+            () = tokio::time::sleep(LOOKED) => {}
             _ = stopping.wait_for(|stop| *stop) => return,
         }
     }
@@ -345,6 +356,11 @@ impl Server {
     /// How many tables are in memory.
     pub fn tables(&self) -> usize {
         self.tables.count()
+    }
+
+    /// Deletes at once what the operator wants to be gone; says how much that was.
+    pub async fn sweep(&self) -> u64 {
+        self.tables.sweep(None, 0).await.unwrap_or_default()
     }
 
     /// Serves until the process is told to end, then ends in order. Ends by itself when the store

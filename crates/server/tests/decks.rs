@@ -257,9 +257,11 @@ async fn a_deck_is_its_owners_and_nobody_elses() {
     }
     assert_eq!(other.call("GET", "/api/decks", b"").await.json(), json!({"decks": []}));
     let list = mine.call("GET", "/api/decks", b"").await.json();
+    let kept_until = &list["decks"][0]["kept_until"];
+    assert!(kept_until.is_u64(), "{list}");
     assert_eq!(
         list,
-        json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false}]})
+        json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false, "kept_until": kept_until}]})
     );
     for name in ["", "   ", &"ż".repeat(41)] {
         let answer =

@@ -1,9 +1,11 @@
 //! Decks of people's own pictures: who owns them, what is in them, and which games use one.
 
 mod denied;
+mod lifetimes;
 mod shelf;
 
 pub use denied::Denied;
+pub use lifetimes::{KeptDeck, Lapsed, kept_in, unwant};
 
 use crate::clock::Millis;
 use crate::person::Digest;
@@ -15,6 +17,7 @@ use shelf::Shelf;
 use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 /// Decks of one person.
 pub const MOST_DECKS: usize = 20;
@@ -27,6 +30,10 @@ struct Deck {
     name: String,
     owner: Digest,
     at: Millis,
+    /// When its owner was last here; not known of decks from before that was written down.
+    visited: Option<Millis>,
+    /// In which hour of the server's life it is to be deleted.
+    condemned: Option<u64>,
     pictures: Vec<Kept>,
 }
 
@@ -54,6 +61,10 @@ pub struct Listed {
     pub pictures: Vec<String>,
     /// Whether a game is being played with it.
     pub in_use: bool,
+    /// Until when it is kept if its owner does not come again, in milliseconds since 1970; nothing
+    /// if it is kept for ever.
+    #[schema(value_type = Option<u64>)]
+    pub kept_until: Option<Millis>,
 }
 
 /// All decks of a server.
@@ -62,6 +73,8 @@ pub struct Decks {
     workshop: Option<Workshop>,
     /// All pictures together have no more bytes than this.
     most_bytes: u64,
+    /// Decks whose owner does not come for so long are deleted.
+    keep: Option<Duration>,
     index: Mutex<HashMap<DeckId, Deck>>,
     lent: Mutex<HashMap<DeckId, usize>>,
 }
@@ -108,10 +121,11 @@ impl Decks {
         folder: Option<PathBuf>,
         workshop: Option<Workshop>,
         most_bytes: u64,
+        keep: Option<Duration>,
     ) -> std::io::Result<Decks> {
         let shelf = folder.map_or_else(|| Shelf::Memory(Mutex::default()), Shelf::Folder);
         let index = Mutex::new(shelf.read()?);
-        Ok(Decks { shelf, workshop, most_bytes, index, lent: Mutex::default() })
+        Ok(Decks { shelf, workshop, most_bytes, keep, index, lent: Mutex::default() })
     }
 
     /// No decks, and no way to make one.
@@ -120,6 +134,7 @@ impl Decks {
             shelf: Shelf::Memory(Mutex::default()),
             workshop: None,
             most_bytes: 0,
+            keep: None,
             index: Mutex::default(),
             lent: Mutex::default(),
         }
@@ -137,7 +152,13 @@ impl Decks {
     fn listed(&self, id: DeckId, deck: &Deck) -> Listed {
         let pictures =
             deck.pictures.iter().filter(|kept| kept.ready).map(|kept| kept.id.clone()).collect();
-        Listed { id, name: deck.name.clone(), pictures, in_use: self.lent().contains_key(&id) }
+        Listed {
+            id,
+            name: deck.name.clone(),
+            pictures,
+            in_use: self.lent().contains_key(&id),
+            kept_until: self.kept_until(deck),
+        }
     }
 
     /// The decks of a person, oldest first.
@@ -159,7 +180,8 @@ impl Decks {
             .map(|byte| char::from(b"abcdefghijklmnopqrstuvwxyz234567"[usize::from(byte % 32)]))
             .collect();
         let id = DeckId::parse(&letters).ok_or(Denied::BadName)?;
-        let deck = Deck { name, owner, at, pictures: Vec::new() };
+        let deck =
+            Deck { name, owner, at, visited: Some(at), condemned: None, pictures: Vec::new() };
         let mut index = self.index();
         if index.values().filter(|deck| deck.owner == owner).count() >= MOST_DECKS {
             return Err(Denied::TooManyDecks);

@@ -29,9 +29,28 @@ struct Label {
     name: String,
     owner: Digest,
     at: Millis,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    visited: Option<Millis>,
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    condemned: Option<u64>,
+}
+
+impl Label {
+    fn of(deck: &Deck) -> Label {
+        let Deck { name, owner, at, visited, condemned, pictures: _ } = deck;
+        Label {
+            name: name.clone(),
+            owner: *owner,
+            at: *at,
+            visited: *visited,
+            condemned: *condemned,
+        }
+    }
 }
 
 const LABEL: &str = "deck.json";
+/// A deck with this file in its folder is to be deleted as soon as no game needs it.
+const UNWANTED: &str = "unwanted";
 
 fn file_name(kept: &Kept) -> String {
     format!("{:04}-{}.jpg", kept.number, kept.id)
@@ -63,8 +82,19 @@ fn sync(folder: &Path) -> io::Result<()> {
 impl Shelf {
     /// The decks that lie there; what an interrupted writer or remover left behind is cleared away.
     pub fn read(&self) -> io::Result<HashMap<DeckId, Deck>> {
+        if let Shelf::Folder(folder) = self {
+            fs::create_dir_all(folder)?;
+        }
+        self.found(true)
+    }
+
+    /// The decks that lie there, while a server may be at work.
+    pub fn look(&self) -> io::Result<HashMap<DeckId, Deck>> {
+        self.found(false)
+    }
+
+    fn found(&self, clears: bool) -> io::Result<HashMap<DeckId, Deck>> {
         let Shelf::Folder(folder) = self else { return Ok(HashMap::new()) };
-        fs::create_dir_all(folder)?;
         let mut decks = HashMap::new();
         for entry in fs::read_dir(folder)? {
             let path = entry?.path();
@@ -72,8 +102,10 @@ impl Shelf {
             let label = fs::read(path.join(LABEL))
                 .ok()
                 .and_then(|text| serde_json::from_slice::<Label>(&text).ok());
-            let (Some(id), Some(Label { name, owner, at })) = (id, label) else {
-                if path.is_dir()
+            let (Some(id), Some(Label { name, owner, at, visited, condemned })) = (id, label)
+            else {
+                if clears
+                    && path.is_dir()
                     && path
                         .file_name()
                         .and_then(|name| name.to_str())
@@ -87,14 +119,14 @@ impl Shelf {
             for file in fs::read_dir(&path)? {
                 let file = file?;
                 let name = file.file_name().to_string_lossy().to_string();
-                if name.starts_with(".new-") {
+                if clears && name.starts_with(".new-") {
                     fs::remove_file(file.path())?;
                 } else {
                     pictures.extend(kept_as(&name, file.metadata()?.len()));
                 }
             }
             pictures.sort_unstable_by_key(|kept| kept.number);
-            decks.insert(id, Deck { name, owner, at, pictures });
+            decks.insert(id, Deck { name, owner, at, visited, condemned, pictures });
         }
         Ok(decks)
     }
@@ -104,9 +136,30 @@ impl Shelf {
         let Shelf::Folder(folder) = self else { return Ok(()) };
         let own = folder.join(id.as_str());
         fs::create_dir(&own)?;
-        let label = Label { name: deck.name.clone(), owner: deck.owner, at: deck.at };
-        write(&own, LABEL, &serde_json::to_vec(&label)?)?;
+        write(&own, LABEL, &serde_json::to_vec(&Label::of(deck))?)?;
         sync(folder)
+    }
+
+    /// Writes down what has changed about a deck.
+    pub fn label(&self, id: DeckId, deck: &Deck) -> io::Result<()> {
+        let Shelf::Folder(folder) = self else { return Ok(()) };
+        write(&folder.join(id.as_str()), LABEL, &serde_json::to_vec(&Label::of(deck))?)
+    }
+
+    /// Whether the operator wants this deck to be gone.
+    pub fn unwanted(&self, id: DeckId) -> bool {
+        match self {
+            Shelf::Memory(_) => false,
+            Shelf::Folder(folder) => folder.join(id.as_str()).join(UNWANTED).exists(),
+        }
+    }
+
+    /// The operator wants this deck to be gone.
+    pub fn unwant(&self, id: DeckId) -> io::Result<()> {
+        match self {
+            Shelf::Memory(_) => Ok(()),
+            Shelf::Folder(folder) => write(&folder.join(id.as_str()), UNWANTED, b""),
+        }
     }
 
     pub fn put(&self, id: DeckId, kept: &Kept, card: &[u8]) -> io::Result<()> {

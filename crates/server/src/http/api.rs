@@ -3,7 +3,7 @@
 use super::accept::Peer;
 use super::limit::household;
 use super::{App, Error};
-use crate::clock::Millis;
+use crate::clock::{Millis, millis};
 use crate::person::{Code, Secret};
 use crate::store::NewTable;
 use crate::table::CODE_LASTS;
@@ -38,6 +38,15 @@ pub struct Opened {
 pub struct Here {
     /// The address that others can use; the QR codes lead there too.
     url: String,
+    /// Days after which a table to which nobody comes is deleted; nothing if never.
+    keep_days: Option<u64>,
+}
+
+/// How long a table is kept.
+#[derive(Serialize, ToSchema)]
+pub struct KeptUntil {
+    /// Until when it waits for somebody, in milliseconds since 1970; nothing if for ever.
+    until: Option<u64>,
 }
 
 /// A game that can be played.
@@ -84,6 +93,7 @@ pub struct Problem {
         here,
         games,
         qr,
+        kept,
         super::pictures::picture,
         super::clips::bring,
         super::clips::hear,
@@ -147,7 +157,24 @@ pub async fn here(
     State(app): State<Arc<App>>,
     Extension(host): Extension<Authority>,
 ) -> Json<Here> {
-    Json(Here { url: app.base_url(&host) })
+    let keep_days = app.keep.map(|keep| keep.as_secs() / (24 * 3600));
+    Json(Here { url: app.base_url(&host), keep_days })
+}
+
+/// How long a table waits for somebody. To ask is no visit.
+#[utoipa::path(get, path = "/api/tables/{invite}/kept", params(("invite" = String, Path)), responses(
+    (status = 200, body = KeptUntil), (status = 404, body = Problem)
+))]
+pub async fn kept(
+    State(app): State<Arc<App>>,
+    Path(invite): Path<String>,
+) -> Result<Json<KeptUntil>, Error> {
+    let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
+    let store = &app.tables.store;
+    let found = store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    let visited = store.last_visit(found.table).await.map_err(Error::Store)?;
+    let visited = visited.ok_or(Error::NotFound)?;
+    Ok(Json(KeptUntil { until: app.keep.map(|keep| visited + millis(keep)) }))
 }
 
 /// The games there are.

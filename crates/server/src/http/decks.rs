@@ -195,9 +195,12 @@ impl App {
 #[utoipa::path(get, path = "/api/decks", responses((status = 200, body = OwnDecks)))]
 pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDecks> {
     let owner = identity(&headers).map(|identity| identity.digest());
-    Json(OwnDecks {
-        decks: owner.map(|owner| app.tables.config.decks.of(owner)).unwrap_or_default(),
-    })
+    let decks = &app.tables.config.decks;
+    let own = |owner| {
+        decks.visited(owner, app.tables.clock.now());
+        decks.of(owner)
+    };
+    Json(OwnDecks { decks: owner.map(own).unwrap_or_default() })
 }
 
 /// Makes a deck without pictures; whoever asks owns it.

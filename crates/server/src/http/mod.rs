@@ -43,6 +43,7 @@ use axum::{Json, Router};
 use limit::PerMinute;
 use std::net::IpAddr;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// What all requests share.
 pub struct App {
@@ -50,6 +51,8 @@ pub struct App {
     pub tables: Arc<Tables>,
     /// The limits.
     pub limits: Arc<Limits>,
+    /// So long tables are kept without anybody.
+    pub keep: Option<Duration>,
     /// Hosts and origins.
     pub hosts: KnownHosts,
     /// The web client.
@@ -260,6 +263,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
         .route("/api/tables/{invite}/knock", post(knocks::knock_by_link))
+        .route("/api/tables/{invite}/kept", get(api::kept))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
         .route(

@@ -1,7 +1,9 @@
 //! The store that forgets everything when the process ends: for tests and for an evening without a
 //! disk.
 
-use super::{Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
+use super::{
+    Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored, Unvisited,
+};
 use crate::clock::Millis;
 use crate::person::Secret;
 use std::collections::{BTreeSet, HashMap};
@@ -14,7 +16,9 @@ pub struct MemoryStore(Mutex<Contents>);
 
 #[derive(Default)]
 struct Contents {
-    tables: Vec<Kept>,
+    /// By their numbers; those that were deleted leave a hole.
+    tables: Vec<Option<Kept>>,
+    life: u64,
     by_invite: HashMap<Secret, usize>,
     by_code: HashMap<String, usize>,
 }
@@ -24,6 +28,9 @@ struct Kept {
     invite: Secret,
     former_invites: Vec<Secret>,
     at: Millis,
+    visited: Millis,
+    condemned: Option<u64>,
+    checkpoint: Option<String>,
     records: Vec<Box<str>>,
     seeds: Vec<Seed>,
     clips: Vec<(String, Clip, Millis)>,
@@ -41,16 +48,17 @@ impl Contents {
     fn table(&mut self, table: i64) -> Result<&mut Kept, StoreError> {
         let place = usize::try_from(table).ok().and_then(|number| number.checked_sub(1));
         place
-            .and_then(|place| self.tables.get_mut(place))
+            .and_then(|place| self.tables.get_mut(place)?.as_mut())
             .ok_or_else(|| StoreError::Failed(format!("there is no table {table}")))
     }
 
     fn create(&mut self, new: NewTable) -> Result<i64, StoreError> {
-        if let Some(&place) = self.by_code.get(&new.code.plain) {
-            if self.tables[place].at >= new.codes_before {
+        let holder = self.by_code.get(&new.code.plain).copied();
+        if let Some(holder) = holder.and_then(|place| self.tables.get_mut(place)?.as_mut()) {
+            if holder.at >= new.codes_before {
                 return Err(StoreError::CodeTaken);
             }
-            self.tables[place].stored.code.clear();
+            holder.stored.code.clear();
         }
         let place = self.tables.len();
         let table = place as i64 + 1;
@@ -58,16 +66,19 @@ impl Contents {
         self.by_invite.insert(new.invite, place);
         let stored = Stored { table, code: new.code.shown, owner: new.owner };
         let (records, seeds, clips, decks) = (Vec::new(), Vec::new(), Vec::new(), BTreeSet::new());
-        self.tables.push(Kept {
+        self.tables.push(Some(Kept {
             stored,
             invite: new.invite,
             former_invites: Vec::new(),
             at: new.at,
+            visited: new.at,
+            condemned: None,
+            checkpoint: None,
             records,
             seeds,
             clips,
             decks,
-        });
+        }));
         Ok(table)
     }
 
@@ -122,7 +133,8 @@ impl Store for MemoryStore {
         Box::pin(ready(Ok(contents
             .by_invite
             .get(&invite)
-            .map(|&place| contents.tables[place].stored.clone()))))
+            .and_then(|&place| contents.tables.get(place)?.as_ref())
+            .map(|kept| kept.stored.clone()))))
     }
 
     fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
@@ -131,7 +143,8 @@ impl Store for MemoryStore {
 
     fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
         let contents = self.contents();
-        let found = contents.tables.iter().find(|kept| kept.former_invites.contains(&invite));
+        let found =
+            contents.tables.iter().flatten().find(|kept| kept.former_invites.contains(&invite));
         Box::pin(ready(Ok(found.map(|kept| kept.invite))))
     }
 
@@ -164,6 +177,7 @@ impl Store for MemoryStore {
             .contents()
             .tables
             .iter()
+            .flatten()
             .filter(|kept| kept.decks.contains(&deck))
             .map(|kept| kept.invite)
             .collect();
@@ -174,6 +188,7 @@ impl Store for MemoryStore {
         self.contents()
             .tables
             .iter_mut()
+            .flatten()
             .filter(|kept| kept.invite == invite)
             .for_each(|kept| _ = kept.decks.remove(&deck));
         Box::pin(ready(Ok(())))
@@ -211,7 +226,68 @@ impl Store for MemoryStore {
         self.contents()
             .tables
             .iter_mut()
+            .flatten()
             .for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
         Box::pin(ready(Ok(())))
+    }
+
+    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
+        Box::pin(ready(self.contents().table(table).map(|kept| kept.checkpoint.clone())))
+    }
+
+    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
+        let kept = self.contents().table(table).map(|kept| kept.checkpoint = Some(text));
+        Box::pin(ready(kept))
+    }
+
+    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
+        if let Ok(kept) = self.contents().table(table) {
+            kept.visited = at;
+            // What the operator wants to be gone goes.
+            kept.condemned = kept.condemned.filter(|hour| *hour == 0);
+        }
+        Box::pin(ready(Ok(())))
+    }
+
+    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
+        Box::pin(ready(Ok(self.contents().table(table).ok().map(|kept| kept.visited))))
+    }
+
+    fn unvisited(&self, since: Millis) -> StoreFuture<Vec<Unvisited>> {
+        let contents = self.contents();
+        let found = contents.tables.iter().flatten();
+        let found = found.filter(|kept| kept.visited < since || kept.condemned == Some(0));
+        let told = found.map(|kept| Unvisited {
+            table: kept.stored.table,
+            invite: kept.invite,
+            condemned: kept.condemned,
+        });
+        Box::pin(ready(Ok(told.collect())))
+    }
+
+    fn condemn(&self, table: i64, hour: u64) -> StoreFuture<()> {
+        if let Ok(kept) = self.contents().table(table) {
+            kept.condemned.get_or_insert(hour.max(1));
+        }
+        Box::pin(ready(Ok(())))
+    }
+
+    fn delete(&self, table: i64, since: Millis) -> StoreFuture<()> {
+        let mut contents = self.contents();
+        let lapsed = |kept: &&mut Kept| kept.visited < since || kept.condemned == Some(0);
+        if let Some(kept) = contents.table(table).ok().filter(lapsed) {
+            let invite = kept.invite;
+            if let Some(place) = contents.by_invite.remove(&invite) {
+                contents.tables[place] = None;
+                contents.by_code.retain(|_, other| *other != place);
+            }
+        }
+        Box::pin(ready(Ok(())))
+    }
+
+    fn life(&self, more: u64) -> StoreFuture<u64> {
+        let mut contents = self.contents();
+        contents.life += more;
+        Box::pin(ready(Ok(contents.life)))
     }
 }

@@ -1,16 +1,21 @@
 //! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
 
 mod appender;
+mod lifetimes;
 mod lock;
 mod memory;
+mod parts;
 mod queue;
+mod reading;
 mod schema;
 mod sqlite;
 mod trust;
 mod writer;
 
+pub use lifetimes::{Books, Deletion, KeptTable, file_in};
 pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
+pub use parts::Parts;
 pub use sqlite::SqliteStore;
 
 use crate::clock::Millis;
@@ -72,6 +77,18 @@ pub struct Stored {
     pub owner: Option<Digest>,
 }
 
+/// A table at which nobody has been for long.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unvisited {
+    /// Its number.
+    pub table: i64,
+    /// The secret part of its link.
+    pub invite: Secret,
+    /// In which hour of the server's life it is to be deleted, once that is noted. It is 0 if the
+    /// operator wants it to be gone.
+    pub condemned: Option<u64>,
+}
+
 /// So many of the invites that a table had are remembered.
 const FORMER_INVITES: usize = 20;
 
@@ -110,6 +127,25 @@ pub trait Store: Send + Sync {
     /// The log, from its beginning.
     fn load(&self, table: i64) -> StoreFuture<Vec<String>>;
 
+    /// The log from this position on, in parts.
+    fn parts(&self, table: i64, from: u64) -> StoreFuture<Parts> {
+        let log = self.load(table);
+        Box::pin(async move {
+            let skipped = usize::try_from(from).unwrap_or(usize::MAX);
+            Ok(Parts::whole(log.await?.into_iter().skip(skipped).collect()))
+        })
+    }
+
+    /// The last checkpoint of a table.
+    fn checkpoint(&self, _table: i64) -> StoreFuture<Option<String>> {
+        Box::pin(std::future::ready(Ok(None)))
+    }
+
+    /// Keeps a checkpoint instead of the one before it.
+    fn keep_checkpoint(&self, _table: i64, _text: String) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
     /// The seed of a game. Never asked for on the way to a view.
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>>;
 
@@ -136,6 +172,51 @@ pub trait Store: Send + Sync {
 
     /// Deletes the clips of all tables that were kept before then.
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()>;
+
+    /// Somebody is at this table, or was until now.
+    fn visited(&self, _table: i64, _at: Millis) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Tables at which nobody has been since then, or that the operator wants to be gone.
+    fn unvisited(&self, _since: Millis) -> StoreFuture<Vec<Unvisited>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// Notes in which hour of the server's life a table is to be deleted; a visit undoes it.
+    fn condemn(&self, _table: i64, _hour: u64) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// When somebody was last at a table; nothing if there is no such table any more. A store that
+    /// deletes nothing need not know.
+    fn last_visit(&self, _table: i64) -> StoreFuture<Option<Millis>> {
+        Box::pin(std::future::ready(Ok(Some(0))))
+    }
+
+    /// Deletes a table with everything that belongs to it, unless somebody has been there since
+    /// then and the operator does not want it to be gone. Nobody finds it any more; its log goes
+    /// bit by bit with [`Store::clear_away`].
+    fn delete(&self, _table: i64, _since: Millis) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Clears away some of what was deleted; says whether there is more.
+    fn clear_away(&self) -> StoreFuture<bool> {
+        Box::pin(std::future::ready(Ok(false)))
+    }
+
+    /// Gives space back that nothing needs any more, if that is worth it and, should it take long,
+    /// only if nobody waits.
+    fn shrink(&self, _nobody_waits: bool) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Hours that the server has lived in all, when so many more are counted. Unlike a wall clock,
+    /// they are never wrong by years.
+    fn life(&self, _more: u64) -> StoreFuture<u64> {
+        Box::pin(std::future::ready(Ok(0)))
+    }
 
     /// Writes something of no meaning, so that whoever asks knows that writing works.
     fn prove(&self, _at: Millis) -> StoreFuture<()> {

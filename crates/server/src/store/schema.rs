@@ -5,7 +5,7 @@ use rusqlite::{Connection, TransactionBehavior};
 
 /// The version of the file. A file says which it has; those of version 0.2 and older say nothing,
 /// which is 0.
-const VERSION: i64 = 1;
+const VERSION: i64 = 2;
 
 /// Records stand in the order in which they came, whatever their table, so that a commit of many
 /// tables writes a few pages at the end of the file and not one page for each table. Each record
@@ -17,7 +17,9 @@ const SCHEMA: &str = "
         code TEXT NOT NULL,
         plain_code TEXT UNIQUE,
         owner TEXT,
-        opened INTEGER NOT NULL
+        opened INTEGER NOT NULL,
+        visited INTEGER NOT NULL DEFAULT 0,
+        condemned INTEGER
     ) STRICT;
     CREATE TABLE IF NOT EXISTS former_invites (
         id INTEGER PRIMARY KEY,
@@ -56,6 +58,19 @@ const SCHEMA: &str = "
         table_id INTEGER NOT NULL REFERENCES tables (id),
         PRIMARY KEY (deck, table_id)
     ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS checkpoints (
+        table_id INTEGER PRIMARY KEY REFERENCES tables (id),
+        text TEXT NOT NULL
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS trash (
+        last INTEGER PRIMARY KEY
+    ) STRICT;
+    CREATE TABLE IF NOT EXISTS life (
+        id INTEGER PRIMARY KEY,
+        hours INTEGER NOT NULL,
+        highest_table INTEGER NOT NULL
+    ) STRICT;
+    INSERT INTO life (id, hours, highest_table) VALUES (1, 0, 0) ON CONFLICT DO NOTHING;
     CREATE TABLE IF NOT EXISTS proof (
         id INTEGER PRIMARY KEY,
         at INTEGER NOT NULL
@@ -71,6 +86,13 @@ const FROM_ENTRIES: &str = "
         SELECT id, (SELECT count(*) FROM records WHERE table_id = tables.id), (SELECT max(id) FROM records WHERE table_id = tables.id)
         FROM tables;
     DROP TABLE entries;
+";
+
+/// Files up to version 1 did not know when somebody was last at a table: their time begins now.
+const VISITS: &str = "
+    ALTER TABLE tables ADD COLUMN visited INTEGER NOT NULL DEFAULT 0;
+    ALTER TABLE tables ADD COLUMN condemned INTEGER;
+    UPDATE tables SET visited = 1000 * unixepoch('now');
 ";
 
 /// Looks whether the file is in order and of a version that is known, before anything is written to
@@ -96,6 +118,9 @@ pub(super) fn examine(connection: &Connection) -> Result<(), StoreError> {
 pub(super) fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
     let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;
     transaction.execute_batch(SCHEMA)?;
+    if !transaction.column_exists(None, "tables", "visited")? {
+        transaction.execute_batch(VISITS)?;
+    }
     if transaction.table_exists(None, "entries")? {
         transaction.execute_batch(FROM_ENTRIES)?;
     }

@@ -5,11 +5,16 @@
 //! all tables by hand: there is nothing for an asynchronous pool to do, and a dropped future cannot
 //! leave a transaction open.
 
+use super::lifetimes;
+use super::parts::Parts;
 use super::queue::{JobSender, Queue};
 use super::schema::{examine, prepare};
 use super::trust::{Belief, Files};
 use super::writer::{Job, write_all};
-use super::{Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored};
+use super::{
+    Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored, Unvisited,
+    reading,
+};
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
 use crate::table::slip::{Slip, slips};
@@ -246,26 +251,44 @@ impl Store for SqliteStore {
     }
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
-        let read = self.read(move |reader| {
-            let head = "SELECT length FROM heads WHERE table_id = ?1";
-            let log = "WITH RECURSIVE log (seq, before, record) AS (
-                           SELECT seq, before, record FROM records WHERE id = (SELECT last FROM heads WHERE table_id = ?1)
-                           UNION ALL SELECT older.seq, older.before, older.record FROM log JOIN records AS older ON older.id = log.before
-                       ) SELECT record FROM log ORDER BY seq";
-            let snapshot = reader.unchecked_transaction()?;
-            let length: Option<i64> = snapshot.prepare_cached(head)?.query_row([table], |row| row.get(0)).optional()?;
-            let log: rusqlite::Result<Vec<String>> = snapshot.prepare_cached(log)?.query_map([table], |row| row.get(0))?.collect();
-            Ok((length.unwrap_or(0), log?))
-        });
+        let parts = self.parts(table, 0);
         Box::pin(async move {
-            let (length, log) = read.await?;
-            if log.len() as i64 != length {
-                return Err(StoreError::Failed(format!(
-                    "the log of table {table} has {} records instead of {length}",
-                    log.len()
-                )));
+            let mut parts = parts.await?;
+            let mut log = Vec::new();
+            while let Some(part) = parts.next().await? {
+                log.extend(part);
             }
             Ok(log)
+        })
+    }
+
+    fn parts(&self, table: i64, from: u64) -> StoreFuture<Parts> {
+        let reader = Arc::clone(&self.reader);
+        let path = self.path.clone();
+        let length = self.read(move |reader| reading::length(reader, table));
+        Box::pin(async move {
+            let length = length.await?;
+            let (hand_in, parts) = Parts::coming(length.saturating_sub(from));
+            tokio::task::spawn_blocking(move || {
+                reading::hand_in_parts(&reader, &path, table, from, &hand_in)
+            });
+            Ok(parts)
+        })
+    }
+
+    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
+        self.read(move |reader| {
+            let query = "SELECT text FROM checkpoints WHERE table_id = ?1";
+            reader.prepare_cached(query)?.query_row([table], |row| row.get(0)).optional()
+        })
+    }
+
+    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let keep =
+                "INSERT INTO checkpoints (table_id, text) SELECT id, ?2 FROM tables WHERE id = ?1
+                ON CONFLICT (table_id) DO UPDATE SET text = ?2";
+            writer.prepare_cached(keep)?.execute(params![table, text]).map(|_| ())
         })
     }
 
@@ -336,6 +359,79 @@ impl Store for SqliteStore {
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
         self.change(move |writer| {
             writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ())
+        })
+    }
+
+    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
+        self.change(move |writer| {
+            // What the operator wants to be gone goes.
+            let visit = "UPDATE tables SET visited = ?2, condemned = nullif(condemned, nullif(condemned, 0)) WHERE id = ?1";
+            writer.prepare_cached(visit)?.execute(params![table, at as i64]).map(|_| ())
+        })
+    }
+
+    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
+        self.read(move |reader| {
+            let query = "SELECT visited FROM tables WHERE id = ?1";
+            let visited = |row: &rusqlite::Row| row.get::<_, i64>(0);
+            let found = reader.prepare_cached(query)?.query_row([table], visited).optional()?;
+            Ok(found.and_then(|at| Millis::try_from(at).ok()))
+        })
+    }
+
+    fn unvisited(&self, since: Millis) -> StoreFuture<Vec<Unvisited>> {
+        self.read(move |reader| lifetimes::unvisited(reader, since))
+    }
+
+    fn condemn(&self, table: i64, hour: u64) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let condemn = "UPDATE tables SET condemned = ?2 WHERE id = ?1 AND condemned IS NULL";
+            writer.execute(condemn, params![table, hour.max(1) as i64]).map(|_| ())
+        })
+    }
+
+    fn delete(&self, table: i64, since: Millis) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let unvisited = lifetimes::unvisited(writer, since)?;
+            match unvisited.iter().any(|other| other.table == table) {
+                true => lifetimes::delete(writer, table),
+                false => Ok(()),
+            }
+        })
+    }
+
+    fn clear_away(&self) -> StoreFuture<bool> {
+        let cleared = self.change(lifetimes::clear_away);
+        let more = self.read(|reader| {
+            reader.query_row("SELECT EXISTS (SELECT 1 FROM trash)", [], |row| row.get(0))
+        });
+        Box::pin(async move {
+            cleared.await?;
+            more.await
+        })
+    }
+
+    fn shrink(&self, nobody_waits: bool) -> StoreFuture<()> {
+        let room = free_space(&self.path);
+        let (answer, waits) = oneshot::channel();
+        let shrink = move |writer: &Connection| lifetimes::shrink(writer, nobody_waits, room);
+        self.ask(Job::Alone(Box::new(shrink), answer), waits)
+    }
+
+    fn life(&self, more: u64) -> StoreFuture<u64> {
+        let lived = (more > 0).then(|| {
+            self.change(move |writer| {
+                writer.execute("UPDATE life SET hours = hours + ?1", [more as i64]).map(|_| ())
+            })
+        });
+        let read = self.read(|reader| {
+            reader.query_row("SELECT hours FROM life", [], |row| row.get::<_, i64>(0))
+        });
+        Box::pin(async move {
+            if let Some(lived) = lived {
+                lived.await?;
+            }
+            Ok(u64::try_from(read.await?).unwrap_or_default())
         })
     }
 }

@@ -23,8 +23,10 @@ pub(super) enum Job {
         seed: Option<Seed>,
         answer: oneshot::Sender<Result<(), StoreError>>,
     },
-    /// Something about clips or decks.
+    /// Something about clips, decks or lifetimes.
     Do(Change, oneshot::Sender<Result<(), StoreError>>),
+    /// Something that cannot be part of a transaction.
+    Alone(Change, oneshot::Sender<Result<(), StoreError>>),
 }
 
 impl Job {
@@ -32,7 +34,7 @@ impl Job {
     pub fn table(&self) -> Option<i64> {
         match self {
             Job::Append { table, .. } => Some(*table),
-            Job::Create(..) | Job::Do(..) => None,
+            Job::Create(..) | Job::Do(..) | Job::Alone(..) => None,
         }
     }
 
@@ -40,7 +42,7 @@ impl Job {
     fn refuse(self, error: &StoreError) -> Waiting {
         match self {
             Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
-            Job::Append { answer, .. } | Job::Do(_, answer) => {
+            Job::Append { answer, .. } | Job::Do(_, answer) | Job::Alone(_, answer) => {
                 Waiting::Append(Err(error.clone()), answer)
             }
         }
@@ -62,7 +64,8 @@ pub(super) fn write_all(
     belief: &Belief,
 ) {
     let mut heads = Heads::new();
-    while let Some(jobs) = queue.next(Job::table) {
+    while let Some(mut jobs) = queue.next(Job::table) {
+        let alone = jobs.extract_if(.., |job| matches!(job, Job::Alone(..))).collect::<Vec<_>>();
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
         let mut waiting = Vec::with_capacity(jobs.len());
         let committed = match belief.ended() {
@@ -84,6 +87,11 @@ pub(super) fn write_all(
         }
         if committed.is_err() || heads.len() > REMEMBERED {
             heads.clear();
+        }
+        for job in alone {
+            if let (Job::Alone(change, answer), None) = (job, belief.ended()) {
+                let _ = answer.send(change(&connection).map_err(StoreError::from));
+            }
         }
         for one in waiting {
             // Whoever asked may be gone; what was written stays written.
@@ -127,6 +135,8 @@ fn commit(
     let mut jobs = jobs.into_iter().peekable();
     while let Some(job) = jobs.next() {
         match job {
+            // Taken out before.
+            Job::Alone(_, answer) => waiting.push(Waiting::Append(Err(alone()), answer)),
             Job::Do(change, answer) => waiting
                 .push(Waiting::Append(change(&transaction).map_err(StoreError::from), answer)),
             Job::Create(new, answer) => {
@@ -179,13 +189,19 @@ fn is_key_taken(error: &rusqlite::Error) -> bool {
     matches!(error, rusqlite::Error::SqliteFailure(failure, _) if taken.contains(&failure.extended_code))
 }
 
+fn alone() -> StoreError {
+    StoreError::Failed("this is no part of a transaction".to_string())
+}
+
 fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreError> {
     let step = transaction.savepoint()?;
     let old =
         "UPDATE tables SET plain_code = NULL, code = '' WHERE plain_code = ?1 AND opened < ?2";
     step.prepare_cached(old)?.execute(params![new.code.plain, new.codes_before as i64])?;
     let insert =
-        "INSERT INTO tables (invite, code, plain_code, owner, opened) VALUES (?1, ?2, ?3, ?4, ?5)";
+        // A number is never given twice: what is remembered of a table is not another's.
+        "INSERT INTO tables (id, invite, code, plain_code, owner, opened, visited)
+         SELECT 1 + max(highest_table, (SELECT coalesce(max(id), 0) FROM tables)), ?1, ?2, ?3, ?4, ?5, ?5 FROM life";
     let owner = new.owner.map(|owner| owner.to_string());
     let row = params![new.invite.to_string(), new.code.shown, new.code.plain, owner, new.at as i64];
     let inserted = step.prepare_cached(insert)?.insert(row);
@@ -217,7 +233,7 @@ mod tests {
         prepare(&mut connection).expect("an empty file");
         for table in 1..=3 {
             connection
-                .execute("INSERT INTO tables VALUES (?1, ?1, '', NULL, NULL, 1)", [table])
+                .execute("INSERT INTO tables VALUES (?1, ?1, '', NULL, NULL, 1, 1, NULL)", [table])
                 .and_then(|_| connection.execute("INSERT INTO heads VALUES (?1, 0, NULL)", [table]))
                 .expect("a table");
         }

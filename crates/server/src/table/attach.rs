@@ -41,6 +41,12 @@ impl TableTask {
             }
         }
         if self.clients.is_empty() {
+            if !self.tables.visit(self.state.names().table).await {
+                self.lost = true;
+                Client::new(attach, None).bye(Bye::UnknownTable);
+                return;
+            }
+            self.visited = true;
             let woken = self.state.wake(now);
             // What a deadline means can be read from the log only until the next record: before it
             // is put right nothing else may be written. Whoever came tries again.

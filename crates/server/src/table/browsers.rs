@@ -2,12 +2,13 @@
 //! sent away.
 
 use crate::person::Digest;
+use serde::{Deserialize, Serialize};
 
 /// So many of each are remembered; the oldest are forgotten first.
 const MOST: usize = 64;
 
 /// What is known of browsers that are nobody here.
-#[derive(Default)]
+#[derive(Clone, Default, Serialize, Deserialize)]
 pub(super) struct Browsers {
     /// Let in, and whether as a shared screen.
     admitted: Vec<(Digest, bool)>,

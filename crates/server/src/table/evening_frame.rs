@@ -1,10 +1,10 @@
 //! The evening as everybody sees it: its games, and who won how many of them.
 
 use super::entry::PersonId;
+use super::finished::FinishedFeat;
 use super::folded::Kind;
 use super::frames::KindFrame;
 use super::state::TableState;
-use kernel::Feat;
 use serde::Serialize;
 use serde_json::Value;
 
@@ -36,7 +36,7 @@ pub(super) struct FinishedFrame<'a> {
     reason: &'a str,
     /// What somebody did in it that is worth telling.
     #[cfg_attr(test, ts(type = "Array<Feat>"))]
-    feats: &'a [Feat],
+    feats: &'a [FinishedFeat],
     /// What was chosen for it, every option.
     #[cfg_attr(test, ts(type = "Options"))]
     options: &'a Value,

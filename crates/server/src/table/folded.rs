@@ -5,11 +5,12 @@
 use super::browsers::Browsers;
 use super::command_ids::CommandIds;
 use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
+use super::finished::{Finished, FinishedFeat};
 use super::slip::{Slip, slips};
 use super::state::{Broken, TableConfig};
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{DeckId, Feat, Outcome, Rules, Seat, Table};
+use kernel::{DeckId, Outcome, Rules, Seat, Table};
 use serde_json::Value;
 use std::net::IpAddr;
 
@@ -63,18 +64,6 @@ impl Person {
             Kind::Bot { .. } => None,
         }
     }
-}
-
-/// A game of the evening.
-#[derive(Clone, Debug)]
-pub(super) struct Finished {
-    pub game: &'static str,
-    pub people: Vec<PersonId>,
-    pub winners: Vec<PersonId>,
-    pub scores: Vec<i32>,
-    pub reason: String,
-    pub feats: Vec<Feat>,
-    pub options: Value,
 }
 
 /// An answer that waits for its window to close.
@@ -144,7 +133,7 @@ pub(super) struct Folded {
     /// it.
     pub written: Millis,
     pub people: Vec<Person>,
-    next_person: PersonId,
+    pub next_person: PersonId,
     /// Who sits down to the next game, in the order around the table.
     pub order: Vec<PersonId>,
     pub host: Option<PersonId>,
@@ -236,10 +225,6 @@ impl Folded {
 
     pub fn person(&self, id: PersonId) -> Option<&Person> {
         self.people.iter().find(|person| person.id == id)
-    }
-
-    pub fn next_person(&self) -> PersonId {
-        self.next_person
     }
 
     /// The game that is being played, not one that is over.
@@ -373,7 +358,7 @@ impl Folded {
                     winners,
                     scores: outcome.scores.clone(),
                     reason: outcome.reason.clone(),
-                    feats: game.table.feats(),
+                    feats: game.table.feats().into_iter().map(FinishedFeat::from).collect(),
                     options: game.options.clone(),
                 };
                 self.evening.push(finished);

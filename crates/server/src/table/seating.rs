@@ -61,7 +61,7 @@ impl TableState {
                 person
             }
             None => {
-                let person = self.folded.next_person();
+                let person = self.folded.next_person;
                 self.put(draft, TableEntry::Joined { person, name, face, identity, secret });
                 person
             }
@@ -203,7 +203,7 @@ impl TableState {
             .find(|(polish, foreign, _)| !taken(polish) && !taken(foreign))
             .unwrap_or(&TOYS[0]);
         let name = if lang == "en" { foreign } else { polish };
-        let (person, name, face) = (self.folded.next_person(), name.to_string(), face.to_string());
+        let (person, name, face) = (self.folded.next_person, name.to_string(), face.to_string());
         self.put(
             draft,
             TableEntry::BotAdded { person, name, face, character: character.to_string() },

@@ -31,6 +31,8 @@ pub enum Slip {
     /// The store says that something is on disk when the system has only been handed it. Nights
     /// have no disk; only somebody who watches the calls of the process can tell.
     NeverSynced,
+    /// A checkpoint leaves out who the host is.
+    HostNotChecked,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -48,6 +50,7 @@ pub const SLIPS: &[(Slip, &str)] = &[
     (Slip::LateTooSoon, "time is up too soon"),
     (Slip::NothingShown, "whoever comes back sees no game"),
     (Slip::DueBeforeRead, "what is due comes before what has arrived"),
+    (Slip::HostNotChecked, "a checkpoint leaves something out"),
 ];
 
 /// So many milliseconds is [`Slip::LateTooSoon`].

@@ -131,8 +131,18 @@ impl TableState {
                 .map_err(|_| Broken { seq, problem: "it is no record" })?;
             folded.fold(&record, &config)?;
         }
+        Ok(TableState::beside(config, names, random, folded))
+    }
+
+    /// The table of which the log says this.
+    pub(super) fn beside(
+        config: Arc<TableConfig>,
+        names: Names,
+        random: Quick,
+        folded: Folded,
+    ) -> TableState {
         let live = Live::beside(&folded, &config, random);
-        Ok(TableState { config, names, folded, live })
+        TableState { config, names, folded, live }
     }
 
     /// Takes one more record of its log.
@@ -148,7 +158,7 @@ impl TableState {
     pub(super) fn without_the_rest(&self, games: u32, skipped: u64) -> TableEntry {
         // A record brings one person at most.
         let people = u32::try_from(skipped)
-            .map_or(PersonId::MAX, |skipped| self.folded.next_person().saturating_add(skipped));
+            .map_or(PersonId::MAX, |skipped| self.folded.next_person.saturating_add(skipped));
         TableEntry::SetAside {
             from: self.folded.seq,
             games: games.max(self.folded.games_started),

@@ -24,6 +24,9 @@ use tokio::sync::{Semaphore, mpsc};
 /// who make it.
 const INBOX: usize = 128;
 
+/// Folding so many records takes a few milliseconds.
+const CHECKPOINT_EVERY: u64 = 1_000;
+
 /// Gives a new seed each time: the machine's randomness, unless a trial wants the same evening
 /// twice.
 pub type Seeds = Arc<dyn Fn() -> [u8; 32] + Send + Sync>;
@@ -53,6 +56,8 @@ pub struct Tables {
     pub thinkers: Arc<Semaphore>,
     /// Where seeds come from.
     pub seeds: Seeds,
+    /// After so many records a checkpoint is worth its room.
+    pub checkpoint_every: u64,
     set_aside: AtomicU64,
     running: Mutex<HashMap<Secret, mpsc::Sender<TableMessage>>>,
 }
@@ -94,6 +99,7 @@ impl Tables {
             growers: Growers::default(),
             thinkers: Arc::new(Semaphore::new(thinkers())),
             seeds: Arc::new(crate::person::random),
+            checkpoint_every: CHECKPOINT_EVERY,
             set_aside: AtomicU64::new(0),
             running: Mutex::default(),
         }
@@ -111,6 +117,9 @@ impl Tables {
         attach: Attach,
     ) -> Option<mpsc::Sender<TableMessage>> {
         let (invite, former_link) = self.current(invite).await;
+        attach.identity.into_iter().for_each(|owner| {
+            self.config.decks.visited(owner, self.clock.now());
+        });
         let mut message = TableMessage::Attach(Box::new(Attach { former_link, ..attach }));
         loop {
             let table = self.open(invite);
@@ -143,6 +152,10 @@ impl Tables {
         }
     }
 
+    pub(super) fn running_table(&self, invite: Secret) -> Option<mpsc::Sender<TableMessage>> {
+        self.running().get(&invite).cloned()
+    }
+
     pub(super) fn is_running(&self, invite: Secret) -> bool {
         self.running().contains_key(&invite)
     }
@@ -171,12 +184,11 @@ impl Tables {
         let table = names.table;
         let [a, b, c, d, e, f, g, h, ..] = (self.seeds)();
         let random = Quick::new(u64::from_le_bytes([a, b, c, d, e, f, g, h]));
-        let mut state = TableState::fold(
-            Arc::clone(&self.config),
-            names,
-            random,
-            self.store.load(table).await?,
-        )?;
+        let config = Arc::clone(&self.config);
+        let mut state = match self.fold_in_parts(table).await? {
+            Some(folded) => TableState::beside(config, names, random, folded),
+            None => TableState::fold(config, names, random, self.store.load(table).await?)?,
+        };
         state.live.clips = self.store.clips(table).await?;
         if let Some(number) = state.wants_seed() {
             state
@@ -272,6 +284,9 @@ impl Tables {
                             break;
                         }
                     } else if self.leave_if_quiet(task.state.names().invite, &mut inbox) {
+                        if task.visited {
+                            self.note_visit(task.state.names().table, task.empty_since).await;
+                        }
                         tracing::debug!(table = task.state.names().table, "table left memory");
                         return;
                     } else {

@@ -67,6 +67,8 @@ pub enum TableMessage {
     Clip(Box<ClipUpload>),
     /// Somebody wants to know what keeps the table going.
     Pulse(oneshot::Sender<Pulse>),
+    /// The operator deletes the table.
+    Deleted,
     /// The server goes down.
     Restart,
 }
@@ -83,6 +85,10 @@ pub(super) struct TableTask {
     pub told: (u64, Option<Millis>),
     /// When the last socket went.
     pub empty_since: Millis,
+    /// Whether anybody has been here since it is in memory.
+    pub visited: bool,
+    /// How long the log was at the last checkpoint, or when it was folded.
+    pub checkpointed: u64,
     /// The state can no longer be trusted and the store cannot be read: the table has to be loaded
     /// anew.
     pub lost: bool,
@@ -95,6 +101,7 @@ impl TableTask {
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
         let (empty_since, told) = (tables.clock.now(), state.public_moment());
+        let checkpointed = state.seq();
         TableTask {
             tables,
             state,
@@ -103,6 +110,8 @@ impl TableTask {
             brains: HashMap::new(),
             inbox,
             empty_since,
+            visited: false,
+            checkpointed,
             lost: false,
         }
     }
@@ -138,8 +147,10 @@ impl TableTask {
                 let _ = asked.send(self.pulse());
                 return ControlFlow::Continue(());
             }
-            TableMessage::Restart => {
-                self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
+            TableMessage::Deleted | TableMessage::Restart => {
+                let deleted = matches!(message, TableMessage::Deleted);
+                let bye = if deleted { Bye::UnknownTable } else { Bye::Restarting };
+                self.clients.drain(..).for_each(|client| client.bye(bye));
                 return ControlFlow::Break(());
             }
         }
@@ -205,6 +216,7 @@ impl TableTask {
         let fresh = || Fresh { seed: (self.tables.seeds)() };
         let (counted, wisher) = (wishes::counts(command), (person, self.clients[place].household));
         let pace = &self.state.config.pace;
+        let rest = matches!(command, Command::Start).then(|| self.checkpoint()).flatten();
         let judged = if tv {
             Err(TableRefusal::NotJoined.into())
         } else if counted && !self.state.live.may_wish(wisher, pace, now) {
@@ -242,6 +254,9 @@ impl TableTask {
         }
         if answer.is_ok() {
             self.after(command, person, now);
+            if let Some(checkpoint) = rest {
+                Box::pin(self.keep_checkpoint(checkpoint)).await;
+            }
         }
         self.state.plan(now);
     }

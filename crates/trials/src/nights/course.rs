@@ -94,6 +94,8 @@ fn process(
         Arc::new(art::Pictures::default()),
         Arc::new(Meters::default()),
     );
+    // A night is short, and most of what is folded in it shall come from a checkpoint.
+    tables.checkpoint_every = 3;
     let (seeds, night) = (Arc::clone(seeds), case.seed);
     tables.seeds = Arc::new(move || {
         let mut seed = [7; 32];

@@ -160,6 +160,22 @@ impl Store for NightStore {
         }
     }
 
+    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
+        self.kept.checkpoint(table)
+    }
+
+    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
+        self.kept.keep_checkpoint(table, text)
+    }
+
+    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
+        self.kept.visited(table, at)
+    }
+
+    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
+        self.kept.last_visit(table)
+    }
+
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
         self.kept.seed(table, number)
     }
