@@ -154,6 +154,14 @@ export const scenarios = {
     });
     await gosia.page.reload();
     await until(async () => (await back.count()) === 1, 'a table that is gone is not offered');
+    assert.equal(await gosia.page.locator('.leaves').count(), 0, 'it waits for three months');
+    // One that goes soon is warned of.
+    const soon = (route) => route.fulfill({ json: { until: Date.now() + 3 * 24 * 3600 * 1000 } });
+    await gosia.page.route('**/kept', soon);
+    await gosia.page.reload();
+    await gosia.page.locator('.leaves').waitFor();
+    await shoot(gosia, '65-home-leaves');
+    await gosia.page.unroute('**/kept');
     noErrors([gosia], [GONE]);
     // With people: the game of the poster lies on the table as soon as somebody has sat down.
     await gosia.tap(poster(games.at(-1).id));

@@ -31,6 +31,7 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
         let each = nanoseconds / elements.unwrap_or(1.0);
         println!("{name:<44} {:>16} {each:>14.1}", thousands(1e9 / each));
     }
+    run(".", &["cargo", "bench", "-p", "stolik-server", "--bench", "long_log"])?;
     println!("\nOne thread. Machines are noisy: compare lines of one run, not runs.");
     Ok(())
 }

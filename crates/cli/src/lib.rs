@@ -2,6 +2,7 @@
 
 pub mod cards;
 mod gallery;
+pub mod keep;
 pub mod play;
 pub mod record;
 pub mod replay;

@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use stolik::{cards, play, replay, scenario, serve, simulate, solve};
+use stolik::{cards, keep, play, replay, scenario, serve, simulate, solve};
 use words::Language;
 
 /// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
@@ -39,6 +39,14 @@ enum Command {
         after_help = "Examples:\n  stolik\n  stolik serve --port 9000 --tls\n  stolik serve --public-url https://stolik.example --proxy 127.0.0.1"
     )]
     Serve(serve::Wish),
+    /// List the tables that are kept, delete some, or print a log.
+    #[command(
+        after_help = "Examples:\n  stolik tables\n  stolik tables --json\n  stolik tables --delete 12 https://stolik.example/t/…\n  stolik tables --log 12 > table-12.jsonl"
+    )]
+    Tables(keep::TableWish),
+    /// List the decks of people's own pictures that are kept, or delete some.
+    #[command(after_help = "Examples:\n  stolik decks --json\n  stolik decks --delete abcdefghij")]
+    Decks(keep::Wish),
     /// Play a scenario file and print what came of it, as JSON.
     #[command(
         after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n  stolik scenario --lines puzzles.jsonl\n\nExit status: 0 played (a refused move included), 2 the file is wrong."
@@ -239,6 +247,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     });
     match command {
         Command::Serve(wish) => serve::run(&wish, language),
+        Command::Tables(wish) => keep::tables(&wish, language, &mut print),
+        Command::Decks(wish) => keep::decks(&wish, language, &mut print),
         Command::Picture => bail!("a picture is made before anything else is begun"),
         Command::Scenario { file, lines: true } => {
             for line in read(&file)?.lines() {

@@ -10,6 +10,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
+use stolik_server::store::file_in;
 use stolik_server::{Config, Listening, StoreAt, Tls, serve};
 use words::Language;
 
@@ -28,6 +29,10 @@ pub struct Wish {
     /// Keep the tables in memory only; they are gone when the server ends.
     #[arg(long, conflicts_with = "data")]
     memory: bool,
+    /// Days after which a table to which nobody comes is deleted, and a deck whose owner does not;
+    /// 0 keeps them for ever.
+    #[arg(long, default_value_t = 90, value_name = "DAYS", env = "STOLIK_KEEP")]
+    keep: u32,
     /// Encrypt with a certificate of our own: browsers warn once, and then allow microphone and
     /// installation.
     #[arg(long)]
@@ -58,11 +63,12 @@ pub struct Wish {
     pace: u32,
 }
 
-fn data_folder(wish: &Wish) -> PathBuf {
+/// Where everything is kept: in the folder that was named, or in the usual one.
+pub fn data_folder(named: Option<&PathBuf>) -> PathBuf {
     let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
     let shared =
         std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).or_else(home).unwrap_or_default();
-    wish.data.clone().unwrap_or_else(|| shared.join("stolik"))
+    named.cloned().unwrap_or_else(|| shared.join("stolik"))
 }
 
 fn config(wish: &Wish) -> anyhow::Result<Config> {
@@ -70,14 +76,14 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let listen =
         if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
     config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
-    let folder = data_folder(wish);
+    let folder = data_folder(wish.data.as_ref());
     config.store = if wish.memory {
         StoreAt::Memory
     } else {
         std::fs::create_dir_all(&folder).with_context(|| {
             format!("{} cannot be made; name another folder with --data", folder.display())
         })?;
-        StoreAt::File(folder.join("stolik.db"))
+        StoreAt::File(file_in(&folder))
     };
     config.decks = (!wish.memory).then(|| folder.join("decks"));
     // This very program: every picture is opened by a child of the server, never by the server.
@@ -91,6 +97,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
         _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!wish.memory).then_some(folder) }),
         _ => None,
     };
+    config.keep = (wish.keep > 0).then(|| Duration::from_secs(u64::from(wish.keep) * 24 * 3600));
     config.public_url = wish.public_url.clone();
     config.hosts = wish.host.clone();
     config.proxies = wish.proxy.clone();

@@ -302,3 +302,30 @@ fn the_number_of_connections_follows_the_limit_for_files() {
     });
     assert!(opened, "no table can be opened any more");
 }
+
+#[test]
+fn the_operator_lists_and_deletes_what_is_kept() {
+    let folder = std::env::temp_dir().join(format!("stolik-kept-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let data = folder.to_str().expect("UTF-8");
+    let run = |arguments: &[&str]| {
+        let output = stolik(&[arguments, &["--data", data, "--lang", "pl"]].concat(), "");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (code, _, error) = run(&["tables"]);
+    assert!(code == Some(2) && error.contains("--data"), "{error}");
+    // An empty file is one in which a server has kept nothing yet.
+    std::fs::write(folder.join("stolik.db"), "").expect("a file");
+    let (code, out, error) = run(&["tables", "--json"]);
+    assert_eq!((code, out.as_str(), error.as_str()), (Some(0), "{\"tables\":[]}\n", ""));
+    let (_, out, _) = run(&["tables"]);
+    assert!(out.contains("0 stolików"), "{out}");
+    let (code, _, error) = run(&["tables", "--delete", "7"]);
+    assert!(code == Some(2) && error.contains("no table 7"), "{error}");
+    let (code, out, _) = run(&["decks", "--json"]);
+    assert_eq!((code, out.as_str()), (Some(0), "{\"decks\":[]}\n"));
+    let (code, _, error) = run(&["decks", "--delete", "abcdefghij"]);
+    assert!(code == Some(2) && error.contains("no deck"), "{error}");
+    std::fs::remove_dir_all(&folder).expect("ours");
+}

@@ -2,6 +2,8 @@
 
 class Here {
   url = $state(location.origin);
+  /** So many days a table waits without anybody; nothing if for ever, or not known yet. */
+  keepDays: number | null = $state(null);
   #asked = false;
 
   /** Asks the server, once; without an answer the address bar has to do. */
@@ -10,8 +12,10 @@ class Here {
     this.#asked = true;
     fetch('/api/here')
       .then(async (answer) => {
-        const { url } = (await answer.json()) as { url?: unknown };
-        if (answer.ok && typeof url === 'string') this.url = url;
+        if (!answer.ok) return;
+        const { url, keep_days } = (await answer.json()) as { url?: unknown; keep_days?: unknown };
+        if (typeof url === 'string') this.url = url;
+        if (typeof keep_days === 'number') this.keepDays = keep_days;
       })
       .catch(() => {});
   }

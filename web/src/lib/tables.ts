@@ -8,6 +8,15 @@ export interface Table {
   game: GameId;
 }
 
+/** A table that the server still knows. */
+export interface Found extends Table {
+  /** Until when it waits for somebody, if that is soon. */
+  until: number | null;
+}
+
+/** Nobody has to think about a table that waits longer than this. */
+const SOON = 14 * 24 * 3600 * 1000;
+
 const KEY = 'stolik.tables';
 const MOST = 2;
 
@@ -35,14 +44,16 @@ export const tables = {
     write(read().filter((table) => table.invite !== invite));
   },
   /** Those that the server still knows; the others are forgotten. Without a server none is. */
-  async there(): Promise<Table[]> {
+  async there(): Promise<Found[]> {
     const found = await Promise.all(
-      read().map(async (table) => {
+      read().map(async (table): Promise<Found | null> => {
         try {
-          const path = `/api/tables/${encodeURIComponent(table.invite)}/qr.svg`;
-          const { status } = await fetch(path, { method: 'HEAD' });
-          if (status === 404) tables.forget(table.invite);
-          return status === 200 ? table : null;
+          const answer = await fetch(`/api/tables/${encodeURIComponent(table.invite)}/kept`);
+          if (answer.status === 404) tables.forget(table.invite);
+          if (!answer.ok) return null;
+          const { until } = (await answer.json()) as { until: number | null };
+          const soon = until !== null && until - Date.now() < SOON;
+          return { ...table, until: soon ? until : null };
         } catch {
           return null;
         }

@@ -5,6 +5,8 @@ export interface Deck {
   name: string;
   pictures: string[];
   in_use: boolean;
+  /** Until when it is kept if its owner does not come again. */
+  kept_until: number | null;
 }
 
 export interface Sent {

@@ -3,7 +3,7 @@ import { Colours, paint } from '../paper/brush';
 import { recipeFor } from '../paper/people';
 import { portrait } from '../paper/portrait';
 import { seedOf } from '../paper/scissors';
-import { settings } from '../settings.svelte';
+import { dayOf } from '../day';
 import type { PersonId, Room } from '../wire/table';
 import { maybe, t } from '../words';
 import { prizes, standings } from './evening';
@@ -47,7 +47,7 @@ export async function drawEvening(
   ground.fillRect(0, 0, WIDTH, HEIGHT);
   ground.fillStyle = colours.of('var(--sadza)');
   write(ground, t('app.name'), [64, 170, 620], 150, 900, display);
-  const day = new Date().toLocaleDateString(settings.lang, { day: 'numeric', month: 'long' });
+  const day = dayOf(Date.now());
   ground.textAlign = 'right';
   write(ground, room.code ? `${room.code} · ${day}` : day, [WIDTH - 64, 160, 420], 44, 700, text);
   ground.textAlign = 'left';
