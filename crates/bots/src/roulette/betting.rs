@@ -3,36 +3,57 @@
 use super::Thought;
 use super::odds::{Chances, seen, survival};
 use games::roulette::{Action, Cartridge, ENOUGH};
-use kernel::{Quick, Random, Whole};
+use kernel::{Quick, Random, Seat, Whole};
 
 /// What the last, second last, … character is worth, in points.
 const WORTH: [f64; 5] = [0.0, 7.0, 2.5, 1.6, 1.2];
 /// One seat accuses at a suspicion of this, by the number of others who could do it instead, with
 /// even odds.
-const EVEN: [f64; 6] = [0.42, 0.42, 0.50, 0.56, 0.59, 0.61];
+const EVEN: [f64; 6] = [0.57, 0.57, 0.65, 0.71, 0.74, 0.76];
 /// How much more suspicion makes an accusation clearly likelier.
 const SLOPE: f64 = 0.10;
 /// How seldom a low bet is called on no suspicion at all; 1 would make cheating and honesty worth
 /// the same for every bet.
-const CALLED: f64 = 1.3;
+const CALLED: f64 = 1.6;
+/// How much oftener a bet is called the more points somebody has who could win with it: for none,
+/// and for each.
+const STAKE: (f64, f64) = (0.77, 0.095);
+/// How much more readily somebody is accused who leads.
+const ENVY: f64 = 0.04;
+/// How much less one cheats who has only one other to answer to: that one looks at nobody else.
+const WATCHED: f64 = 0.7;
 
 impl Thought<'_> {
-    /// What losing a character costs.
-    fn loss(&self) -> f64 {
-        self.character.care
-            * WORTH[usize::from(self.view.table.characters[usize::from(self.seat)].min(4))]
+    /// What losing a character costs a seat.
+    pub(super) fn loss(&self, seat: Seat) -> f64 {
+        let care = if seat == self.seat { self.character.care } else { 1.0 };
+        care * WORTH[usize::from(self.view.table.characters[usize::from(seat)].min(4))]
     }
 
-    /// What a bet brings if it is survived; the points that win count more.
-    fn prize(&self, shots: usize) -> f64 {
+    /// The points of a seat whose captain lives.
+    fn points(&self, seat: usize) -> u16 {
         let table = &self.view.table;
-        let points = |seat: usize| if table.characters[seat] > 0 { table.points[seat] } else { 0 };
-        let mine = points(usize::from(self.seat)) + shots as u16 + 1;
-        let best = (0..table.points.len())
-            .filter(|seat| *seat != usize::from(self.seat))
-            .map(points)
-            .max()
-            .unwrap_or(0);
+        if table.characters[seat] > 0 { table.points[seat] } else { 0 }
+    }
+
+    /// The most points of all but one seat.
+    fn best_but(&self, seat: Seat) -> u16 {
+        let others = (0..self.view.table.points.len()).filter(|other| *other != usize::from(seat));
+        others.map(|other| self.points(other)).max().unwrap_or(0)
+    }
+
+    /// Whether a seat has enough points when this round ends well for it.
+    pub(super) fn could_win(&self, seat: Seat) -> bool {
+        let table = &self.view.table;
+        let bet = table.bets[usize::from(seat)].unwrap_or(2);
+        table.in_round[usize::from(seat)]
+            && self.points(usize::from(seat)) + u16::from(bet) + 1 >= ENOUGH
+    }
+
+    /// What a bet brings a seat if it is survived; the points that win count more.
+    pub(super) fn prize(&self, seat: Seat, shots: usize) -> f64 {
+        let mine = self.points(usize::from(seat)) + shots as u16 + 1;
+        let best = self.best_but(seat);
         let wins = mine >= ENOUGH && mine > best + 2;
         // When somebody else is about to win, a small bet is as good as none.
         let late = f64::from(u8::from(best + 3 >= ENOUGH && mine <= best)) * 0.5;
@@ -49,8 +70,9 @@ impl Thought<'_> {
             let found = (shots as f64 / 6.0 * self.memory.eagerness()).min(0.95);
             let caught = if cheating { found } else { 0.0 };
             let alive = chances[shots];
-            (1.0 - caught) * (alive * self.prize(shots) - (1.0 - alive) * self.loss())
-                - caught * self.loss()
+            (1.0 - caught)
+                * (alive * self.prize(self.seat, shots) - (1.0 - alive) * self.loss(self.seat))
+                - caught * self.loss(self.seat)
         })
     }
 
@@ -86,7 +108,9 @@ impl Thought<'_> {
         let gain = best(clicks, bullets - 1, true) - best(clicks - 1, bullets, false);
         // Even odds where both are as good, nearly always or never where one is much better; then
         // as the character is.
-        let readiness = 2.0 * self.character.cheating / (1.0 + (-2.5 * gain).exp());
+        let alone = self.view.table.characters.iter().filter(|alive| **alive > 0).count() == 2;
+        let cheating = self.character.cheating * if alone { WATCHED } else { 1.0 };
+        let readiness = 2.0 * cheating / (1.0 + (-2.5 * gain).exp());
         let card = if self.chance(random, readiness.min(0.9)) {
             Cartridge::Bullet
         } else {
@@ -133,27 +157,36 @@ impl Thought<'_> {
         let others =
             table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
         let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
+        // Who has seen others accuse has heard what there was to say; a second ballot is no second lot.
+        let first = !table.accused.contains(&true);
         let accusations = self.offers.iter().filter_map(|action| match action {
             Action::Accuse { target } => {
                 let place = target.0 as usize;
-                // Nobody is harmed by a bet of nothing, and who leads is worth a risk.
-                let bets = table.bets[place].unwrap_or(0) > 0;
+                let bet = table.bets[place].unwrap_or(0);
                 let leads = table.points[place] == best && best >= 8;
                 let suspicion =
-                    self.memory.suspicion(table, place as u8) + if leads { 0.04 } else { 0.0 };
+                    self.memory.suspicion(table, place as u8) + if leads { ENVY } else { 0.0 };
                 let even = EVEN[others.min(EVEN.len() - 1)] + self.character.certainty + burden;
                 let convinced = 1.0 / (1.0 + ((even - suspicion) / SLOPE).exp());
                 // However honest somebody has been, a bet that nobody ever calls would be free.
-                let called = (f64::from(table.bets[place].unwrap_or(0)) / 6.0).powf(CALLED);
+                let stake = STAKE.0 + STAKE.1 * f64::from(self.points(place));
+                let called = ((f64::from(bet) / 6.0).powf(CALLED) * stake).min(0.9);
                 let floor = 1.0 - (1.0 - called).powf(1.0 / others.max(1) as f64);
-                bets.then_some((convinced.max(floor), *action))
+                // Nobody is harmed by a bet of nothing.
+                (bet > 0).then_some((convinced.max(if first { floor } else { 0.0 }), *action))
             }
             _ => None,
         });
-        let suspect = accusations.max_by(|(one, _), (other, _)| one.total_cmp(other));
-        match suspect {
-            Some((likely, action)) if self.chance(random, likely) => action,
-            _ => Action::Pass,
+        let accusations: Vec<(f64, Action)> = accusations.collect();
+        let none: f64 = accusations.iter().map(|(likely, _)| 1.0 - likely).product();
+        if !self.chance(random, 1.0 - none) {
+            return Action::Pass;
         }
+        let mut pick = random.unit() * accusations.iter().map(|(likely, _)| likely).sum::<f64>();
+        let chosen = accusations.iter().find(|(likely, _)| {
+            pick -= likely;
+            pick < 0.0
+        });
+        chosen.map_or(Action::Pass, |(_, action)| *action)
     }
 }

@@ -45,8 +45,8 @@ impl Bot<Roulette> for Player {
         self.memory.look(&view.table);
         let thought =
             Thought { character: &self.character, memory: &self.memory, view, seat, offers };
-        let played = thought.card(random);
-        played.filter(|action| offers.contains(action)).unwrap_or_else(|| match view.table.phase {
+        let played = thought.card();
+        played.unwrap_or_else(|| match view.table.phase {
             Phase::Load => thought.hide(random),
             Phase::Bet => thought.bet(random),
             Phase::Challenge => thought.accuse_or_pass(random),
@@ -87,9 +87,5 @@ impl Thought<'_> {
             (4 * u32::from(table.points[place]) + 6 * u32::from(table.characters[place])) * 8
                 + random.below(40)
         })
-    }
-
-    fn own_bullets(&self) -> bool {
-        self.view.own.as_ref().is_some_and(|own| own.magazine.bullets > 0)
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::Bot;
 use games::roulette::{Action, Cartridge, Phase, Roulette};
-use kernel::{Quick, Seat, View};
+use kernel::{Quick, Random, Seat, View};
 
 /// A rule.
 #[derive(Clone, Copy, Debug)]
@@ -21,6 +21,14 @@ enum Hide {
     Bullet,
     /// A bullet in every other round.
     EveryOther,
+    /// A bullet in every third round.
+    EveryThird,
+    /// A bullet by lot, in half of all rounds.
+    Coin,
+    /// A bullet from this many points on.
+    From(u16),
+    /// A bullet up to this many points.
+    UpTo(u16),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -28,6 +36,23 @@ enum Accuse {
     Nobody,
     /// Whoever bets this or more, the highest first.
     Bets(u8),
+    /// Whoever has most points and bets two or more.
+    Leader,
+}
+
+impl Hide {
+    /// Whether a bullet is due in this round, for the rules that change.
+    fn now(self, round: u16, points: u16, random: &mut Quick) -> bool {
+        match self {
+            Hide::Click => false,
+            Hide::Bullet => true,
+            Hide::EveryOther => round.is_multiple_of(2),
+            Hide::EveryThird => round.is_multiple_of(3),
+            Hide::Coin => random.below(2) == 0,
+            Hide::From(least) => points >= least,
+            Hide::UpTo(most) => points <= most,
+        }
+    }
 }
 
 const fn rule(hide: Hide, bet: u32, leading: u32, accuse: Accuse) -> Rule {
@@ -50,6 +75,14 @@ const RULES: &[(&str, Rule)] = &[
     ("accuses_all", rule(Hide::Click, 1, 1, Accuse::Bets(1))),
     ("accuses_3", rule(Hide::Click, 2, 1, Accuse::Bets(3))),
     ("bullet_accuses", rule(Hide::Bullet, 2, 2, Accuse::Bets(3))),
+    ("turns_3", rule(Hide::EveryOther, 3, 2, Accuse::Nobody)),
+    ("thirds_3", rule(Hide::EveryThird, 3, 3, Accuse::Nobody)),
+    ("coin_2", rule(Hide::Coin, 2, 2, Accuse::Nobody)),
+    ("coin_3", rule(Hide::Coin, 3, 3, Accuse::Nobody)),
+    ("late_3", rule(Hide::From(9), 3, 3, Accuse::Nobody)),
+    ("early_3", rule(Hide::UpTo(6), 3, 3, Accuse::Nobody)),
+    ("hunter", rule(Hide::Click, 2, 2, Accuse::Leader)),
+    ("turns_hunter", rule(Hide::EveryOther, 3, 2, Accuse::Leader)),
 ];
 
 /// Their names.
@@ -69,6 +102,14 @@ pub(super) const NAMES: &[&str] = &[
     "accuses_all",
     "accuses_3",
     "bullet_accuses",
+    "turns_3",
+    "thirds_3",
+    "coin_2",
+    "coin_3",
+    "late_3",
+    "early_3",
+    "hunter",
+    "turns_hunter",
 ];
 
 /// The partner with this name.
@@ -85,7 +126,7 @@ impl Bot<Roulette> for Rule {
         view: &View<Roulette>,
         seat: Seat,
         offers: &[Action],
-        _: &mut Quick,
+        random: &mut Quick,
     ) -> Action {
         let (table, me) = (&view.table, usize::from(seat));
         let leads = table
@@ -94,11 +135,10 @@ impl Bot<Roulette> for Rule {
             .enumerate()
             .all(|(other, points)| other == me || *points < table.points[me]);
         let bet = if leads { self.leading } else { self.bet };
-        let hidden = match self.hide {
-            Hide::Click => Cartridge::Click,
-            Hide::Bullet => Cartridge::Bullet,
-            Hide::EveryOther if table.round % 2 == 0 => Cartridge::Bullet,
-            Hide::EveryOther => Cartridge::Click,
+        let hidden = if self.hide.now(table.round, table.points[me], random) {
+            Cartridge::Bullet
+        } else {
+            Cartridge::Click
         };
         let highest = |action: &&Action| match action {
             Action::Accuse { target } => {
@@ -110,9 +150,15 @@ impl Bot<Roulette> for Rule {
             .iter()
             .filter(|action| matches!(action, Action::Accuse { .. }))
             .max_by_key(highest);
-        let accuses = suspect.filter(
-            |action| matches!(self.accuse, Accuse::Bets(least) if highest(action) >= least),
-        );
+        let most =
+            (0..table.points.len()).filter(|seat| *seat != me && table.characters[*seat] > 0);
+        let leader = most.max_by_key(|seat| table.points[*seat]);
+        let leads = |action: &&Action| matches!(action, Action::Accuse { target } if Some(target.0 as usize) == leader);
+        let accuses = match self.accuse {
+            Accuse::Nobody => None,
+            Accuse::Bets(least) => suspect.filter(|action| highest(action) >= least),
+            Accuse::Leader => offers.iter().find(leads).filter(|action| highest(action) >= 2),
+        };
         let wanted = |action: &&Action| match (table.phase, action) {
             (Phase::Load, Action::Hide { card }) => *card == hidden,
             (Phase::Bet, Action::Bet { shots }) => shots.0 == bet,
