@@ -206,17 +206,23 @@ fn sharp_beats_simple_players() {
 }
 
 #[test]
-fn sharp_is_not_worse_than_the_other_characters() {
+fn sharp_is_not_worse_than_the_other_characters_at_two_seats() {
     // Solved play at two seats promises a draw and no more; the other characters play bent forms of
     // the same books there.
-    for (other, seats, games, least) in [
-        ("calm", 2, 2000, 0.46),
-        ("wild", 2, 2000, 0.46),
-        ("wild", 4, 2000, 0.25),
-        ("calm", 4, 2000, 0.23),
-    ] {
-        let (share, _) = share("sharp", other, seats, games);
-        println!("{other} at {seats} seats: {share:.3}");
-        assert!(share >= least, "{other} at {seats} seats: {share}");
+    for other in ["calm", "wild"] {
+        let (share, _) = share("sharp", other, 2, 2000);
+        println!("{other} at two seats: {share:.3}");
+        assert!(share >= 0.46, "{other} at two seats: {share}");
+    }
+}
+
+#[test]
+fn sharp_beats_the_other_characters_at_larger_tables() {
+    for (seats, games, at_least) in [(3, 600, 0.40), (4, 500, 0.32), (6, 400, 0.23)] {
+        for other in ["calm", "wild"] {
+            let (share, _) = share("sharp", other, seats, games);
+            println!("{other} at {seats} seats: {share:.3}");
+            assert!(share >= at_least, "{other} at {seats} seats: {share}");
+        }
     }
 }

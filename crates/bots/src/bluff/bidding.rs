@@ -49,11 +49,11 @@ struct Situation<'a> {
     seats: Seats,
 }
 
-fn index(face: Face) -> usize {
+pub(super) fn index(face: Face) -> usize {
     usize::from(face.number()) - 1
 }
 
-fn owner(table: &Shared, seat: Seat) -> Owner {
+pub(super) fn owner(table: &Shared, seat: Seat) -> Owner {
     let mut bids = [0; 6];
     for bid in table.bids.iter().filter(|bid| bid.seat == seat) {
         let highest = &mut bids[index(bid.face)];

@@ -24,6 +24,9 @@ pub struct Character {
     pub doubt: f64,
     /// How far an arrangement strays from the best, in cards.
     pub whim: f64,
+    /// Whether it bids by what was learned from many rounds, at three seats and more; others go by
+    /// the numbers above.
+    pub learned: bool,
 }
 
 /// All characters.
@@ -39,6 +42,7 @@ pub const CHARACTERS: [Character; 3] = [
         empty: 0.15,
         doubt: 1.3,
         whim: 0.1,
+        learned: false,
     },
     Character {
         name: "sharp",
@@ -51,6 +55,7 @@ pub const CHARACTERS: [Character; 3] = [
         empty: 1.0,
         doubt: 1.0,
         whim: 0.4,
+        learned: true,
     },
     Character {
         name: "wild",
@@ -63,6 +68,7 @@ pub const CHARACTERS: [Character; 3] = [
         empty: 3.0,
         doubt: 0.55,
         whim: 1.0,
+        learned: false,
     },
 ];
 

@@ -4,6 +4,7 @@ mod arrange;
 mod belief;
 mod bidding;
 mod character;
+pub mod learned;
 mod memory;
 mod odds;
 mod solved;
@@ -11,13 +12,13 @@ mod sparring;
 mod stakes;
 
 pub use character::{CHARACTERS, Character};
+pub use memory::Memory;
 pub use odds::{TURN, odds};
 pub use solved::Known;
 
 use crate::{Bot, Cast};
-use games::bluff::{Action, Bluff, Offer};
+use games::bluff::{Action, Bluff, Face, Ladder, Offer};
 use kernel::{Offer as _, Quick, Seat, View};
-use memory::Memory;
 use solved::Solved;
 
 impl Cast for Bluff {
@@ -41,7 +42,7 @@ pub struct Player {
 impl Player {
     /// Somebody who knows nobody yet.
     pub fn new(character: Character) -> Player {
-        Player { character, memory: Memory::default() }
+        Player { character, memory: Memory::sociable() }
     }
 }
 
@@ -70,6 +71,26 @@ impl Player {
     }
 }
 
+/// How likely a character makes a bid at two seats, by the book it plays from; a little where no
+/// book helps.
+pub fn chance_of(character: &Character, view: &View<Bluff>, seat: Seat, bid: (u8, Face)) -> f64 {
+    const UNKNOWN: f64 = 0.02;
+    let wanted = Offer::Bid { count: bid.0, face: bid.1 };
+    let Some(solved) = Solved::new(&view.table, seat) else { return UNKNOWN };
+    let ladder = Ladder::new(view.table.setup.order, odds::cards_on_table(&view.table));
+    let mut all: Vec<Offer> = (ladder.above(view.table.bid)..ladder.rungs())
+        .map(|rung| ladder.at(rung))
+        .map(|(count, face)| Offer::Bid { count, face })
+        .collect();
+    all.extend(view.table.bid.map(|_| Offer::Check));
+    let mut weighed = solved.weights(view, &all);
+    solved::bend(character, view, &mut weighed);
+    let sum: f64 = weighed.iter().map(|(weight, _)| weight).sum();
+    let made: f64 =
+        weighed.iter().filter(|(_, offer)| **offer == wanted).map(|(weight, _)| weight).sum();
+    if sum > 0.0 { (made / sum).max(1e-4) } else { UNKNOWN }
+}
+
 impl Bot<Bluff> for Player {
     fn choose(
         &mut self,
@@ -89,6 +110,9 @@ impl Bot<Bluff> for Player {
             [Offer::Direction { .. }, ..] => arrange::direction(view, seat, random),
             // Nothing to think about: the highest bid can only be checked.
             [only] => only.nth(0),
+            _ if self.character.learned => {
+                learned::bid_or_check(&self.character, &self.memory, view, seat, offers, random)
+            }
             _ => bidding::bid_or_check(&self.character, &self.memory, view, seat, offers, random),
         }
     }

@@ -107,6 +107,7 @@ const STEADY: Character = Character {
     empty: 1.0,
     doubt: 1.0,
     whim: 0.05,
+    learned: false,
 };
 
 /// What a rule looks at.
