@@ -131,7 +131,7 @@ async fn ended(trace: &Path, id: u32) -> anyhow::Result<()> {
     loop {
         let mut file = File::open(trace)?;
         let length = file.metadata()?.len();
-        file.seek(SeekFrom::Start(length.saturating_sub(4096)))?;
+        file.seek(SeekFrom::Start(length.saturating_sub(64 * 1024)))?;
         let mut end = Vec::new();
         file.read_to_end(&mut end)?;
         if String::from_utf8_lossy(&end).lines().any(last) {
