@@ -23,9 +23,9 @@ struct Timed<G: Cast> {
 
 impl<G: Cast> Bot<G> for Timed<G> {
     fn look(&mut self, view: &View<G>, sight: &dyn Sight) {
-        let started = Instant::now();
+        let started = Moment::now();
         self.player.look(view, sight);
-        self.looked = started.elapsed();
+        self.looked = started.taken();
     }
 
     fn speak(&mut self, language: &str) {
@@ -39,11 +39,32 @@ impl<G: Cast> Bot<G> for Timed<G> {
         offers: &[G::Offer],
         random: &mut Quick,
     ) -> G::Action {
-        let started = Instant::now();
+        let started = Moment::now();
         let action = self.player.choose(view, seat, offers, random);
+        let taken = started.taken();
         let mut times = self.times.lock().expect("one thread");
-        times.push(self.looked + started.elapsed());
+        times.push(self.looked + taken);
         action
+    }
+}
+
+/// What Linux may not have counted yet of the time on a processor.
+const TICK: Duration = Duration::from_millis(4);
+
+/// A moment: by the clock on the wall, and how long this thread has been on a processor.
+struct Moment(Instant, Duration);
+
+impl Moment {
+    fn now() -> Moment {
+        let line = std::fs::read_to_string("/proc/thread-self/schedstat").unwrap_or_default();
+        let taken = line.split_whitespace().next().and_then(|word| word.parse().ok());
+        Moment(Instant::now(), Duration::from_nanos(taken.unwrap_or(0)))
+    }
+
+    /// How long it was, at most: a busy machine must not look like a slow mind.
+    fn taken(self) -> Duration {
+        let (wall, before) = (self.0.elapsed(), self.1);
+        wall.min(Moment::now().1.saturating_sub(before) + TICK)
     }
 }
 
@@ -99,5 +120,5 @@ fn main() {
     [2, 4, 6].into_iter().for_each(|seats| time::<Roulette>(&Default::default(), seats, games));
     [2, 4].into_iter().for_each(|seats| time::<Casino>(&Default::default(), seats, games));
     [3, 6].into_iter().for_each(|seats| time::<Narrator>(&Default::default(), seats, games));
-    [3, 6].into_iter().for_each(|seats| time::<Illusion>(&Default::default(), seats, games));
+    [3, 5].into_iter().for_each(|seats| time::<Illusion>(&Default::default(), seats, games));
 }
