@@ -1,5 +1,5 @@
-//! What a turn of Kasyno is worth with the best play, for pools drawn by lot: `casino_turns 50 20`, so
-//! many pools, a seed, and how many rolls are looked ahead.
+//! What a turn of Kasyno is worth with the best play, for pools drawn by lot: `casino_turns 50 20`,
+//! so many pools, a seed, and how many rolls are looked ahead.
 
 use games::casino::{Card, MOST_TOKENS, Symbols};
 use kernel::{Quick, Random};

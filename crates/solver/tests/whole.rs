@@ -121,7 +121,7 @@ fn what_it_does_is_worth_what_it_says() {
         let side = |letter| "CPBLSJ".find(letter).expect("a letter");
         letters.chars().map(|letter| Symbol::ALL[side(letter)]).collect()
     };
-    // Three of the four plums and a joker: the card is won at once, and there is no reason to go on.
+    // Three of the four plums and a joker: the card is won at once, and that is enough.
     let aims = [(Card::named("c26").expect("a card"), Symbols::default())];
     let mut whole = Whole::new(&aims, &[], 6, 10, worth(&cards("c26")));
     let placing = whole.place(symbols("PPPJCCC"), symbols("PPPJCCC")).expect("plums fit");
