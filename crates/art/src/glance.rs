@@ -32,7 +32,7 @@ const ROWS: u32 = 72;
 const LARGEST: u32 = 4096;
 
 /// What is left of a glance. Everything is between 0 and 1 but [`warmth`](Glance::warmth) and
-/// [`skylight`](Glance::skylight), which go from −1.
+/// [`skylight`](Glance::skylight) and [`likeness`](Glance::likeness), which go from −1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Glance {
     shares: [f32; COLOURS],
@@ -50,6 +50,8 @@ pub struct Glance {
     pub uprightness: f32,
     /// How much lighter it is above than below.
     pub skylight: f32,
+    /// How much more of the middle than of the edges has the colour of skin: somebody may be there.
+    pub likeness: f32,
 }
 
 /// The name of a colour.
@@ -89,6 +91,17 @@ fn name([red, green, blue]: [f32; 3]) -> Colour {
     }
 }
 
+/// Whether this could be skin, dark or light: between red and yellow, neither grey nor glaring.
+fn is_skin([red, green, blue]: [f32; 3]) -> bool {
+    let (most, least) = (red.max(green).max(blue), red.min(green).min(blue));
+    let saturation = if most > 0.0 { (most - least) / most } else { 0.0 };
+    most == red
+        && green > blue
+        && (0.25..0.85).contains(&((green - blue) / (red - blue).max(0.01)))
+        && (0.18..0.68).contains(&saturation)
+        && most > 0.3
+}
+
 fn light([red, green, blue]: [f32; 3]) -> f32 {
     0.30 * red + 0.59 * green + 0.11 * blue
 }
@@ -121,6 +134,11 @@ impl Glance {
             down += step(place, place - columns);
         }
         let third = spots.len() / 3;
+        let skin = |middle: bool| {
+            let inside = |place: usize| (columns / 4..3 * columns / 4).contains(&(place % columns));
+            let part = (0..spots.len()).filter(|place| inside(*place) == middle);
+            part.filter(|place| is_skin(spots[*place])).count() as f32 / (count / 2.0)
+        };
         let part = |part: &[[f32; 3]]| {
             part.iter().map(|spot| light(*spot)).sum::<f32>() / part.len() as f32
         };
@@ -135,6 +153,7 @@ impl Glance {
             busyness: (across + down) / count,
             uprightness: if across + down > 0.0 { across / (across + down) } else { 0.5 },
             skylight: part(&spots[..third]) - part(&spots[2 * third..]),
+            likeness: skin(true) - skin(false),
         }
     }
 
@@ -186,6 +205,13 @@ mod tests {
         );
         let waves = picture(|_, y| if y / 8 % 2 == 0 { [200, 150, 90] } else { [60, 30, 10] });
         assert!(waves.uprightness < 0.1, "{waves:?}");
+        let portrait = picture(|x, y| {
+            let near = (x.abs_diff(48)).pow(2) + (y.abs_diff(60)).pow(2) < 26 * 26;
+            if near { [224, 172, 140] } else { [60, 90, 140] }
+        });
+        assert!(portrait.likeness > 0.25, "{portrait:?}");
+        let wall = picture(|_, _| [224, 172, 140]);
+        assert!(wall.likeness.abs() < 0.01 && sky.likeness.abs() < 0.01, "{wall:?}");
         assert_eq!(Glance::at(b"a word"), None);
     }
 }

@@ -1,6 +1,6 @@
 // Kinds of scene about beings: giants, worlds inside somebody, shadows, islands that breathe, crowds.
 import { antlers, beast, bird, flock } from '../beasts.mjs';
-import { H, W, n } from '../card.mjs';
+import { W, n } from '../card.mjs';
 import { dark, mix, pale } from '../colour.mjs';
 import * as nature from '../nature.mjs';
 import { PALETTES } from '../palettes.mjs';
@@ -56,24 +56,35 @@ export const giant = {
     stars(c, 90, 420);
     ridge(c, 520, 50, { near: 0.1 });
     mist(c, 560, 60);
-    const fur = mix('#8a6f7c', c.p.land[0], 0.35);
-    c.group(`filter="${c.lit(150, { shadow: 0.6, rim: 0.6 })}"`, () => {
-      c.path('M-40 860C-60 620 90 470 270 470C330 470 372 480 404 496L420 440L462 490C490 488 520 494 540 506L586 462L596 536C640 560 640 620 600 650C640 740 640 800 620 900H-40Z', fur);
-      c.path('M90 660C150 560 280 530 370 560', 'none', `stroke="${dark(fur, 0.25)}" stroke-width="5" opacity=".5"`);
+    const fur = mix('#d88a4a', c.p.land[0], 0.12);
+    const dim = mix(fur, c.p.shade, 0.42);
+    c.glow(450, 300, 420, c.p.light, 0.3);
+    c.group(`filter="${c.lit(150, { shadow: 0.6, rim: 0.7 })}"`, () => {
+      // The back is the hill.
+      c.path('M-40 900C-70 600 70 420 240 420C350 420 420 480 450 560L470 900Z', c.lin([[0, pale(fur, 0.12)], [0.5, fur], [1, dim]]));
+      [[20, 640, -60], [70, 540, -46], [140, 466, -28], [222, 434, -6], [306, 444, 16]].forEach(([x, y, r]) => c.at(x, y, () => c.path('M-13 -14Q0 -22 13 -14L5 96Q0 108 -5 96Z', mix('#9a4a24', fur, 0.15)), { rot: r }));
     });
-    for (let i = 0; i < 46; i += 1) {
-      const [x, y] = [c.R.in(30, 420), c.R.in(500, 680)];
-      c.line(`M${n(x)} ${n(y)}q10 12 8 28`, c.R() < 0.5 ? dark(fur, 0.3) : mix(fur, c.p.light, 0.3), 2.2, 'opacity=".55"');
-    }
-    c.line('M456 566q18 14 40 4', dark(fur, 0.6), 5).line('M536 560q18 10 34 -2', dark(fur, 0.6), 5).path('M508 590l20 -2l-9 13z', mix('#c9737a', fur, 0.3));
-    c.line('M490 604q-50 2 -86 18M492 610q-46 14 -74 36', pale(fur, 0.5), 1.8, 'opacity=".7"');
+    c.group('transform="translate(-58 0)"', () => {
+    c.group(`filter="${c.lit(110, { shadow: 0.55, rim: 0.75 })}"`, () => {
+      // The head, resting on the paws.
+      c.path('M344 640C330 560 372 510 396 500L388 402L462 470C490 462 520 462 546 470L612 404C640 480 660 640 606 706C560 760 440 770 390 730C360 706 350 680 344 640Z', c.lin([[0, pale(fur, 0.2)], [0.6, fur], [1, mix(fur, dim, 0.6)]]));
+      c.path('M400 440L402 494L446 480Z', '#c9737a').path('M600 440L556 476L604 496Z', '#c9737a');
+    });
+    c.path('M462 480L476 540L486 476ZM500 472L508 546L522 472ZM538 476L540 540L556 482Z', mix('#9a4a24', fur, 0.15));
+    c.path('M446 640C440 690 480 716 508 706C540 716 580 690 572 640C540 620 480 620 446 640Z', pale(fur, 0.6));
+    c.line('M398 604Q430 636 464 606', dark(fur, 0.75), 8).line('M546 606Q576 634 606 606', dark(fur, 0.75), 8);
+    c.path('M490 636H528L509 660Z', '#c9606a').line('M509 660V676Q490 692 472 680M509 676Q528 692 548 680', dark(fur, 0.6), 5);
+    c.line('M440 660Q390 656 350 672M442 676Q396 684 366 708M574 660Q600 656 620 662', '#fffaf0', 3, 'opacity=".85"');
+    c.group(`filter="${c.lit(60)}"`, () => c.path('M350 752C352 716 420 706 452 730C480 752 470 786 440 792H372C354 786 348 772 350 752Z', pale(fur, 0.3)));
+    c.line('M392 790V762M420 792V760', dim, 4);
+    });
     // The tail closes the valley.
-    c.group(`filter="${c.lit(90)}"`, () => c.line('M-60 800C120 940 420 900 470 760C484 716 440 690 410 710', dark(fur, 0.12), 74));
-    const edge = (x) => 748 + Math.sin(x / 60) * 10;
-    town(c, edge, { x0: 90, x1: 380, count: 12, size: [24, 38], deep: 40 });
-    forest(c, (x) => 500 + Math.abs(x - 270) * 0.16, 12, [26, 44], [c.p.land[1], dark(c.p.land[1], 0.3)], { x0: 170, x1: 360 });
-    c.at(240, 812, () => things.lantern(c, 0, -20, 12));
-    child(c, 262, 822, 44, { pose: 'hold', flip: true, coat: c.p.accent });
+    c.group(`filter="${c.lit(90)}"`, () => { c.line('M-60 860C120 940 300 930 400 870', fur, 70); c.line('M400 870L424 852', '#fff0dc', 66); });
+    const edge = (x) => 752 + Math.sin(x / 60) * 8;
+    town(c, edge, { x0: 20, x1: 280, count: 10, size: [28, 44], deep: 46 });
+    forest(c, (x) => 424 + Math.abs(x - 236) * 0.2, 7, [34, 54], [c.p.land[1], dark(c.p.land[1], 0.3)], { x0: 176, x1: 300, sink: 4 });
+    c.at(480, 846, () => things.lantern(c, 0, -20, 12));
+    child(c, 502, 850, 52, { pose: 'hold', flip: true, coat: c.p.second });
   },
 };
 
@@ -248,23 +259,6 @@ export const island = {
 
 /** Many alike and one that is different. */
 export const crowd = {
-  // A shoal swims one way, one red fish the other.
-  fish(c) {
-    c.fill(c.lin([[0, c.p.sky[2]], [0.4, c.p.sky[1]], [1, dark(c.p.land[1], 0.1)]]));
-    nature.beams(c, 180, -80, { a: 0.9 });
-    c.pools(0.01, 0.02, c.p.light, 0.4);
-    const grey = mix(c.p.sky[0], c.p.haze, 0.35);
-    for (let i = 0; i < 54; i += 1) {
-      const [x, y] = [c.R.in(-20, 620), 120 + (i / 54) * 660 + c.R.in(-20, 20)];
-      if (Math.hypot(x - 400, y - 560) < 95) continue;
-      const k = 46 + (y / H) * 70;
-      beast(c, 'fish', x, y, k, { colour: mix(grey, c.p.land[1], c.R() * 0.5), rot: c.R.in(-6, 6) + 8, body: 30 });
-    }
-    c.glow(400, 560, 150, '#ffe6b0', 0.5);
-    beast(c, 'fish', 400, 560, 150, { colour: c.p.accent, flip: true, rot: -8, body: 60 });
-    for (let i = 0; i < 5; i += 1) nature.grass(c, 850, 8, 150, [dark(c.p.land[1], 0.2), mix(c.p.land[1], '#4fae7a', 0.4)]);
-    for (let i = 0; i < 12; i += 1) c.add(`<circle cx="${n(460 + c.R.in(-16, 30))}" cy="${n(540 - i * 42)}" r="${n(c.R.in(3, 9))}" fill="#fff" fill-opacity=".15" stroke="#f4ffee" stroke-width="1.5" stroke-opacity=".7"/>`);
-  },
   // Candles in rows; one has gone out, its smoke is a bird.
   candles(c) {
     c.fill(c.lin([[0, dark(c.p.sky[0], 0.3)], [0.6, c.p.sky[1]], [1, dark(c.p.land[1], 0.2)]]));

@@ -1,35 +1,16 @@
 // Kinds of scene about going somewhere: carried through the air, houses that walk, doors, ladders, stairs, trains, roads.
-import { beast, bird, flock, moth } from '../beasts.mjs';
+import { beast, bird } from '../beasts.mjs';
 import { H, W, n } from '../card.mjs';
 import { dark, mix, pale } from '../colour.mjs';
 import * as nature from '../nature.mjs';
-import { PALETTES } from '../palettes.mjs';
 import { child, person } from '../people.mjs';
 import * as things from '../things.mjs';
 import { house, tower, town } from '../town.mjs';
 
-const { sky, stars, moon, sun, cloud, clouds, hills, ridge, mist, sea, glitter, forest } = nature;
+const { sky, stars, moon, cloud, clouds, hills, ridge, mist, sea, glitter, forest } = nature;
 
 /** Something heavy carried by something light. */
 export const lifted = {
-  // A house under a bunch of umbrellas, its cellar still hanging on roots.
-  house(c) {
-    sky(c);
-    sun(c, 90, 560, 44);
-    clouds(c, [[480, 140, 0.8], [90, 220, 0.5], [520, 610, 0.6]]);
-    hills(c, 780, 24, { near: 0.2 });
-    const far = hills(c, 830, 14, { near: 0.5 });
-    town(c, far, { x0: 330, x1: 600, count: 8, size: [16, 26] });
-    const knot = [250, 470];
-    const spots = [[70, 250], [150, 170], [250, 120], [352, 150], [440, 230], [190, 270], [310, 260], [120, 330], [385, 320]];
-    spots.forEach(([x, y]) => c.line(`M${x} ${y}Q${(x + knot[0]) / 2} ${(y + knot[1]) / 2 + 20} ${knot[0]} ${knot[1]}`, dark(c.p.shade, 0), 2));
-    spots.forEach(([x, y], i) => things.umbrella(c, x, y + 50, 120, { colour: [c.p.accent, c.p.second, '#e8b23f', mix(c.p.accent, c.p.second, 0.5), '#f2e6cf'][i % 5], rot: (x - 250) / 9, stick: false }));
-    c.path('M176 690C200 720 300 724 330 690L312 722C290 770 276 740 262 790C250 740 236 770 220 736C206 760 196 730 176 690Z', mix('#6a4630', c.p.land[1], 0.2));
-    house(c, 252, 690, 190, { lit: 1, tall: 0.75, wide: 0.86, wall: mix('#e9d2b0', c.p.haze, 0.2), roof: c.p.accent });
-    person(c, 388, 660, 60, { pose: 'raise', coat: c.p.second, rot: 12 });
-    c.line('M330 690Q360 700 384 600', '#4a2c1c', 2);
-    flock(c, 5, [420, 420, 570, 540], [16, 26]);
-  },
   // A child drifts on one dandelion seed over harvested fields, seen from above.
   dandelion(c) {
     // Fields from above.
@@ -114,86 +95,6 @@ export const alive = {
   },
 };
 
-/** A door where no wall is. */
-export const door = {
-  // In a wheat field, and behind it the sea runs out over the sill.
-  sea(c) {
-    sky(c);
-    sun(c, 110, 170, 46);
-    clouds(c, [[430, 120, 0.7], [180, 300, 0.5]]);
-    ridge(c, 520, 24, { near: 0.05 });
-    hills(c, 580, 14, { near: 0.2, colour: '#d9b04a' });
-    const wheat = hills(c, 640, 12, { colour: '#cf9a3c', haze: 0.1 });
-    c.group('transform="translate(96 0)"', () => {
-      things.door(c, 290, 760, 380, { colour: c.p.accent, open: 0.7, beyond: (_, x, y, w, h) => {
-        c.rect(x - w, y - h * 1.1, w * 2, h * 0.75, c.lin([[0, '#2f6fae'], [1, '#cfe6ea']]));
-        cloud(c, x + 10, y - h * 0.6, 0.4);
-        c.rect(x - w, y - h * 0.42, w * 2, h, c.lin([[0, '#3f9ab0'], [1, '#0f4a68']]));
-        things.paperBoat(c, x + 30, y - h * 0.34, 50);
-      } });
-      c.path('M195 760C190 800 120 830 60 850C-40 880 -60 900 -110 920H470C440 860 400 800 385 760Z', c.lin([[0, '#1f7c98'], [1, '#1a4f78']]));
-      for (let i = 0; i < 40; i += 1) { const t = c.R(); c.line(`M${n(120 - t * 160 + c.R() * (180 + t * 300))} ${n(770 + t * 130)}q20 -8 46 0`, '#e8fbff', 2, 'opacity=".55"'); }
-      c.line('M195 760C190 800 120 830 60 850M385 760C400 800 440 860 470 920', '#f4ffff', 5, 'opacity=".8"');
-    });
-    nature.grass(c, 690, 60, 60, ['#a8742a', '#e8c25a']);
-    const p = person(c, 150, 756, 120, { pose: 'stand', coat: c.p.second, hat: 'brim', shadow: 0.3 });
-    c.rect(p.other[0] - 20, p.other[1], 36, 26, '#6a4028', 'rx="4"');
-    nature.grass(c, 830, 50, 90, ['#8a5a20', '#dca83e']);
-    void wheat;
-  },
-  // A desert of closed doors; one is ajar and lit.
-  many(c) {
-    sky(c);
-    stars(c, 130, 460);
-    moon(c, 500, 130, 32);
-    const at = [];
-    for (let k = 0; k < 4; k += 1) {
-      const edge = hills(c, 470 + k * 110, 30, { near: 0.15 + k * 0.25, waves: 1.4 });
-      const count = 6 - k;
-      for (let i = 0; i < count; i += 1) at.push([k, 40 + (i + 0.5) * (560 / count) + c.R.in(-26, 26), edge]);
-      at.filter(([row]) => row === k).forEach(([, x, f], i) => {
-        const h = 54 + k * 44;
-        const open = k === 2 && i === 2;
-        c.contact(x, f(x) + 14, h * 0.4, h * 0.06, 0.4);
-        things.door(c, x, f(x) + 14, h, { colour: c.R.pick([c.p.second, mix(c.p.land[1], c.p.haze, 0.3), mix(c.p.accent, c.p.shade, 0.4), c.p.land[0]]), open: open ? 0.6 : 0, glow: open, arch: c.R() < 0.6 });
-        if (open) {
-          c.glow(x, f(x) - 60, 190, '#ffe9a8', 0.6);
-          c.path(`M${n(x - 38)} ${n(f(x) + 16)}L${n(x + 38)} ${n(f(x) + 16)}L${n(x + 110)} ${n(f(x) + 150)}H${n(x - 60)}Z`, '#ffe9a8', 'opacity=".45"');
-        }
-      });
-      mist(c, 500 + k * 110, 40, 0.25);
-    }
-    beast(c, 'fox', 470, 856, 110, { colour: '#d8703a', flip: true, body: 60 });
-  },
-  // A wardrobe in a winter wood with a summer coat of leaves coming out of it.
-  wardrobe(c) {
-    sky(c);
-    forest(c, () => 600, 26, [160, 300], [mix(c.p.land[1], c.p.haze, 0.6), mix(c.p.land[1], c.p.haze, 0.4)], { sink: 40 });
-    mist(c, 600, 80, 0.8);
-    hills(c, 680, 14, { colour: pale(c.p.haze, 0.5) });
-    for (let i = 0; i < 5; i += 1) c.rect([40, 128, 486, 560, 8][i], -10, [30, 18, 26, 34, 16][i], 740, dark(mix(c.p.land[1], '#4a3a3a', 0.5), 0.2));
-    const wood = mix('#7a4a30', c.p.accent, 0.15);
-    c.contact(310, 770, 190, 22, 0.5);
-    c.group(`filter="${c.lit(110)}"`, () => {
-      c.path('M180 770V330Q310 270 440 330V770Z', wood).path('M196 754V350Q310 300 424 350V754Z', '#1d140f');
-      c.path('M166 330Q310 250 454 330L446 350Q310 280 174 350Z', mix(wood, c.p.light, 0.2));
-    });
-    c.clip('M196 754V350Q310 300 424 350V754Z', () => {
-      sky(c);
-      sun(c, 340, 470, 34);
-      const f = hills(c, 600, 14, { near: 0.3 });
-      forest(c, f, 14, [60, 110], ['#6a9a3c', '#c9c24f'], { kind: nature.roundTree, x0: 190, x1: 430 });
-      hills(c, 670, 8, { near: 0.6 });
-      nature.flowers(c, () => 690, 50, ['#e8604c', '#f2c14b', '#fff6dc'], { x0: 190, x1: 430, deep: 60, s: 7 });
-    }, PALETTES.noon);
-    [[-1, 180, 196], [1, 440, 424]].forEach(([s, x]) => c.path(`M${x} 336L${x + s * 84} 310V790L${x} 766Z`, c.lin([[0, mix(wood, c.p.light, 0.2)], [1, dark(wood, 0.3)]], [0, 0, 1, 0])).rect(x + s * 42 - 26, 380, 52, 150, dark(wood, 0.25), 'rx="6" opacity=".6"').rect(x + s * 42 - 26, 570, 52, 150, dark(wood, 0.25), 'rx="6" opacity=".6"'));
-    hills(c, 800, 8, { colour: pale(c.p.haze, 0.6), haze: 0.1 });
-    nature.flowers(c, () => 790, 26, ['#e8604c', '#f2c14b', '#fff6dc'], { x0: 210, x1: 410, deep: 60, s: 8 });
-    for (let i = 0; i < 7; i += 1) moth(c, 240 + i * 40 + c.R.in(-20, 20), 290 - i * 24 + c.R.in(-20, 20), c.R.in(24, 40), { colour: c.R.pick(['#f2b53f', '#e8604c', '#f7efdc']), rot: c.R.in(-40, 40) });
-    nature.snowfall(c, 90);
-    child(c, 500, 842, 120, { pose: 'walk', flip: true, coat: c.p.accent, scarf: '#f2b53f', shadow: 0.35 });
-  },
-};
 
 /** A ladder to somewhere. */
 export const ladder = {

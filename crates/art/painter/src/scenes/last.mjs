@@ -94,26 +94,6 @@ export const size = {
     beast(c, 'crow', 438, 160, 60, { colour: '#2a2434', body: 30 });
     child(c, 250, 880, 76, { pose: 'reach', coat: '#e8b23f', shadow: 0.4 });
   },
-  // A bedroom in a matchbox; the matches are its candles and fence.
-  matchbox(c) {
-    c.fill(c.lin([[0, dark(c.p.sky[0], 0.1)], [0.55, c.p.sky[1]], [1, c.p.land[1]]]));
-    nature.grass(c, 300, 40, 330, [dark(c.p.land[1], 0.1), mix(c.p.land[1], c.p.land[0], 0.4)]);
-    moon(c, 130, 140, 50);
-    c.glow(300, 560, 340, '#ffdf98', 0.6);
-    c.contact(310, 800, 250, 30, 0.6);
-    c.group(`filter="${c.lit(70)}"`, () => c.path('M60 520L420 440L560 560L190 680Z', '#e8d8b0').path('M60 520L190 680V790L60 620Z', '#c9b184').path('M190 680L560 560V670L190 790Z', mix(c.p.accent, '#a83a2c', 0.3)));
-    c.path('M84 524L414 452L534 558L196 664Z', '#8a6a48');
-    things.bed(c, 320, 620, 250, { cover: c.p.second });
-    c.line('M200 690L550 574M200 770L552 656', '#f4e6c4', 4).path('M320 690l70 -22v40l-70 24Z', '#f4e6c4');
-    const match = (x, y, l, rot, lit) => c.at(x, y, () => { c.rect(-5, -l, 10, l, '#ecd2a0'); c.oval(0, -l, 9, 14, '#a8322c'); if (lit) c.glow(0, -l - 20, 80, '#ffb84a', 0.9).path(`M0 ${-l - 50}q18 30 0 46q-18 -16 0 -46Z`, '#fff0b0'); }, { rot });
-    match(110, 540, 150, -6, true);
-    match(500, 540, 170, 8, true);
-    match(470, 850, 260, 74, false);
-    c.motif('mushroom', 60, 700, 130, { sat: 0.6, k: 0.2 });
-    c.motif('lady-beetle', 250, 836, 60, { sat: 0.7, k: 0.15, drop: 0.3 });
-    nature.grass(c, 840, 30, 200, [dark(c.p.land[1], 0.2), c.p.land[0]]);
-    for (let i = 0; i < 10; i += 1) c.glow(c.R.in(20, 580), c.R.in(140, 480), c.R.in(7, 13), '#fff0a0', 1);
-  },
 };
 
 /** Somebody is calling. */

@@ -121,25 +121,6 @@ export const glass = {
 
 /** Something opens and there is more inside than fits. */
 export const opened = {
-  // A suitcase on a grey platform with a meadow in it; the traveller climbs in.
-  suitcase(c) {
-    c.fill(c.lin([[0, mix(c.p.sky[1], c.p.shade, 0.1)], [0.6, c.p.sky[2]], [1, c.p.haze]]));
-    c.pools(0.004, 0.01, c.p.light, 0.6);
-    arcade(c);
-    c.path('M-10 600L610 640V910H-10Z', c.lin([[0, mix(c.p.land[0], c.p.haze, 0.4)], [1, mix(c.p.land[1], c.p.haze, 0.15)]]));
-    for (let i = 0; i < 7; i += 1) c.line(`M${-60 + i * 120} 905L${40 + i * 90} 606`, c.p.shade, 2, 'opacity=".25"');
-    c.contact(300, 830, 230, 26, 0.5);
-    const skin = mix('#8a5230', c.p.accent, 0.2);
-    c.group(`filter="${c.lit(90)}"`, () => c.path('M110 480L150 350Q160 330 190 334L470 366Q492 370 490 396L486 640L120 610Z', dark(skin, 0.1)));
-    c.path('M140 490L170 366L468 396L464 620L146 594Z', c.lin([[0, '#8fc8e8'], [1, '#eaf6e6']]));
-    c.clip('M140 490L170 366L468 396L464 640L146 620Z', () => { sun(c, 400, 440, 22); clouds(c, [[260, 450, 0.35]]); const f = hills(c, 550, 14, { near: 0.2 }); forest(c, f, 14, [40, 70], ['#6aa05a', '#4f8a4a'], { kind: nature.roundTree, x0: 140, x1: 470 }); hills(c, 590, 8, { near: 0.4 }); }, PALETTES.noon);
-    c.path('M104 612L500 648L510 800Q508 822 486 820L120 796Q98 794 98 772Z', c.lin([[0, skin], [1, dark(skin, 0.4)]]));
-    c.path('M104 612C200 590 300 640 400 616C440 610 480 630 500 648L496 676C400 660 200 650 106 640Z', '#5f9a4a');
-    nature.flowers(c, (x) => 606 + (x - 104) * 0.09, 60, ['#e8604c', '#f2c14b', '#fff6dc', '#8a6ac0'], { x0: 110, x1: 496, deep: 30, s: 7 });
-    c.rect(264, 690, 80, 20, '#e0b45a', 'rx="4"');
-    c.clip('M0 0H600V640H0Z', () => person(c, 300, 690, 210, { pose: 'fall', coat: c.p.second, hat: 'none' }));
-    for (let i = 0; i < 6; i += 1) moth(c, c.R.in(100, 520), c.R.in(130, 330), c.R.in(30, 48), { colour: c.R.pick(['#f2b53f', '#e8604c', '#f7efdc']), rot: c.R.in(-50, 50) });
-  },
   // A birdcage holds a raincloud; the bird sits outside.
   cage(c) {
     sky(c);

@@ -5,9 +5,9 @@ import { dark, mix, pale } from '../colour.mjs';
 import * as nature from '../nature.mjs';
 import { child, person } from '../people.mjs';
 import * as things from '../things.mjs';
-import { castle, house, train, windmill } from '../town.mjs';
+import { train } from '../town.mjs';
 
-const { sky, stars, moon, sun, cloud, clouds, ridge, mist, sea, glitter, forest, cloudSea } = nature;
+const { sky, stars, moon, sun, clouds, ridge, sea, glitter, cloudSea } = nature;
 
 /** Weather and wilderness indoors. */
 export const indoors = {
@@ -32,26 +32,6 @@ export const indoors = {
     beast(c, 'fish', 330, 850, 80, { colour: '#f2c14b', rot: 6, body: 40 });
     things.paperBoat(c, 210, 716, 60, { rot: -6 });
     c.motif('alarm-clock', 492, 792, 60, { rot: 24, sat: 0.6 });
-  },
-  // A bedroom where a forest has grown overnight; a stag looks in, the child pretends to sleep.
-  forest(c) {
-    things.room(c, 650, { wall: mix(c.p.sky[1], c.p.haze, 0.2) });
-    moon(c, 440, 190, 60);
-    const bark = dark(mix(c.p.land[1], '#4a3428', 0.5), 0.1);
-    for (let i = 0; i < 7; i += 1) {
-      const [x, w] = [[30, 130, 235, 330, 420, 505, 575][i], c.R.in(18, 40)];
-      c.path(`M${n(x - w / 2)} -10L${n(x - w * 0.6)} 600Q${n(x - w)} 670 ${n(x - w * 1.6)} 690H${n(x + w * 1.6)}Q${n(x + w)} 670 ${n(x + w * 0.6)} 600L${n(x + w / 2)} -10Z`, c.lin([[0, mix(bark, c.p.light, 0.25)], [0.4, mix(bark, c.p.haze, i % 2 ? 0.35 : 0.1)], [1, dark(bark, 0.3)]], [0, 0, 1, 0]));
-    }
-    nature.leaves(c, Array.from({ length: 34 }, () => [c.R.in(0, W), c.R.in(0, 130)]), [c.p.land[0], mix(c.p.land[0], '#d8c24f', 0.4), c.p.land[1]], [14, 34], 4, 36);
-    beast(c, 'stag', 190, 540, 300, { colour: mix('#a8744a', c.p.land[1], 0.25), flip: true, body: 100 });
-    mist(c, 660, 60, 0.5, c.p.haze);
-    nature.grass(c, 650, 80, 70);
-    c.contact(380, 800, 230, 26, 0.6);
-    things.bed(c, 370, 790, 370, { cover: c.p.accent });
-    c.group('', () => nature.flowers(c, (x) => 820 + (x % 7), 40, [c.p.second, '#fff2c0', c.p.accent], { deep: 70 }));
-    c.motif('mushroom', 70, 820, 80, { sat: 0.7, k: 0.15, drop: 0.4 });
-    c.motif('mushroom', 124, 850, 48, { sat: 0.7, k: 0.15, drop: 0.4 });
-    for (let i = 0; i < 18; i += 1) c.glow(c.R.in(20, 580), c.R.in(300, 760), c.R.in(6, 14), '#fff0a0', 1);
   },
 };
 
@@ -129,34 +109,6 @@ export const labyrinth = {
 
 /** A world one can walk around before breakfast. */
 export const planet = {
-  // One rose tree, one gardener, one very long hose.
-  garden(c) {
-    sky(c);
-    stars(c, 190, H, { size: 1.1 });
-    moon(c, 100, 160, 30);
-    c.motif('ringed-planet', 500, 130, 110, { sat: 0.5, k: 0.3, tint: c.p.haze });
-    const [x, y, r] = [250, 660, 200];
-    c.glow(x, y, 380, c.p.light, 0.4);
-    c.group(`filter="${c.lit(170)}"`, () => c.circle(x, y, r, c.rad([[0, mix('#8fae5a', c.p.light, 0.2)], [1, dark('#3f6a4c', 0.2)]], [0.36, 0.3, 0.8])));
-    for (let i = 0; i < 40; i += 1) { const [a, d] = [c.R() * 6.28, c.R() * r * 0.86]; c.oval(x + Math.cos(a) * d, y + Math.sin(a) * d, c.R.in(4, 14), c.R.in(3, 8), dark('#4a7a4c', 0.2), 'opacity=".4"'); }
-    const round = (deg, draw) => c.at(x, y, () => c.at(0, -r, draw), { rot: deg });
-    round(-58, () => house(c, 0, 6, 60, { lit: 1 }));
-    round(-100, () => nature.pine(c, 0, 6, 80, '#2f5a44'));
-    round(-84, () => nature.pine(c, 0, 6, 56, '#3f6a4c'));
-    round(100, () => nature.roundTree(c, 0, 6, 90, '#5f8a4a'));
-    round(140, () => windmill(c, 0, 6, 90));
-    round(190, () => nature.pine(c, 0, 6, 60, '#2f5a44'));
-    // The rose is larger than everything else.
-    c.line('M300 470C320 400 300 350 340 270', '#3f7a44', 13);
-    [[312, 410, 40], [306, 360, -150], [326, 320, 20]].forEach(([lx, ly, rot]) => c.at(lx, ly, () => c.path('M0 0Q30 -26 64 0Q30 24 0 0Z', '#4f8a4a'), { rot }));
-    c.group(`filter="${c.lit(90)}"`, () => {
-      for (let k = 0; k < 3; k += 1) for (let i = 0; i < 6 - k; i += 1) { const a = (i / (6 - k)) * 6.28 + k; const d = 52 - k * 18; c.oval(350 + Math.cos(a) * d, 232 + Math.sin(a) * d * 0.9, 40 - k * 8, 34 - k * 6, mix(c.p.accent, k ? c.p.light : c.p.shade, 0.12 + k * 0.06)); }
-      c.circle(350, 232, 18, dark(c.p.accent, 0.25));
-    });
-    const p = person(c, 390, 532, 92, { pose: 'hold', flip: true, coat: c.p.second, hat: 'brim', rot: 32 });
-    c.at(p.hand[0], p.hand[1], () => c.path('M-8 -4h34v26h-34ZM-8 2l-26 -12v8l26 14Z', '#9ab0b8').line('M-36 -8l-10 -4M-38 0l-14 4', '#bfe4f0', 3), { rot: 20 });
-    for (let i = 0; i < 12; i += 1) c.path(`M${n(c.R.in(290, 345))} ${n(c.R.in(460, 500))}q4 9 0 13q-5 -4 0 -13Z`, '#bfe4f0');
-  },
   // A train runs around a little planet and has almost caught its own last carriage.
   train(c) {
     sky(c);
@@ -189,16 +141,24 @@ export const depth = {
     const line = 300;
     c.rect(-10, line, W + 20, H, c.lin([[0, mix(c.p.sky[2], c.p.light, 0.15)], [0.3, c.p.sky[1]], [1, dark(c.p.sky[0], 0.4)]]));
     nature.beams(c, 260, 200, { a: 0.5, from: 0.6, to: 2.6 });
-    c.group(`filter="${c.lit(60)}"`, () => c.path('M190 300L236 232L262 250L300 178L340 236L372 226L410 300Z', '#f4fafc'));
-    const ice = mix('#bfe2ee', c.p.sky[2], 0.35);
-    c.group(`filter="${c.lit(140)}" opacity=".95"`, () => c.path('M120 300H480L520 380L470 470L500 560L420 640L400 740L340 790L310 880L270 800L230 760L200 640L120 580L140 470L90 390Z', c.lin([[0, pale(ice, 0.4)], [0.5, ice], [1, mix(ice, c.p.sky[0], 0.6)]])));
-    c.group('transform="rotate(180 306 545)"', () => castle(c, 306, 700, 300, { wall: mix('#a8d0e2', c.p.sky[2], 0.35), roof: mix('#8a9ad0', c.p.sky[1], 0.3) }));
-    for (let i = 0; i < 12; i += 1) { const [x, y] = [c.R.in(200, 420), c.R.in(380, 560)]; c.glow(x, y, 34, '#ffcf7a', 0.8).rect(x - 5, y - 8, 10, 16, '#ffe09a', 'rx="4"'); }
+    const ice = mix('#bfe2ee', c.p.sky[2], 0.3);
+    // What is above is a cap of snow; what is below is somebody, and he is not asleep.
+    c.group(`filter="${c.lit(150)}" opacity=".97"`, () => c.path('M132 300H470L530 372L548 470L516 560L530 640L470 716L430 830L366 884L300 900L236 882L170 822L134 716L74 640L88 556L56 468L74 372Z', c.lin([[0, pale(ice, 0.35)], [0.5, ice], [1, mix(ice, c.p.sky[0], 0.55)]])));
+    const cleft = mix(ice, c.p.sky[0], 0.62);
+    c.path('M74 372L160 340L210 300H132ZM530 372L440 340L400 300H470Z', pale(ice, 0.55), 'opacity=".7"');
+    c.path('M146 448Q210 396 282 438L276 462Q214 428 152 476ZM454 448Q390 396 318 438L324 462Q386 428 448 476Z', cleft);
+    [[214, 500], [386, 500]].forEach(([x, y]) => c.oval(x, y, 54, 30, dark(cleft, 0.2)).oval(x, y - 2, 46, 22, '#eafcff').circle(x + 10, y - 8, 19, '#0d2a4a').circle(x + 16, y - 14, 6, '#ffffff').line(`M${x - 56} ${y - 6}Q${x} ${y - 44} ${x + 56} ${y - 6}`, cleft, 9));
+    c.path('M286 470L262 600Q300 632 340 598L316 470Z', mix(ice, c.p.sky[0], 0.22)).path('M316 470L340 598Q320 618 300 616L300 470Z', mix(ice, c.p.sky[0], 0.38));
+    c.path('M210 700Q256 678 300 688Q346 678 390 700Q346 708 300 704Q256 708 210 700Z', dark(cleft, 0.1)).path('M228 706Q300 718 372 706Q346 736 300 738Q254 736 228 706Z', mix(ice, c.p.sky[0], 0.35));
+    c.line('M120 560Q140 640 176 700M482 560Q462 640 426 700M250 760Q300 776 352 760', cleft, 6, 'opacity=".6"');
+    [[160, 760, 120], [210, 812, 80], [300, 836, 60], [390, 812, 80], [440, 760, 120]].forEach(([x, y, l]) => c.line(`M${x} ${y - l * 0.4}L${x + (300 - x) * 0.2} ${y + l * 0.4}`, pale(ice, 0.4), 7, 'opacity=".55"'));
+    c.group(`filter="${c.lit(60)}"`, () => c.path('M132 300L196 226L236 244L300 150L352 222L392 206L470 300Z', '#f7fbfc'));
+    c.path('M300 150L352 222L330 262L352 300H300Z', '#c9dfea', 'opacity=".8"');
     c.line(`M-10 ${line}H610`, '#f4fffa', 4, 'opacity=".8"');
-    things.boat(c, 506, line + 2, 84, { colour: c.p.accent });
-    person(c, 506, line - 6, 66, { pose: 'stand', coat: '#e8b23f', hat: 'bob' });
-    beast(c, 'whale', 120, 800, 150, { colour: mix(c.p.sky[1], c.p.shade, 0.4), flip: true, rot: -10, body: 60 });
-    c.motif('penguin', 252, 226, 40, { sat: 0.5 });
+    things.boat(c, 516, line + 2, 84, { colour: c.p.accent });
+    const p = person(c, 512, line - 6, 70, { pose: 'reach', flip: true, coat: '#e8b23f', hat: 'bob' });
+    c.line(`M${n(p.hand[0])} ${n(p.hand[1])}L452 212`, '#6a4028', 3).path('M452 212l34 10l-28 18Z', c.p.accent);
+    c.motif('penguin', 232, 216, 46, { sat: 0.5 });
   },
   // An angler on a calm evening, and what looks at the hook.
   angler(c) {
@@ -217,25 +177,5 @@ export const depth = {
     c.motif('key', 92, 632, 54, { rot: 40, sat: 0.8, k: 0.1, glow: '#ffe9a8', glowr: 1.2 });
     for (let i = 0; i < 26; i += 1) c.add(`<circle cx="${n(c.R.in(20, 580))}" cy="${n(c.R.in(340, 860))}" r="${n(c.R.in(2, 7))}" fill="#fff" fill-opacity=".12" stroke="#f4ffee" stroke-opacity=".5" stroke-width="1.3"/>`);
     nature.grass(c, 870, 24, 150, [dark(c.p.land[1], 0.3), mix(c.p.land[1], '#4fae7a', 0.35)]);
-  },
-  // A small flower above, roots full of rooms below, where somebody lives.
-  roots(c) {
-    sky(c);
-    cloud(c, 330, 84, 0.8, {});
-    nature.rain(c, 46, { x0: 240, x1: 430, y0: 96, y1: 270, lean: -2, colour: '#eaf6fa', a: 0.8 });
-    const earth = mix('#6a452e', c.p.shade, 0.25);
-    c.path('M-10 290C120 270 240 300 330 282S520 276 610 296V910H-10Z', c.lin([[0, mix(earth, c.p.light, 0.12)], [0.3, earth], [1, dark(earth, 0.5)]]));
-    c.line('M-10 290C120 270 240 300 330 282S520 276 610 296', '#6f9a4a', 16);
-    for (let i = 0; i < 40; i += 1) c.oval(c.R.in(0, W), c.R.in(330, 890), c.R.in(6, 18), c.R.in(4, 11), mix(earth, c.R() < 0.5 ? c.p.haze : c.p.shade, 0.25), 'opacity=".6"');
-    c.group('transform="rotate(180 330 290)"', () => nature.branches(c, 330, 290, { length: 120, width: 26, depth: 5, spread: 0.8, colour: mix('#d9b98a', c.p.haze, 0.2) }));
-    c.line('M330 288C326 250 338 210 332 176', '#4f8a4a', 9).at(330, 240, () => c.path('M0 0Q30 -30 60 -8Q30 14 0 0Z', '#5f9a4a'));
-    for (let i = 0; i < 9; i += 1) { const a = (i / 9) * 6.28; c.oval(0, 0, 26, 12, mix(c.p.accent, c.p.light, 0.15), `transform="translate(${n(332 + Math.cos(a) * 28)} ${n(158 + Math.sin(a) * 28)}) rotate(${n((a * 180) / Math.PI)})"`); }
-    c.circle(332, 158, 17, '#f2c14b');
-    const burrow = (x, y, w, h, inner) => { const d = `M${x - w} ${y}C${x - w} ${y - h} ${x + w} ${y - h} ${x + w} ${y}C${x + w} ${y + h * 0.4} ${x - w} ${y + h * 0.4} ${x - w} ${y}Z`; c.path(d, c.rad([[0, '#ffe2a0'], [0.7, '#c9843c'], [1, '#6a3a20']])).line(d, dark(earth, 0.4), 7); inner(); };
-    burrow(140, 560, 84, 90, () => { person(c, 120, 580, 78, { pose: 'sit', coat: c.p.second, hat: 'none' }); c.rect(92, 580, 50, 8, '#5a3420'); c.rect(170, 536, 8, 46, '#5a3420').path('M154 540h40l-8 -26h-24Z', '#e8604c'); });
-    burrow(480, 640, 90, 96, () => { things.books(c, 420, 640, 540, [30, 50], { w: [6, 12] }); c.rect(414, 640, 132, 7, '#5a3420'); });
-    burrow(290, 800, 100, 96, () => { things.bed(c, 290, 824, 150, { cover: c.p.accent }); });
-    c.motif('bug', 540, 470, 60, { sat: 0.5, k: 0.2 });
-    c.motif('ant', 250, 360, 26, { sat: 0.4 }).motif('ant', 210, 372, 24, { sat: 0.4 });
   },
 };

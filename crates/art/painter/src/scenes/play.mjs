@@ -42,21 +42,26 @@ export const library = {
   stair(c) {
     sky(c);
     stars(c, 120, 600);
-    moon(c, 450, 210, 110);
+    moon(c, 250, 200, 104);
     ridge(c, 700, 40, { near: 0.15 });
     hills(c, 790, 16, { near: 0.6 });
-    for (let i = 0; i < 11; i += 1) {
-      const [x, y] = [70 + i * 30, 840 - i * 40];
-      for (let yy = y; yy < 860; yy += 27) {
-        const w = 120 + c.R.in(-14, 14);
-        const own = mix(c.R.pick([c.p.accent, c.p.second, '#d8b36a', mix(c.p.land[0], c.p.haze, 0.3), '#e9dcc0']), c.p.shade, 0.1 + c.R() * 0.2);
-        if (i < 10 && yy > y + 40) { c.rect(x - 40, yy, 90, 26, dark(own, 0.35)); continue; }
-        c.rect(x - w / 2, yy, w, 26, c.lin([[0, mix(own, c.p.light, 0.25)], [1, dark(own, 0.2)]]), 'rx="3"').rect(x - w / 2 + 8, yy + 5, w - 8, 15, '#f7efdc').rect(x - w / 2, yy, 14, 26, dark(own, 0.1), 'rx="3"');
+    // Seven piles, each two volumes higher than the last: a flight of steps.
+    const covers = [c.p.accent, '#8a2c3a', '#c9903a', '#2f6f78', '#4a4a8a', '#5a7a4a', '#a85a3a'];
+    const [thick, wide] = [34, 84];
+    for (let i = 0; i < 7; i += 1) {
+      const left = 20 + i * 62;
+      for (let k = 0; k < 2 + i * 2; k += 1) {
+        const [x, y, w] = [left + c.R.in(-5, 5), 856 - (k + 1) * thick, wide + c.R.in(-3, 7)];
+        const own = mix(covers[(i * 3 + k * 2) % covers.length], c.p.shade, 0.06 + c.R() * 0.12);
+        c.rect(x, y, w, thick - 2, c.lin([[0, mix(own, c.p.light, 0.3)], [0.3, own], [1, dark(own, 0.3)]]), 'rx="4"');
+        // Every other one shows its pages, the rest their backs.
+        if ((i + k) % 2) c.rect(x + 4, y + 7, w - 16, thick - 16, '#f7efdc').line(`M${n(x + 6)} ${n(y + 13)}h${n(w - 22)}M${n(x + 6)} ${n(y + 19)}h${n(w - 22)}`, '#c9b890', 1.4);
+        else c.line(`M${n(x + 12)} ${n(y + 4)}v${thick - 10}M${n(x + w - 12)} ${n(y + 4)}v${thick - 10}`, '#f2c96a', 3);
       }
     }
-    const p = person(c, 366, 440, 150, { pose: 'sit', coat: c.p.accent, hat: 'none' });
+    const p = person(c, 424, 376, 170, { pose: 'sit', coat: c.p.accent, hat: 'none' });
     c.path(`M${n(p.hand[0] - 4)} ${n(p.hand[1] - 34)}l34 10l32 -12v34l-32 12l-34 -10Z`, '#fffaf0').line(`M${n(p.hand[0] + 30)} ${n(p.hand[1] - 24)}v34`, '#a8906a', 2);
-    beast(c, 'cat', 150, 700, 80, { flat: dark(c.p.shade, 0.1) });
+    beast(c, 'cat', 168, 618, 84, { flat: dark(c.p.shade, 0.1) });
     const f = hills(c, 846, 8, { near: 0.9 });
     forest(c, f, 12, [40, 80], [dark(c.p.land[1], 0.3), c.p.land[1]], { x0: 330, x1: 600 });
     for (let i = 0; i < 5; i += 1) bird(c, c.R.in(60, 280), c.R.in(200, 460), c.R.in(26, 44), { colour: '#fffaf0', wing: 0.8 });
@@ -73,8 +78,14 @@ export const paper = {
     c.path('M-10 720L420 690L520 790L-10 840Z', c.lin([[0, '#a8703c'], [1, '#5a3420']])).path('M-10 840L520 790V816L-10 870Z', '#3a2014');
     things.letter(c, 150, 750, 190, 90, { rot: -4 });
     c.path('M226 706l20 14l-12 20l18 16l-20 22l60 -6l-10 -70Z', mix(c.p.second, '#a8703c', 0.9));
-    const crane = (x, y, s, rot, flip) => c.at(x, y, () => { c.path('M0 0L-60 -46L-20 -6Z', mix('#fffaf0', c.p.sky[1], 0.25)).path('M0 0L10 -66L24 -4Z', '#fffaf0').path('M-20 -6L24 -4L4 26Z', mix('#fffaf0', c.p.sky[1], 0.15)).path('M24 -4L70 -30L60 -34L20 -12Z', '#fffaf0').path('M-20 -6L-66 20L-10 6Z', mix('#fffaf0', c.p.sky[1], 0.35)).line('M-6 0h18M-4 6h14M-2 12h10', dark(c.p.shade, 0), 1.5, 'opacity=".5"'); }, { rot, k: s, flip });
-    [[232, 690, 0.6, 20], [200, 600, 0.75, -10], [270, 520, 0.85, -24], [160, 450, 0.7, 6], [330, 420, 0.9, -30], [250, 330, 0.7, -10], [410, 330, 0.7, -26], [430, 220, 0.55, -20], [480, 170, 0.4, -20]].forEach(([x, y, s, r]) => crane(x, y, s, r));
+    // A crane of paper from the side: tail, body, two wings up, a neck and a folded beak.
+    const crane = (x, y, s, rot) => c.at(x, y, () => {
+      const [lit, half, dim] = ['#fffdf4', mix('#fffaf0', c.p.sky[1], 0.22), mix('#fffaf0', c.p.shade, 0.3)];
+      c.path('M-8 8L-84 -26L-20 -6Z', dim).path('M8 8L66 -54L32 -8Z', lit).path('M66 -54L94 -36L56 -44Z', c.p.accent);
+      c.path('M-2 -4L-46 -84L30 -6Z', half).path('M-2 -4L46 -92L24 -2Z', lit);
+      c.path('M-22 -6L28 -8L4 28Z', lit).path('M4 28L28 -8L10 -2Z', half).line('M-2 -4L4 28M-2 -4L46 -92', dim, 1.6);
+    }, { rot, k: s });
+    [[250, 690, 0.62, 14], [196, 596, 0.8, -8], [300, 540, 0.95, -18], [150, 470, 0.72, 4], [380, 430, 0.95, -26], [236, 372, 0.75, -10], [424, 300, 0.66, -22], [462, 206, 0.46, -20], [500, 150, 0.3, -20]].forEach(([x, y, s, r]) => crane(x, y, s, r));
     c.motif('candle', 400, 700, 100, { glow: '#ffd98a', sat: 0.6, k: 0.1 });
     void p;
   },
@@ -84,11 +95,23 @@ export const paper = {
     clouds(c, [[110, 620, 0.8], [480, 760, 0.9], [520, 130, 0.5]]);
     hills(c, 800, 20, { near: 0.1 });
     sun(c, 480, 240, 60);
-    c.group('transform="translate(270 430) rotate(-12)"', () => {
-      c.path('M-230 30L280 -90L-40 90Z', c.lin([[0, '#f8efda'], [1, '#e2d2ac']])).path('M-40 90L280 -90L-90 150Z', '#bfae88').path('M-230 30L280 -90L-120 60Z', '#fff8e6');
-      c.clip('M-230 30L280 -90L-40 90Z', () => { c.path('M-230 40C-120 20 -60 60 40 0S200 -60 280 -90V0L-100 100Z', '#8fc0a0', 'opacity=".7"').line('M-200 30C-100 20 -20 20 60 -20S180 -60 250 -84', '#4f8ab0', 7).line('M-120 26L-40 34L30 -2L110 -30', c.p.accent, 4, 'stroke-dasharray="10 8"'); c.path('M104 -42l14 14m0 -14l-14 14', 'none', `stroke="${c.p.accent}" stroke-width="5"`); });
+    // Four folds of a map: the far wing, the keel, the near wing, and the crease the child sits in.
+    c.group('transform="translate(300 470) rotate(-7)"', () => {
+      c.path('M276 -96L-236 -70L-118 6Z', c.lin([[0, '#fffaf0'], [1, '#d8c8a0']]));
+      c.path('M276 -96L-118 6L-96 104Z', '#b8a478');
+      c.path('M276 -96L-96 20L-60 128Z', '#d8c69a');
+      const wing = 'M276 -96L-96 20L-262 150Z';
+      c.group(`filter="${c.lit(70)}"`, () => c.path(wing, c.lin([[0, '#fffdf2'], [1, '#ecdcb4']])));
+      c.clip(wing, () => {
+        c.path('M-262 150C-160 110 -120 60 -30 50S120 -20 276 -96L60 -60L-120 20Z', '#9cc8a0', 'opacity=".75"');
+        c.line('M-220 130C-150 110 -110 70 -50 64S80 0 150 -40', '#4f8ab0', 9).line('M-150 70L-90 62L-30 24L50 -4', c.p.accent, 5, 'stroke-dasharray="12 9"');
+        c.line('M54 -16l16 16m0 -16l-16 16', c.p.accent, 6);
+      });
+      c.clip('M276 -96L-236 -70L-118 6Z', () => c.path('M-200 -66Q-80 -40 40 -76L-60 -20Z', '#9cc8a0', 'opacity=".6"').line('M-180 -60Q-60 -30 120 -84', '#4f8ab0', 6));
+      c.line('M276 -96L-96 20M276 -96L-118 6', '#a8946a', 2.5);
     });
-    child(c, 236, 428, 170, { pose: 'sit', coat: c.p.accent, scarf: c.p.second, rot: -10 });
+    c.line('M40 640C120 640 150 600 120 570S60 590 90 630S220 650 270 560', '#fffaf0', 4, 'stroke-dasharray="3 13" opacity=".9"');
+    child(c, 268, 462, 176, { pose: 'sit', coat: c.p.accent, scarf: c.p.second, rot: -6 });
     clouds(c, [[330, 600, 0.5]]);
     flock(c, 6, [60, 160, 360, 300], [22, 40], { colour: '#fffaf0' });
     const f = hills(c, 850, 14, { near: 0.5 });

@@ -2,6 +2,7 @@
 import { beast, flock, moth } from '../beasts.mjs';
 import { H, W, n } from '../card.mjs';
 import { dark, mix, pale } from '../colour.mjs';
+import { face } from '../faces.mjs';
 import * as nature from '../nature.mjs';
 import { PALETTES } from '../palettes.mjs';
 import { child, person } from '../people.mjs';
@@ -69,21 +70,6 @@ export const frame = {
     things.frame(c, 460, 150, 90, 120, { thick: 18 });
     c.rect(460, 150, 90, 120, '#3a3a4a').motif('pear', 505, 214, 74, { sat: 0.5, k: 0.2 });
     beast(c, 'cat', 90, 800, 120, { flat: dark(c.p.shade, 0.1) });
-  },
-  // A seascape pours over its frame on the gallery floor; the guard takes off his shoes.
-  pouring(c) {
-    things.room(c, 640, { pattern: false, wall: pale(c.p.haze, 0.3) });
-    things.frame(c, 150, 120, 380, 270, { thick: 30 });
-    c.clip('M150 120H530V390H150Z', () => { sky(c); sun(c, 420, 200, 26); clouds(c, [[240, 190, 0.4]]); swell(c, 270, { rows: 5, height: 22, from: '#4fa0b8', to: '#14507a' }); c.motif('sailboat', 300, 258, 80, { sat: 0.6, k: 0.2, rot: 6 }); }, PALETTES.noon);
-    c.path('M190 380C190 460 170 560 120 640C60 720 -20 740 -20 780V910H620V800C520 780 460 720 450 640C440 560 420 460 420 380C380 400 230 400 190 380Z', c.lin([[0, '#2f7ca0'], [0.4, '#2a7096'], [1, '#0f4a70']]));
-    for (let i = 0; i < 70; i += 1) { const y = c.R.in(400, 890); const half = y < 640 ? 120 : 300; const x = 310 + c.R.in(-1, 1) * half; c.line(y < 640 ? `M${n(x)} ${n(y)}q4 20 0 40` : `M${n(x)} ${n(y)}q20 -8 44 0`, '#eafaff', 2.4, 'opacity=".5"'); }
-    c.line('M190 380C190 460 170 560 120 640C60 720 -20 740 -20 780M420 380C420 460 440 560 450 640C460 720 520 780 620 800', '#f4ffff', 6, 'opacity=".8"').line('M120 640Q280 690 450 640', '#f4ffff', 5, 'opacity=".6"');
-    const p = person(c, 512, 800, 210, { pose: 'sit', flip: true, coat: mix('#2c3a5c', c.p.second, 0.2), hat: 'brim' });
-    c.rect(470, 800, 90, 12, '#6a4630').line('M480 812v70M552 812v70', '#4a3020', 8);
-    c.motif('canoe', 150, 800, 120, { sat: 0.5, k: 0.2, rot: -8 });
-    flock(c, 4, [60, 430, 180, 560], [24, 40], { colour: '#fffaf0' });
-    c.path('M470 876q20 -14 44 0v8h-44ZM524 884q20 -14 44 0v8h-44Z', '#2a1c1c');
-    void p;
   },
   // A mirror in a spring meadow: in it, winter, and the same person much older.
   mirror(c) {
@@ -196,21 +182,57 @@ export const cut = {
 export const strings = {
   // A marionette has cut itself loose and dances; the hand above is only a tree.
   dancer(c) {
-    sky(c);
-    moon(c, 430, 230, 96);
-    stars(c, 80, 360);
-    hills(c, 740, 16, { near: 0.4 });
-    c.group('transform="rotate(180 120 60)"', () => nature.branches(c, 130, 150, { length: 130, width: 34, depth: 4, spread: 0.75 }));
-    [[60, 320], [120, 350], [190, 330], [250, 290]].forEach(([x, y]) => c.line(`M${x} 200C${x + 6} 260 ${x - 8} 290 ${x + 4} ${y}`, '#f4ead0', 2));
-    c.path('M-10 790C150 760 450 760 610 790V910H-10Z', c.lin([[0, mix('#b9784a', c.p.haze, 0.2)], [1, dark('#5a3020', 0.1)]]));
-    for (let i = 0; i < 7; i += 1) c.line(`M${-30 + i * 110} 905L${60 + i * 80} 778`, '#4a2818', 2, 'opacity=".5"');
-    c.oval(340, 812, 150, 22, '#ffe9b0', `opacity=".5" filter="${c.blur(6)}"`);
-    const p = person(c, 340, 810, 330, { pose: 'dance', coat: c.p.accent, wear: 'dress', hat: 'point', scarf: '#f2c14b', shadow: 0.45 });
-    [p.hand, p.other, p.feet[1]].forEach(([x, y]) => c.line(`M${n(x)} ${n(y)}q20 -30 4 -70q-10 -20 6 -36`, '#f4ead0', 2.2));
-    c.circle(p.hand[0], p.hand[1], 6, '#e0b45a').circle(p.other[0], p.other[1], 6, '#e0b45a');
-    [[120, 838], [500, 850]].forEach(([x, y]) => c.motif('nesting-dolls', x, y - 40, 90, { sat: 0.6, k: 0.15, drop: 0.4 }));
+    c.fill(c.lin([[0, dark(c.p.sky[0], 0.35)], [0.6, c.p.sky[1]], [1, mix(c.p.sky[2], c.p.sky[1], 0.5)]]));
+    c.path('M300 -20L60 910H540Z', c.p.light, `opacity=".32" filter="${c.blur(14)}"`);
+    c.path('M-10 -10H130Q60 300 120 560Q40 700 70 910H-10Z', c.lin([[0, dark(c.p.accent, 0.62)], [1, dark(c.p.accent, 0.35)]], [0, 0, 1, 0])).path('M610 -10H470Q540 300 480 560Q560 700 530 910H610Z', c.lin([[0, dark(c.p.accent, 0.35)], [1, dark(c.p.accent, 0.62)]], [0, 0, 1, 0]));
+    c.path('M-10 790H610V910H-10Z', c.lin([[0, mix('#b9784a', c.p.haze, 0.15)], [1, dark('#5a3020', 0.1)]]));
+    for (let i = 0; i < 7; i += 1) c.line(`M${-30 + i * 110} 905L${60 + i * 80} 792`, '#4a2818', 2, 'opacity=".5"');
+    c.oval(300, 822, 190, 26, '#ffe9b0', `opacity=".55" filter="${c.blur(6)}"`);
+    // The cross of the player, and the hand that holds it.
+    const wood = '#9a6a3c';
+    c.group(`filter="${c.lit(60)}"`, () => {
+      c.line('M150 176L470 132', wood, 20).line('M252 112L352 206', dark(wood, 0.15), 18);
+    });
+    const joint = { left: [188, 560], right: [438, 452], head: [300, 404], knee: [372, 700], cut: [404, 150] };
+    const string = (from, to, sag = 0) => c.line(`M${from.join(' ')}Q${(from[0] + to[0]) / 2 + sag} ${(from[1] + to[1]) / 2} ${to.join(' ')}`, '#fff6dc', 3);
+    string([160, 176], joint.left);
+    string([304, 156], joint.head);
+    string([346, 204], joint.knee, 10);
+    // The one that is cut: its upper end still swings, its lower end curls on the sleeve.
+    c.line('M456 134Q500 200 470 262Q450 300 488 330', '#fff6dc', 3).line('M438 448Q470 420 462 392Q452 372 474 366', '#fff6dc', 3);
+    c.group(`filter="${c.lit(90)}"`, () => c.path('M430 -20C420 40 380 60 350 96C330 116 300 110 286 132C276 150 300 164 322 156L360 148C380 170 420 176 446 152C500 110 540 60 560 -20Z', '#e0ad86').line('M336 108L300 146M366 100L330 160M398 104L372 166', dark('#e0ad86', 0.35), 4));
+    c.path('M410 -20Q400 30 440 20Q520 30 575 -20Z', '#f4ead0').path('M400 -20H590V-4H404Z', dark(c.p.shade, 0.1));
+    marionette(c, joint);
   },
 };
+
+/** A wooden figure that hangs by its joints and has just cut the string of the hand that holds the scissors. */
+function marionette(c, joint) {
+  const [pine, red] = ['#d8a870', c.p.second];
+  const limb = (points, colour, w) => c.line(`M${points.map((p) => p.join(' ')).join('L')}`, colour, w);
+  const ball = ([x, y], r = 11) => c.circle(x, y, r, c.rad([[0, pale(pine, 0.35)], [1, dark(pine, 0.3)]]));
+  c.contact(292, 826, 110, 14, 0.5);
+  c.group(`filter="${c.lit(70)}"`, () => {
+    limb([[272, 640], [256, 730], [262, 806]], pine, 24);
+    limb([[328, 640], joint.knee, [350, 800]], pine, 24);
+    c.path('M236 818Q234 796 262 796Q284 798 286 820Z', dark(red, 0.4)).path('M328 812Q330 788 356 790Q384 796 388 816Z', dark(red, 0.4));
+    limb([[252, 510], [200, 600]], red, 30);
+    limb([[200, 600], joint.left], pine, 20);
+    limb([[350, 510], [414, 520]], red, 30);
+    limb([[414, 520], joint.right], pine, 20);
+    c.path('M246 496Q300 470 356 496Q366 580 388 664Q300 690 212 664Q236 580 246 496Z', c.lin([[0, mix(red, c.p.light, 0.25)], [1, dark(red, 0.25)]]));
+    c.path('M262 500L300 536L340 500Q300 480 262 500Z', '#fffaf0');
+    [560, 600, 640].forEach((y) => c.circle(300, y, 7, '#f2c14b'));
+  });
+  [[200, 600], [414, 520], joint.knee, [256, 730], joint.left].forEach((p) => ball(p));
+  face(c, 300, 440, 50, { mood: 'grin', skin: '#e8c08e', hair: '#7a3a22', style: 'short', look: [0.9, -0.2] });
+  c.path('M252 404Q262 348 300 340Q340 348 350 404Q300 384 252 404Z', red).circle(300, 338, 12, '#f2c14b');
+  ball(joint.right, 14);
+  // Scissors, open.
+  c.at(joint.right[0], joint.right[1] - 6, () => {
+    c.line('M0 0L40 -74M6 0L-2 -84', '#d8d8d8', 9).circle(-14, 22, 15, 'none', `stroke="${c.p.accent}" stroke-width="8"`).circle(20, 24, 15, 'none', `stroke="${c.p.accent}" stroke-width="8"`);
+  }, { rot: 14 });
+}
 
 /** Faces that are put on. */
 export const mask = {
@@ -244,7 +266,12 @@ export const gaze = {
       const lid = 'M-10 470C120 300 420 270 610 450C480 620 140 640 -10 470Z';
       c.path(lid, '#ead9ae', 'transform="translate(300 460) scale(1.08) translate(-300 -460)"').path(lid, c.lin([[0, '#cfeaf0'], [1, '#8fc8d8']]));
       c.clip(lid, () => { c.circle(300, 455, 142, c.rad([[0, '#0f3a5c'], [0.5, '#2a7ca0'], [0.85, '#3fa0b0'], [1, '#174a6a']])); for (let i = 0; i < 46; i += 1) { const a = (i / 46) * 6.283; c.line(`M${n(300 + Math.cos(a) * 66)} ${n(455 + Math.sin(a) * 66)}L${n(300 + Math.cos(a) * c.R.in(100, 138))} ${n(455 + Math.sin(a) * c.R.in(100, 138))}`, '#a8e0e0', 2.5, 'opacity=".45"'); } c.circle(300, 455, 58, '#06182c'); });
-      for (let i = 0; i < 15; i += 1) { const t = i / 14; const [x, y] = [40 + t * 520, 410 - Math.sin(t * 3.1) * 92]; c.line(`M${n(x)} ${n(y)}q${n((t - 0.5) * 40)} -30 ${n((t - 0.5) * 90)} -62`, '#2f4a34', 7); }
+      // Lashes: a row of firs along the upper shore, leaning outwards.
+      for (let i = 0; i < 19; i += 1) {
+        const t = i / 18;
+        const [x, y] = [24 + t * 556, 452 - Math.sin(t * 3.14) * 138 - 6];
+        c.at(x, y, () => nature.pine(c, 0, 12, 92 + Math.sin(t * 3.14) * 44, mix('#16352a', '#3a6a48', c.R() * 0.6)), { rot: (t - 0.5) * 84 });
+      }
     });
     c.path('M262 470Q300 440 344 452Q334 488 288 492Q266 488 262 470Z', c.p.accent).path('M274 470Q300 452 332 458Q322 478 290 481Z', dark(c.p.accent, 0.35));
     c.circle(302, 466, 10, '#f2c14b').line('M302 466L360 430M302 466L250 508', '#e9dcc0', 4);

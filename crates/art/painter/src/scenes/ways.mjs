@@ -1,14 +1,13 @@
 // Kinds of scene about ways and lights: beds that travel, trains, lighthouses, roads, ropes, wells.
 import { beast, flock } from '../beasts.mjs';
-import { H, W, n } from '../card.mjs';
+import { W, n } from '../card.mjs';
 import { dark, mix, pale } from '../colour.mjs';
 import * as nature from '../nature.mjs';
-import { PALETTES } from '../palettes.mjs';
 import { child, person } from '../people.mjs';
 import * as things from '../things.mjs';
-import { arches, house, lighthouse, skyline, town, train, windmill } from '../town.mjs';
+import { arches, house, lighthouse, town, train, windmill } from '../town.mjs';
 
-const { sky, stars, moon, sun, cloud, clouds, hills, ridge, mist, sea, glitter, forest, swell, cloudSea } = nature;
+const { sky, stars, moon, sun, cloud, clouds, hills, ridge, sea, glitter, forest, swell, cloudSea } = nature;
 
 /** A bed that is somewhere else. */
 export const bed = {
@@ -76,24 +75,6 @@ export const rails = {
     });
     cloudSea(c, 770, 2);
   },
-  // Rails run straight over the sea into the sun; a station bench, one traveller, a lamp.
-  sea(c) {
-    sky(c);
-    sun(c, 380, 400, 96);
-    clouds(c, [[110, 220, 0.7], [500, 150, 0.5]]);
-    sea(c, 430, { waves: 220 });
-    glitter(c, 380, 436, 700, 130);
-    const v = [380, 432];
-    for (let i = 1; i < 26; i += 1) { const t = (i / 26) ** 2.2; const y = v[1] + t * (H - v[1] + 60); const x = v[0] + (250 - v[0]) * t; c.rect(x - 190 * t, y, 380 * t, 3 + 16 * t, mix('#6a4630', c.p.haze, 0.4 * (1 - t)), 'rx="2"'); }
-    [-1, 1].forEach((s) => c.path(`M${v[0]} ${v[1]}L${250 + s * 140 - 8} ${H + 60}H${250 + s * 140 + 12}Z`, mix('#3a3440', c.p.light, 0.2)));
-    c.path('M-10 780L150 760L190 910H-10Z', c.lin([[0, '#c9a27a'], [1, '#6a4a3a']])).line('M-10 780L150 760', c.p.light, 4);
-    c.line('M60 770V520', '#3a2c34', 9).path('M36 520h48l-8 -34h-32Z', '#3a2c34').glow(60, 530, 110, '#ffdf98', 0.9);
-    c.rect(70, 716, 90, 9, '#6a4630').line('M78 724v44M152 724v40', '#4a3020', 6);
-    person(c, 112, 716, 116, { pose: 'sit', coat: c.p.accent, hat: 'brim' });
-    c.rect(20, 744, 40, 30, '#7a4a2c', 'rx="4"').line('M32 744q8 -12 16 0', '#4a2c1c', 4);
-    train(c, 384, 434, 13, { cars: 3, flip: true });
-    flock(c, 6, [330, 600, 560, 760], [22, 38], { colour: '#f7f0e2' });
-  },
 };
 
 /** Signals for ships that are not there. */
@@ -146,31 +127,6 @@ export const beacon = {
 
 /** A road that will not lie still. */
 export const road = {
-  // Somebody rolls the road up like a carpet behind him.
-  carpet(c) {
-    sky(c);
-    nature.lamp(c, 400, 300, 90);
-    clouds(c, [[150, 180, 0.7], [520, 240, 0.5], [260, 360, 0.4]]);
-    ridge(c, 470, 50, { near: 0.1 });
-    hills(c, 540, 24, { near: 0.3 });
-    const ground = hills(c, 600, 16, { near: 0.5 });
-    nature.flowers(c, () => 650, 60, [c.p.accent, '#fff2c0', c.p.second], { deep: 240, s: 5 });
-    const way = 'M470 512C440 540 380 548 400 580C440 640 560 640 470 720C420 760 330 770 300 790L150 690C250 660 350 640 330 590C320 550 420 540 458 510Z';
-    c.path(way, c.lin([[0, '#8a8494'], [1, '#4f4a58']])).line('M464 512C430 544 350 552 366 586C390 640 460 650 380 700C330 730 270 730 236 740', '#f4e6b8', 5, 'stroke-dasharray="18 16"');
-    c.at(200, 730, () => {
-      c.group(`filter="${c.lit(80)}"`, () => c.path('M-90 -50C-60 -100 0 -90 20 -60L110 20C130 70 90 110 50 100L-60 30C-100 10 -110 -20 -90 -50Z', '#4a4552'));
-      c.oval(72, 56, 50, 52, '#6a6474', 'transform="rotate(-30 72 56)"');
-      let d = ''; for (let t = 0; t < 16; t += 0.3) d += `${d ? 'L' : 'M'}${n(72 + Math.cos(t) * t * 2.7)} ${n(56 + Math.sin(t) * t * 2.8)}`;
-      c.line(d, '#2c2834', 4);
-    });
-    person(c, 120, 860, 190, { pose: 'both', coat: c.p.accent, hat: 'brim', shadow: 0.4 });
-    house(c, 476, 512, 40, { lit: 1 });
-    nature.pine(c, 530, 560, 90, c.p.land[1]).add('');
-    nature.pine(c, 566, 580, 110, dark(c.p.land[1], 0.1));
-    child(c, 452, 676, 66, { pose: 'raise', coat: c.p.second, shadow: 0.3 });
-    nature.grass(c, 860, 60, 60);
-    void ground;
-  },
   // Grandmother on a hill knits the road out of a ball of grey wool; cars already drive on it.
   knitted(c) {
     sky(c);
@@ -227,47 +183,6 @@ export const road = {
 
 /** Between two points over nothing. */
 export const rope = {
-  // Between two moons, with an umbrella; below, the small lights of everybody else.
-  moons(c) {
-    sky(c);
-    stars(c, 160, 700);
-    moon(c, 70, 360, 130, { colour: '#ffeec6' });
-    moon(c, 560, 250, 96, { colour: mix('#f7b59a', c.p.accent, 0.15) });
-    things.rope(c, 'M150 330Q320 470 500 290', 4);
-    const p = person(c, 330, 395, 170, { pose: 'rope', coat: c.p.accent, scarf: c.p.second, hat: 'top', rot: -6 });
-    things.umbrella(c, p.hand[0], p.hand[1], 120, { colour: c.p.second, rot: 14 });
-    c.line(`M${n(p.other[0])} ${n(p.other[1])}q-30 20 -40 56`, '#e8d8b0', 2);
-    beast(c, 'cat', p.other[0] - 42, p.other[1] + 96, 74, { flat: dark(c.p.shade, 0.1) });
-    clouds(c, [[500, 520, 0.6], [70, 600, 0.5]]);
-    ridge(c, 740, 40, { near: 0.2 });
-    mist(c, 770, 50, 0.5);
-    skyline(c, 890, { min: 20, max: 80, lit: 0.55 });
-  },
-  // An elephant made of night crosses the day on a rope.
-  elephant(c) {
-    sky(c);
-    sun(c, 130, 170, 54);
-    clouds(c, [[450, 170, 0.8], [90, 400, 0.6]]);
-    ridge(c, 650, 80, { near: 0.1 });
-    mist(c, 690, 50, 0.6);
-    ridge(c, 740, 60, { near: 0.4 });
-    mist(c, 790, 40, 0.6);
-    const low = ridge(c, 850, 30, { near: 0.9 });
-    town(c, low, { count: 9, size: [16, 26] });
-    things.rope(c, 'M-10 548Q300 636 610 520', 6);
-    const shape = c.bare('elephant', 320, 432, 380);
-    c.silhouette('elephant', 320, 432, 380, PALETTES.ink.sky[0]);
-    c.mask(shape, () => {
-      sky(c);
-      stars(c, 260, 640);
-      moon(c, 330, 340, 34, { crescent: 0.45 });
-      ridge(c, 510, 40, { near: 0.4 });
-      town(c, () => 520, { x0: 140, x1: 500, count: 14, size: [20, 32] });
-    }, PALETTES.ink);
-    c.add(`<g style="mix-blend-mode:soft-light" opacity=".85" filter="${c.lit(150, { rim: 1 })}"><g filter="${c.filter('<feColorMatrix type="saturate" values="0"/>')}">${c.bare('elephant', 320, 432, 380)}</g></g>`);
-    things.umbrella(c, 122, 500, 170, { colour: c.p.accent, rot: -16 });
-    flock(c, 3, [470, 380, 570, 480], [24, 34]);
-  },
   // A cyclist rides a power line among swallows; the poles walk.
   cyclist(c) {
     sky(c);
@@ -293,29 +208,6 @@ export const rope = {
 
 /** Wells. */
 export const well = {
-  // A child draws up the moon from a well full of stars.
-  stars(c) {
-    sky(c);
-    ridge(c, 420, 40, { near: 0.15 });
-    forest(c, () => 500, 26, [70, 150], [mix(c.p.land[1], c.p.haze, 0.3), c.p.land[1]]);
-    mist(c, 520, 50, 0.5);
-    hills(c, 560, 14, { near: 0.6 });
-    nature.grass(c, 600, 60, 50);
-    const stone = mix('#8a8494', c.p.haze, 0.2);
-    c.contact(330, 830, 220, 26, 0.5);
-    c.group(`filter="${c.lit(120)}"`, () => c.path('M140 660V800C150 860 510 860 520 800V660Z', dark(stone, 0.15)));
-    for (let row = 0; row < 4; row += 1) for (let i = 0; i < 8; i += 1) c.rect(142 + i * 48 + (row % 2) * 20, 700 + row * 36 + Math.abs(i - 3.5) * -5 + 16, 42, 30, mix(stone, c.R() < 0.5 ? c.p.light : c.p.shade, c.R() * 0.25), 'rx="7"');
-    c.oval(330, 660, 192, 66, stone).oval(330, 662, 160, 50, '#0a1030');
-    c.clip('M170 662a160 50 0 0 0 320 0a160 50 0 0 0 -320 0Z', () => { c.rect(160, 600, 340, 120, c.rad([[0, '#2f3f8c'], [1, '#080c26']])); stars(c, 120, 716, { x0: 170, x1: 490, top: 610 }); });
-    c.line('M170 660V380M490 660V380', '#5a3a28', 16).path('M120 396L330 280L540 396L520 410L330 306L140 410Z', c.lin([[0, mix(c.p.accent, c.p.light, 0.15)], [1, dark(c.p.accent, 0.3)]])).path('M140 404L330 300L520 404Z', dark(c.p.accent, 0.25), 'opacity=".7"');
-    c.line('M170 440H490', '#6a4630', 14).line('M330 440V560', '#e8d8b0', 4);
-    c.glow(330, 610, 170, '#fff0c0', 0.9);
-    moon(c, 330, 592, 46, { halo: 0 });
-    c.path('M280 590L292 650H368L380 590Q330 612 280 590Z', c.lin([[0, '#9a6a44'], [1, '#4a2c1c']], [0, 0, 1, 0])).line('M282 590Q330 520 378 590', '#4a3a34', 4);
-    child(c, 532, 846, 150, { pose: 'raise', flip: true, coat: c.p.accent, scarf: c.p.second, shadow: 0.4 });
-    c.line('M506 690C500 560 520 470 490 440', '#e8d8b0', 3);
-    beast(c, 'hare', 90, 800, 110, { colour: mix('#a89a8a', c.p.land[1], 0.3), body: 60, flip: true });
-  },
   // From the bottom of a well, looking up: a round sky, and faces of houses all around the rim.
   below(c) {
     const stone = mix('#4a5a5c', c.p.land[1], 0.3);
