@@ -1,14 +1,18 @@
 //! Measures the players of Narrator. `clues [games] [player…]`: how often a narrator scores and who
-//! wins, at this table or at many. `clues [games] say`: what they say in games. `clues [step]
-//! list`: one of so many clues of each card, in both languages. `clues [games] doubt`: how much
-//! they should make of a card that fits better than the rest.
+//! wins, at this table or at many. `clues [clues] say`: so many things they say in games, in both
+//! languages, as a table. `clues [evenings] manner`: how they say it, and how often again. `clues
+//! [step] list`: one of so many clues of each card, in both languages. `clues [games] doubt`: how
+//! much they should make of a card that fits better than the rest. `clues warm`: how long it takes
+//! to read all that they know, and to move after that.
 
 use gallery::EmptyGallery;
 use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Setup, card_id};
 use kernel::Game;
 use std::collections::BTreeMap;
 use std::time::Instant;
-use stolik_bots::narrator::{CHARACTERS, Character, LIBRARY, Language, Meaning, Repertoire};
+use stolik_bots::narrator::{
+    CHARACTERS, Character, LIBRARY, Language, Manner, Meaning, Repertoire, manner,
+};
 use stolik_bots::{Bot, Cast, RANDOM, watch};
 
 /// What came of the rounds that one kind of narrator told.
@@ -149,23 +153,114 @@ fn doubt(games: u64) {
     }
 }
 
+const SPOKEN: [(&str, Language); 2] = [("pl", Language::Polish), ("en", Language::English)];
+const TABLE: [&str; 4] = ["poet", "teacher", "fox", "poet"];
+
+/// Three games in a row at one table, and what is said there: who, of which card, what.
+fn evening(seed: u64, tag: &str) -> Vec<(&'static str, String, String)> {
+    let (mut bots, mut said): (Vec<_>, _) = (TABLE.map(bot).into_iter().collect(), Vec::new());
+    for game in 0..3 {
+        bots.iter_mut().for_each(|bot| bot.speak(tag));
+        let hear = |_: &Narrator, seat: u8, action: &Action| {
+            if let Action::Clue { card, clue: Clue::Text(text) } = action {
+                said.push((TABLE[usize::from(seat)], card.clone(), text.clone()));
+            }
+        };
+        watch(&EmptyGallery, &Setup::default(), &mut bots, seed * 3 + game, hear);
+        bots.iter_mut().for_each(|bot| {
+            bot.next_game();
+        });
+    }
+    said
+}
+
+/// Prints so many different clues with their cards, half of them in each language.
+fn say(count: usize) {
+    for (tag, _) in SPOKEN {
+        println!("| card | who | {tag} |\n|---|---|---|");
+        let mut printed = std::collections::HashSet::new();
+        let said = (0..).flat_map(|seed| evening(seed, tag));
+        let said = said.filter(|(_, _, text)| printed.insert(text.clone()));
+        let mut said: Vec<_> = said.take(count / 2).collect();
+        said.sort_by(|one, other| (&one.1, one.0).cmp(&(&other.1, other.0)));
+        said.iter().for_each(|(who, card, text)| println!("| {card} | `{who}` | {text} |"));
+        println!();
+    }
+}
+
+/// Prints how clues are said.
+fn manners(evenings: u64) {
+    for (tag, language) in SPOKEN {
+        let mut counts: BTreeMap<&str, [f64; 6]> = BTreeMap::new();
+        for seed in 0..evenings {
+            let mut heard = std::collections::HashSet::new();
+            for (who, _, text) in evening(seed, tag) {
+                let again = !heard.insert(text.to_lowercase());
+                let place = match manner(&text, language) {
+                    Manner::Hedged => 0,
+                    Manner::Word => 1,
+                    Manner::Phrase => 2,
+                    Manner::Question => 3,
+                };
+                for name in [who, "all"] {
+                    let counts = counts.entry(name).or_default();
+                    counts[place] += 1.0;
+                    let own = Repertoire::of(language).voice(&text).is_some();
+                    counts[4] += f64::from(u8::from(own));
+                    counts[5] += f64::from(u8::from(again));
+                }
+            }
+        }
+        for (name, [hedged, word, phrase, question, own, again]) in counts {
+            let all = hedged + word + phrase + question;
+            let share = |part: f64| 100.0 * part / all;
+            println!(
+                "{tag} {name:8} {all} clues: hedged {:.1} %, one word {:.1} %, phrases {:.1} %, questions {:.1} %; in its own voice {:.1} %; said again {again}",
+                share(hedged),
+                share(word),
+                share(phrase),
+                share(question),
+                share(own)
+            );
+        }
+    }
+}
+
+/// How long it takes to read everything, and to move after that.
+fn warm() {
+    let started = Instant::now();
+    Narrator::warm();
+    println!("read everything in {:?}", started.elapsed());
+    let mut moves = Vec::new();
+    for seed in 0..20 {
+        let mut bots: Vec<_> = TABLE.map(bot).into_iter().collect();
+        let mut last = Instant::now();
+        watch(&EmptyGallery, &Setup::default(), &mut bots, seed, |_: &Narrator, _, _| {
+            moves.push(last.elapsed());
+            last = Instant::now();
+        });
+    }
+    println!("the first move took {:?}", moves[0]);
+    moves.sort();
+    println!(
+        "{} moves: half within {:?}, 99 % within {:?}",
+        moves.len(),
+        moves[moves.len() / 2],
+        moves[moves.len() * 99 / 100]
+    );
+}
+
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();
     let games: u64 = words.first().and_then(|word| word.parse().ok()).unwrap_or(200);
+    if words.first().is_some_and(|word| word == "warm") {
+        return warm();
+    }
     if words.get(1).is_some_and(|word| word == "say") {
-        for seed in 0..games {
-            play(
-                &["poet", "teacher", "fox", "poet"],
-                seed,
-                &mut Tally::default(),
-                &mut |name, action| {
-                    if let Action::Clue { card, clue: Clue::Text(text) } = action {
-                        println!("{name:8} {card} {text}");
-                    }
-                },
-            );
-        }
-        return;
+        return say(games as usize);
+    }
+    if words.get(1).is_some_and(|word| word == "manner") {
+        return manners(games);
     }
     if words.get(1).is_some_and(|word| word == "list") {
         for (card, language) in
@@ -186,7 +281,7 @@ fn main() {
     if words.get(1).is_some_and(|word| word == "doubt") {
         return doubt(games);
     }
-    let tables: [&[&str]; 10] = [
+    let tables: [&[&str]; 11] = [
         &["poet", "teacher", "fox", "poet"],
         &["poet", "poet", "poet", "poet"],
         &["teacher", "teacher", "teacher", "teacher"],
@@ -195,6 +290,7 @@ fn main() {
         &["teacher", RANDOM, RANDOM, RANDOM],
         &["fox", RANDOM, RANDOM, RANDOM],
         &["poet", "teacher", "fox"],
+        &["poet", "teacher", "fox", "poet", "teacher"],
         &["poet", "teacher", "fox", "poet", "teacher", "fox"],
         &["poet", "teacher", "fox", RANDOM],
     ];

@@ -12,6 +12,12 @@ pub trait Bot<G: Game>: Send {
     /// this as it is.
     fn speak(&mut self, _language: &str) {}
 
+    /// Another game begins at the same table. Who has something to remember of the evening keeps
+    /// only that and says yes; anybody else is replaced by somebody new.
+    fn next_game(&mut self) -> bool {
+        false
+    }
+
     /// Chooses among the offers of a seat that is due. All that the player knows is what this seat
     /// sees.
     fn choose(

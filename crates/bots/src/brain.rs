@@ -11,6 +11,10 @@ impl<G: Game> Brain for BrainOf<G> {
         self.0.speak(language);
     }
 
+    fn next_game(&mut self) -> bool {
+        self.0.next_game()
+    }
+
     fn choose(
         &mut self,
         asked: &dyn Asked,

@@ -19,6 +19,9 @@ pub trait Cast: Described {
     /// The player with one of these names.
     fn learned(name: &str) -> Option<Box<dyn Bot<Self>>>;
 
+    /// Reads what its players look up, so that nobody waits for it at the first move.
+    fn warm() {}
+
     /// A player by name: one that has learned the game, or [`RANDOM`].
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>> {
         if name == RANDOM { Some(Box::new(Uniform)) } else { Self::learned(name) }
@@ -35,6 +38,8 @@ pub trait Casting: Sync {
     fn sparring(&self) -> &'static [&'static str];
     /// A player by name.
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
+    /// Reads what its players look up.
+    fn warm(&self);
     /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name
     /// or an option is unknown.
     fn contest(
@@ -69,6 +74,10 @@ impl<G: Cast> Casting for CastingOf<G> {
 
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>> {
         G::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
+    }
+
+    fn warm(&self) {
+        G::warm();
     }
 
     fn contest(

@@ -40,3 +40,8 @@ pub fn characters(game: &str) -> &'static [&'static str] {
 pub fn brain(game: &str, character: &str) -> Option<Box<dyn Brain>> {
     find(game)?.brain(character)
 }
+
+/// Reads all that minds look up, which takes a moment: for a server to do beside its start.
+pub fn warm() {
+    CASTS.iter().for_each(|cast| cast.warm());
+}

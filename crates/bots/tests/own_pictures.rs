@@ -78,7 +78,7 @@ fn bots_speak_of_colours_and_say_that_they_see_nothing_else() {
             |_, _, action: &Action| {
                 if let Action::Clue { clue: Clue::Text(text), .. } = action {
                     clues += 1;
-                    let confesses = ["oko: ", "plamy: ", "kolory mówią: ", "barwy: "]
+                    let confesses = ["oko: ", "plamy, ale jakie: ", "kolory mówią: ", "barwach: "]
                         .iter()
                         .any(|confession| text.contains(confession));
                     assert!(confesses, "{text}");

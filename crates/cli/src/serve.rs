@@ -134,6 +134,8 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
         log.init()
     }
     let config = config(wish)?;
+    // Beside the start, and before anybody has seated a bot.
+    std::thread::spawn(bots::warm);
     let kept = match &config.store {
         StoreAt::File(path) => Some(path.clone()),
         _ => None,

@@ -14,6 +14,12 @@ pub trait Brain: Send {
     /// nothing keeps this as it is.
     fn speak(&mut self, _language: &str) {}
 
+    /// Another game begins at the same table. Who has something to remember of the evening keeps
+    /// only that and says yes; anybody else is replaced by somebody new.
+    fn next_game(&mut self) -> bool {
+        false
+    }
+
     /// Chooses an action, as JSON; `sight` shows the pictures that the view names, as people get
     /// them.
     fn choose(

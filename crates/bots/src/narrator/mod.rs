@@ -7,6 +7,7 @@
 mod character;
 mod english;
 mod lexicon;
+mod manner;
 mod memory;
 mod outlook;
 mod pictures;
@@ -16,16 +17,18 @@ mod repertoire;
 mod text;
 
 pub use character::{CHARACTERS, Character};
-pub use reader::{Card, Habit, LIBRARY, Library, Meaning, ORDINARY};
+pub use manner::{Manner, manner};
+pub use reader::{Card, Gaze, Habit, LIBRARY, Library, Meaning, ORDINARY};
 pub use repertoire::{Kind, Repertoire};
 pub use text::Language;
 
 use crate::{Bot, Cast};
 use art::glance::Glance;
+use character::READERS;
 use games::narrator::{Action, Clue, DREAMS, Deck, Name, Narrator, Offer, Shared, card_id};
 use kernel::{Quick, Random, Seat, Sight, View, Whole};
 use memory::Memory;
-use outlook::{Outlook, Round, bell, outlook};
+use outlook::{Deals, Fits, Outlook, Round, bell};
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
@@ -33,18 +36,26 @@ impl Cast for Narrator {
     const CHARACTERS: &'static [&'static str] = &["poet", "teacher", "fox"];
     const SPARRING: &'static [&'static str] = &[];
 
+    fn warm() {
+        Repertoire::of(Language::Polish);
+        Repertoire::of(Language::English);
+    }
+
     fn learned(name: &str) -> Option<Box<dyn Bot<Narrator>>> {
         let character = CHARACTERS.into_iter().find(|character| character.name == name)?;
         Some(Box::new(Player::new(character)))
     }
 }
 
-/// Of each card in the hand so many clues are weighed.
-const WEIGHED: usize = 14;
-/// How much it counts that not the wanted share of the others finds the card, and how much mood
-/// decides between clues.
+/// Of each card in the hand so many clues are weighed that are in nobody's voice, and of pictures
+/// without words so many remarks.
+const WEIGHED: usize = 40;
+/// How much it counts that not the wanted share of the others finds the card: little with two of
+/// them, where it is enough that one does and one does not. And how much mood decides between
+/// clues.
 const OFF_AIM: f64 = 0.8;
-const MOODINESS: f64 = 0.06;
+const OFF_AIM_OF_TWO: f64 = 0.05;
+const MOODINESS: f64 = 0.04;
 
 /// What cannot be heard is guessed: people hum and perform what sounds and moves.
 static PERFORMED: LazyLock<Meaning> = LazyLock::new(|| {
@@ -99,35 +110,44 @@ impl Player {
     /// The others have chosen what fits as well, so the best is only the likeliest.
     fn vote(&self, table: &Shared, numbers: &[u8], random: &mut Quick) -> Action {
         let clue = meaning(table);
-        let weight = |number: &u8| {
-            (self.feeling(clue.as_ref(), &table.table[usize::from(*number) - 1], table, random)
-                / self.character.doubt)
-                .exp()
-        };
-        let weights: Vec<f64> = numbers.iter().map(weight).collect();
-        let mut rest = random.unit() * weights.iter().sum::<f64>();
-        let drawn = weights.iter().position(|weight| {
-            rest -= weight;
+        let felt: Vec<f32> = numbers
+            .iter()
+            .map(|number| &table.table[usize::from(*number) - 1])
+            .map(|name| self.feeling(clue.as_ref(), name, table, random) as f32)
+            .collect();
+        let mut trusts = Vec::new();
+        let narrator = table.narrator.map_or([1.0; READERS], |seat| self.memory.reader(seat));
+        self.character.trust(&felt, self.character.wariness(&narrator), &mut trusts);
+        let mut rest = random.unit() as f32;
+        let drawn = trusts.iter().position(|trust| {
+            rest -= trust;
             rest < 0.0
         });
         Action::Vote { number: Whole(u32::from(numbers[drawn.unwrap_or(numbers.len() - 1)])) }
     }
 
     /// What a clue is worth to this narrator.
-    fn worth(&self, outlook: Outlook, kind: Kind, random: &mut Quick) -> f64 {
+    fn worth(&self, outlook: Outlook, kind: Kind, others: usize, random: &mut Quick) -> f64 {
         let off = (outlook.found - self.character.aim).abs();
-        outlook.split - OFF_AIM * off
+        outlook.split - if others == 2 { OFF_AIM_OF_TWO } else { OFF_AIM } * off
             + self.character.taste[kind as usize]
             + MOODINESS * bell(random)
     }
 
     /// The best that comes to mind for any card of the hand.
-    fn narrate(&self, table: &Shared, hand: &[Name], random: &mut Quick) -> Action {
+    fn narrate(&self, table: &Shared, me: Seat, hand: &[Name], random: &mut Quick) -> Action {
         let language = self.memory.language();
+        let guests: Vec<_> = (0..table.scores.len() as Seat)
+            .filter(|seat| *seat != me)
+            .map(|seat| self.memory.reader(seat))
+            .collect();
+        let deals = |unseen, random: &mut Quick| {
+            Deals::new(unseen, round(table, self.memory.own()), &guests, random)
+        };
         let thoughts = if has_words(table) {
-            self.in_words(table, hand, language, random)
+            self.in_words(hand, deals, random)
         } else {
-            self.in_colours(table, hand, language, random)
+            self.in_colours(hand, deals, random)
         };
         let best = thoughts.into_iter().max_by(|one, other| one.0.total_cmp(&other.0));
         let (card, text) = best.map_or_else(
@@ -144,11 +164,11 @@ impl Player {
 
     fn in_words<'a>(
         &self,
-        table: &Shared,
         hand: &'a [Name],
-        language: Language,
+        deals: impl Fn(usize, &mut Quick) -> Deals,
         random: &mut Quick,
     ) -> Vec<(f64, &'a Name, String)> {
+        let number = |name: &Name| (0..DREAMS).find(|card| card_id(*card) == *name);
         let unseen: Vec<usize> = (0..DREAMS)
             .filter(|card| {
                 let name = card_id(*card);
@@ -156,38 +176,50 @@ impl Player {
             })
             .map(usize::from)
             .collect();
+        let deals = deals(unseen.len(), random);
         let mut thoughts = Vec::new();
         for name in hand {
-            let Some(card) =
-                (0..DREAMS).map(usize::from).find(|card| card_id(*card as u16) == *name)
-            else {
-                continue;
-            };
-            let known = Repertoire::of(language).clues(card);
-            for _ in 0..WEIGHED.min(known.len()) {
-                let clue = known
-                    .clone()
-                    .nth(random.below(known.len() as u32) as usize)
-                    .expect("below the number of clues");
-                if self.memory.has_heard(&clue.text) {
-                    continue;
-                }
-                let others: Vec<f64> = unseen.iter().map(|card| clue.fits[*card]).collect();
-                let outlook = outlook(clue.fits[card], &others, round(table), random);
-                thoughts.push((self.worth(outlook, clue.kind, random), name, clue.text.clone()));
+            let Some(card) = number(name).map(usize::from) else { continue };
+            for clue in self.come_to_mind(card, random) {
+                let others: Vec<Fits> = unseen.iter().map(|card| clue.fits[*card]).collect();
+                let outlook = deals.outlook(clue.fits[card], &others);
+                thoughts.push((
+                    self.worth(outlook, clue.kind, deals.others(), random),
+                    name,
+                    clue.text.clone(),
+                ));
             }
         }
         thoughts
     }
 
+    /// Clues for a card that were not said yet: all in this voice, and some in nobody's.
+    fn come_to_mind(&self, card: usize, random: &mut Quick) -> Vec<&'static repertoire::Clue> {
+        let new = Repertoire::of(self.memory.language())
+            .clues(card)
+            .filter(|clue| !self.memory.has_heard(&clue.text));
+        let (own, mut others): (Vec<_>, Vec<_>) = new
+            .filter(|clue| {
+                clue.voice.is_none_or(|voice| CHARACTERS[voice].name == self.character.name)
+            })
+            .partition(|clue| clue.voice.is_some());
+        random.shuffle(&mut others);
+        own.into_iter().chain(others.into_iter().take(WEIGHED)).collect()
+    }
+
     fn in_colours<'a>(
         &self,
-        table: &Shared,
         hand: &'a [Name],
-        language: Language,
+        deals: impl Fn(usize, &mut Quick) -> Deals,
         random: &mut Quick,
     ) -> Vec<(f64, &'a Name, String)> {
-        let library = Library::of(false);
+        let (library, language) = (Library::of(false), self.memory.language());
+        let fits = |meaning: &Meaning, card: &Card| -> Fits {
+            CHARACTERS.map(|character| library.fit(meaning, card, &character.habit) as f32)
+        };
+        let mut names: Vec<&Name> = self.pictures.keys().collect();
+        names.sort();
+        let deals = deals(names.len().saturating_sub(1), random);
         let mut thoughts = Vec::new();
         for name in hand {
             let Some(card) = self.pictures.get(name) else { continue };
@@ -199,16 +231,17 @@ impl Player {
                     continue;
                 }
                 // The others hold pictures such as one has seen.
-                let others = self.pictures.iter().filter(|(other, _)| *other != name);
-                let others: Vec<f64> =
-                    others.map(|(_, card)| library.fit(&remark.meaning, card, &ORDINARY)).collect();
-                let outlook = outlook(
-                    library.fit(&remark.meaning, card, &ORDINARY),
-                    &others,
-                    round(table),
-                    random,
-                );
-                thoughts.push((self.worth(outlook, Kind::Idea, random), name, text));
+                let others: Vec<Fits> = names
+                    .iter()
+                    .filter(|other| **other != name)
+                    .map(|other| fits(&remark.meaning, &self.pictures[*other]))
+                    .collect();
+                let outlook = deals.outlook(fits(&remark.meaning, card), &others);
+                thoughts.push((
+                    self.worth(outlook, Kind::Phrase, deals.others(), random),
+                    name,
+                    text,
+                ));
             }
         }
         thoughts
@@ -233,18 +266,21 @@ fn meaning(table: &Shared) -> Option<Meaning> {
     }
 }
 
-fn round(table: &Shared) -> Round {
+fn round(table: &Shared, narrator: [f64; READERS]) -> Round {
     let three = table.scores.len() == 3;
-    Round {
-        others: table.scores.len() - 1,
-        hand: if three { 7 } else { 6 },
-        offered: if three { 2 } else { 1 },
-    }
+    Round { hand: if three { 7 } else { 6 }, offered: if three { 2 } else { 1 }, narrator }
 }
 
 impl Bot<Narrator> for Player {
     fn speak(&mut self, language: &str) {
         self.memory.speak(Language::tagged(language).unwrap_or_default());
+    }
+
+    /// Nothing is said twice in an evening, whatever is dealt.
+    fn next_game(&mut self) -> bool {
+        self.memory.next_game();
+        self.pictures.clear();
+        true
     }
 
     fn look(&mut self, view: &View<Narrator>, sight: &dyn Sight) {
@@ -269,9 +305,15 @@ impl Bot<Narrator> for Player {
         random: &mut Quick,
     ) -> Action {
         let table = &view.table;
-        self.memory.look(table, seat);
+        self.memory.look(table, seat, has_words(table));
         match offers.first() {
-            Some(Offer::Clue { cards, .. }) => self.narrate(table, cards, random),
+            Some(Offer::Clue { cards, .. }) => {
+                let action = self.narrate(table, seat, cards, random);
+                if let Action::Clue { clue: Clue::Text(text), .. } = &action {
+                    self.memory.say(text);
+                }
+                action
+            }
             Some(Offer::Offer { cards }) => self.offer(
                 table,
                 view.own.as_ref().map_or(cards, |own| &own.hand),

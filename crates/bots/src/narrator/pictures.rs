@@ -34,7 +34,7 @@ struct Quality {
     little: &'static str,
 }
 
-const QUALITIES: [Quality; 7] = [
+const QUALITIES: [Quality; 8] = [
     Quality {
         of: |glance| glance.brightness,
         usual: 0.47,
@@ -83,6 +83,13 @@ const QUALITIES: [Quality; 7] = [
         spread: 0.18,
         much: "sky 0.7, day 0.3, horizon 0.3, mountain 0.2",
         little: "light 0.2, depth 0.4, ice 0.2",
+    },
+    Quality {
+        of: |glance| glance.likeness,
+        usual: 0.02,
+        spread: 0.12,
+        much: "face 0.8, man 0.5, woman 0.4, family 0.3",
+        little: "nature 0.2, emptiness 0.2",
     },
 ];
 
@@ -139,17 +146,19 @@ pub fn all(language: Language) -> &'static [Remark] {
 }
 
 /// People shall know that a bot sees patches of colour and no things: it says so.
-const CONFESSIONS_PL: [&str; 4] = [
+const CONFESSIONS_PL: [&str; 5] = [
     "Na moje blaszane oko: {}",
-    "Widzę same plamy: {}",
+    "Mrużę blaszane oko: {}",
+    "Widzę tylko plamy, ale jakie: {}",
     "Nie wiem, co to jest, ale kolory mówią: {}",
-    "Patrzę tylko na barwy: {}",
+    "Znam się wyłącznie na barwach: {}",
 ];
-const CONFESSIONS_EN: [&str; 4] = [
+const CONFESSIONS_EN: [&str; 5] = [
     "To my tin eye: {}",
-    "All I see is patches: {}",
+    "Squinting my tin eye: {}",
+    "All I see is patches, but what patches: {}",
     "No idea what it is, but the colours say: {}",
-    "I only look at colours: {}",
+    "I only know about colours: {}",
 ];
 
 /// A remark as it is said.

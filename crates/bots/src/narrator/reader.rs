@@ -8,9 +8,40 @@ use std::cmp::Ordering;
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
+/// What somebody looks at first on a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Gaze {
+    /// At everything alike.
+    Even,
+    /// At how it feels.
+    Mood,
+    /// At what can be seen.
+    Things,
+    /// At what it may be about.
+    Thoughts,
+}
+
+/// All of them, in the order of what is kept for each.
+const GAZES: [Gaze; 4] = [Gaze::Even, Gaze::Mood, Gaze::Things, Gaze::Thoughts];
+
+impl Gaze {
+    /// What parts of a card count: its main thing, the other things, how it feels, what it may be
+    /// about.
+    fn weights(self) -> [f32; 4] {
+        match self {
+            Gaze::Even => [1.0, 0.7, 0.85, 1.0],
+            Gaze::Mood => [0.35, 0.2, 1.35, 0.95],
+            Gaze::Things => [1.3, 1.1, 0.35, 0.4],
+            Gaze::Thoughts => [0.5, 0.25, 0.3, 1.35],
+        }
+    }
+}
+
 /// How somebody reads.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Habit {
+    /// What it looks at first.
+    pub gaze: Gaze,
     /// What a word counts that stands on the card itself.
     pub literal: f32,
     /// What an idea next to one of the clue's counts.
@@ -20,14 +51,8 @@ pub struct Habit {
 }
 
 /// An ordinary reader: what a narrator expects of the others.
-pub const ORDINARY: Habit = Habit { literal: 0.55, near: 0.35, far: 0.06 };
+pub const ORDINARY: Habit = Habit { gaze: Gaze::Even, literal: 0.55, near: 0.35, far: 0.06 };
 
-/// What parts of a card count: its main thing, the other things, how it feels, what it may be
-/// about.
-const MAIN: f32 = 1.0;
-const SEEN: f32 = 0.7;
-const MOOD: f32 = 0.85;
-const IDEA: f32 = 1.0;
 /// What the ideas next to a card's own count.
 const AROUND: f32 = 0.35;
 
@@ -42,6 +67,8 @@ pub struct Meaning {
     direct: Strengths,
     near: Strengths,
     far: Strengths,
+    /// The ideas that it brings to mind at all.
+    touched: Vec<Idea>,
 }
 
 impl Meaning {
@@ -62,7 +89,10 @@ impl Meaning {
             .zip(&direct)
             .filter(|(_, known)| **known > 0.0)
             .for_each(|(far, _)| *far = 0.0);
-        Meaning { tokens, language, direct, near, far }
+        let touched = (0..LEXICON.len())
+            .filter(|idea| direct[*idea] > 0.0 || near[*idea] > 0.0 || far[*idea] > 0.0)
+            .collect();
+        Meaning { tokens, language, direct, near, far, touched }
     }
 
     /// Each of its words by itself, as far as it is understood.
@@ -102,66 +132,75 @@ pub fn language(clue: &str) -> Option<Language> {
     })
 }
 
-/// A card as a reader knows it.
+/// A card as readers know it.
 #[derive(Clone, Debug, Default)]
 pub struct Card {
-    /// What it is about; all together of length one.
-    ideas: Strengths,
+    /// What it is about, for each gaze; all together of length one.
+    ideas: [Strengths; GAZES.len()],
     /// What its words mean, without what lies around.
     meant: Vec<Idea>,
-    /// The stems of its words in each language, and what they count.
-    words: [HashMap<String, f32>; 2],
+    /// The stems of its words in each language, and what they count for each gaze.
+    words: [HashMap<String, [f32; GAZES.len()]>; 2],
     /// The stems of what can be seen on it, in each language.
     seen: [Vec<String>; 2],
 }
 
 impl Card {
-    /// A card that is known by ideas alone.
+    /// A card that is known by ideas alone: there is only one way to look at it.
     pub fn of_ideas(ideas: Strengths) -> Card {
-        Card { ideas: of_length_one(ideas), ..Card::default() }
+        let ideas = of_length_one(ideas);
+        Card { ideas: GAZES.map(|_| ideas.clone()), ..Card::default() }
     }
 
     fn of_words(dream: &Dream) -> Card {
-        let mut card = Card { ideas: vec![0.0; LEXICON.len()], ..Card::default() };
-        let mut meant = vec![0.0_f32; LEXICON.len()];
+        let mut card = Card::default();
+        let mut meant = GAZES.map(|_| vec![0.0_f32; LEXICON.len()]);
         for (language, parts) in LANGUAGES.into_iter().zip([
             [&dream.seen.pl, &dream.mood.pl, &dream.idea.pl],
             [&dream.seen.en, &dream.mood.en, &dream.idea.en],
         ]) {
             for (part, entries) in parts.into_iter().enumerate() {
                 for (place, entry) in entries.iter().enumerate() {
-                    let weight = [if place == 0 { MAIN } else { SEEN }, MOOD, IDEA][part];
-                    card.learn(entry, language, weight, part == 0, &mut meant);
+                    let weighed = if part == 0 && place == 0 { 0 } else { part + 1 };
+                    card.learn(entry, language, weighed, &mut meant);
                 }
             }
         }
-        card.meant = (0..LEXICON.len()).filter(|idea| meant[*idea] > 0.0).collect();
-        let around = LEXICON.step(&meant);
-        card.ideas = meant.iter().zip(around).map(|(own, around)| own + AROUND * around).collect();
+        card.meant = (0..LEXICON.len()).filter(|idea| meant[0][*idea] > 0.0).collect();
+        card.ideas = meant.map(|meant| {
+            let around = LEXICON.step(&meant);
+            meant.iter().zip(around).map(|(own, around)| own + AROUND * around).collect()
+        });
         card
     }
 
+    /// Learns a word of the card that counts as its part of the picture does.
     fn learn(
         &mut self,
         entry: &str,
         language: Language,
-        weight: f32,
-        seen: bool,
-        meant: &mut Strengths,
+        part: usize,
+        meant: &mut [Strengths; GAZES.len()],
     ) {
         let tokens = text::tokens(entry, language);
         // The words of a saying share its weight.
-        let weight = weight / (tokens.len().max(1) as f32).sqrt();
+        let share = (tokens.len().max(1) as f32).sqrt();
+        let weights = GAZES.map(|gaze| gaze.weights()[part] / share);
         for token in &tokens {
             for stem in token.stems(language) {
                 let known = self.words[language as usize].entry(stem.clone()).or_default();
-                *known = known.max(weight);
-                if seen {
+                known
+                    .iter_mut()
+                    .zip(weights)
+                    .for_each(|(known, weight)| *known = known.max(weight));
+                if part < 2 {
                     self.seen[language as usize].push(stem.clone());
                 }
             }
             for (idea, sure) in LEXICON.meaning(token, language) {
-                meant[idea] = meant[idea].max(weight * sure);
+                for (meant, weight) in meant.iter_mut().zip(weights) {
+                    meant[idea] = meant[idea].max(weight * sure);
+                }
             }
         }
     }
@@ -218,7 +257,8 @@ impl Library {
             dreams.iter().map(|dream| (dream.id.as_str(), Card::of_words(dream))).collect();
         let all = cards.len().max(2) as f32;
         let rare = |count: f32| ((1.0 + all) / (1.0 + count)).ln() / (1.0 + all).ln();
-        let count = |idea: Idea| cards.values().map(|card| card.ideas[idea].min(1.0)).sum::<f32>();
+        let count =
+            |idea: Idea| cards.values().map(|card| card.ideas[0][idea].min(1.0)).sum::<f32>();
         let rarity: Strengths = (0..LEXICON.len()).map(|idea| rare(count(idea))).collect();
         let words = [0, 1].map(|language: usize| {
             let mut counts: HashMap<String, f32> = HashMap::new();
@@ -229,8 +269,10 @@ impl Library {
             counts.into_iter().map(|(stem, count)| (stem, rare(count))).collect()
         });
         for card in cards.values_mut() {
-            card.ideas.iter_mut().zip(&rarity).for_each(|(strength, rarity)| *strength *= rarity);
-            card.ideas = of_length_one(std::mem::take(&mut card.ideas));
+            for ideas in &mut card.ideas {
+                ideas.iter_mut().zip(&rarity).for_each(|(strength, rarity)| *strength *= rarity);
+                *ideas = of_length_one(std::mem::take(ideas));
+            }
         }
         Library { cards, rarity, words }
     }
@@ -248,22 +290,25 @@ impl Library {
     /// How well a clue fits a card, from 0; 1 is as good as saying its name.
     pub fn fit(&self, meaning: &Meaning, card: &Card, habit: &Habit) -> f64 {
         let (mut together, mut length) = (0.0, 0.0);
-        for (idea, rarity) in self.rarity.iter().enumerate() {
-            let strength = meaning.strength(idea, habit) * rarity;
+        let ideas = &card.ideas[habit.gaze as usize];
+        for idea in &meaning.touched {
+            let strength = meaning.strength(*idea, habit) * self.rarity[*idea];
             length += strength * strength;
-            together += strength * card.ideas.get(idea).copied().unwrap_or_default();
+            together += strength * ideas.get(*idea).copied().unwrap_or_default();
         }
         let ideas = if length > 0.0 { together / length.sqrt() } else { 0.0 };
-        f64::from(ideas + habit.literal * self.said(meaning, card))
+        f64::from(ideas + habit.literal * self.said(meaning, card, habit.gaze))
     }
 
     /// How far the very words of the clue stand on the card.
-    fn said(&self, meaning: &Meaning, card: &Card) -> f32 {
+    fn said(&self, meaning: &Meaning, card: &Card, gaze: Gaze) -> f32 {
         let language = meaning.language as usize;
         let (known, rarity) = (&card.words[language], &self.words[language]);
         let best = |token: &Token| {
             let stems = token.stems(meaning.language).iter();
-            stems.filter_map(|stem| Some(known.get(stem)? * rarity.get(stem)?)).fold(0.0, f32::max)
+            stems
+                .filter_map(|stem| Some(known.get(stem)?[gaze as usize] * rarity.get(stem)?))
+                .fold(0.0, f32::max)
         };
         let sum: f32 = meaning.tokens.iter().map(best).sum();
         sum / (meaning.tokens.len().max(1) as f32).sqrt()

@@ -1,6 +1,8 @@
 //! A clue as a reader takes it apart: words that mean something, and the language they are in.
 
 use super::{english, polish};
+use std::collections::HashSet;
+use std::sync::LazyLock;
 
 /// What people speak at the table.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -75,12 +77,19 @@ pub fn words(text: &str) -> Vec<String> {
         .collect()
 }
 
-fn is_listed(word: &str, list: &str) -> bool {
-    list.split_ascii_whitespace().any(|listed| listed == word)
+static LISTED: LazyLock<[HashSet<&'static str>; 2]> =
+    LazyLock::new(|| [POLISH, ENGLISH].map(|list| list.split_ascii_whitespace().collect()));
+/// The Polish ones as they are typed without diacritics.
+static LISTED_PLAINLY: LazyLock<HashSet<String>> = LazyLock::new(|| {
+    POLISH.split_ascii_whitespace().map(|word| word.chars().map(polish::plain).collect()).collect()
+});
+
+fn is_listed(word: &str, language: Language) -> bool {
+    LISTED[language as usize].contains(word)
 }
 
 fn is_listed_plainly(word: &str) -> bool {
-    POLISH.split_ascii_whitespace().any(|listed| listed.chars().map(polish::plain).eq(word.chars()))
+    LISTED_PLAINLY.contains(word)
 }
 
 /// The words that mean something in this language.
@@ -89,7 +98,7 @@ pub fn tokens(text: &str, language: Language) -> Vec<Token> {
         Language::Polish => {
             !is_listed_plainly(&word.chars().map(polish::plain).collect::<String>())
         }
-        Language::English => !is_listed(word, ENGLISH),
+        Language::English => !is_listed(word, Language::English),
     };
     let token =
         |word: String| Token { polish: polish::stems(&word), english: english::stem(&word), word };
@@ -110,9 +119,11 @@ pub fn language(text: &str) -> Option<Language> {
         .count();
     let polish = words
         .iter()
-        .filter(|word| is_listed(word, POLISH) || (word.len() > 2 && is_listed_plainly(word)))
+        .filter(|word| {
+            is_listed(word, Language::Polish) || (word.len() > 2 && is_listed_plainly(word))
+        })
         .count();
-    let english = words.iter().filter(|word| is_listed(word, ENGLISH)).count();
+    let english = words.iter().filter(|word| is_listed(word, Language::English)).count();
     match (2 * marks + polish).cmp(&english) {
         std::cmp::Ordering::Greater => Some(Language::Polish),
         std::cmp::Ordering::Less => Some(Language::English),
