@@ -1,7 +1,6 @@
-//! One player against a table full of another, and how long its decisions take: `duel casino 2 1000
-//! sharp former`, the seeds from 0.
+//! One player against a table full of another: `duel casino 2 1000 sharp former`, the seeds from 0.
 
-use gallery::EmptyGallery;
+use art::Pictures;
 use stolik_bots::{Casting, find};
 
 fn main() {
@@ -15,12 +14,12 @@ fn main() {
     let cast: &dyn Casting = find(game).expect("a game with bots");
     let options = games::find(game).expect("a game").complete(&serde_json::json!({}));
     let options = options.expect("the usual options");
-    let mut won = 0.0;
+    let (gallery, mut won) = (Pictures::default(), 0.0);
     for seed in 0..games {
         let place = seed as usize % seats;
         let players: Vec<&str> =
             (0..seats).map(|seat| if seat == place { one } else { others }).collect();
-        let outcome = cast.contest(&EmptyGallery, &options, &players, seed).expect("known names");
+        let outcome = cast.contest(&gallery, &options, &players, seed).expect("known names");
         won += f64::from(u8::from(outcome.winners.contains(&(place as u8))))
             / outcome.winners.len().max(1) as f64;
     }

@@ -24,6 +24,9 @@ pub struct Eye {
     pub drowning: f64,
     /// How far loud spots draw the look, from 0.
     pub attention: f64,
+    /// The power by which it judges parts of a whole, see [`judged`](super::judged): below 1 small
+    /// ones seem more than they are and large ones less.
+    pub power: f64,
     /// How unsure its judgement is; 2 is about a person who glances.
     pub blur: f64,
 }
@@ -32,21 +35,21 @@ pub struct Eye {
 pub const CHARACTERS: [Character; 3] = [
     Character {
         name: "dreamer",
-        eye: Eye { grain: 20, drowning: 1.8, attention: 0.8, blur: 2.4 },
-        trust: 0.85,
-        whim: 0.08,
-        memory: 0.1,
+        eye: Eye { grain: 14, drowning: 1.2, attention: 0.5, power: 0.72, blur: 0.87 },
+        trust: 0.68,
+        whim: 0.05,
+        memory: 0.25,
     },
     Character {
         name: "sober",
-        eye: Eye { grain: 12, drowning: 1.4, attention: 0.4, blur: 1.6 },
+        eye: Eye { grain: 10, drowning: 1.1, attention: 0.3, power: 0.83, blur: 1.0 },
         trust: 0.75,
         whim: 0.03,
         memory: 0.35,
     },
     Character {
         name: "hawk",
-        eye: Eye { grain: 6, drowning: 1.15, attention: 0.15, blur: 0.9 },
+        eye: Eye { grain: 6, drowning: 1.05, attention: 0.15, power: 0.93, blur: 0.9 },
         trust: 0.65,
         whim: 0.01,
         memory: 0.6,

@@ -74,7 +74,7 @@ impl Glance {
         };
         Some(Glance {
             fingerprint: fingerprint(file),
-            shares: spots.shares(eye),
+            shares: spots.shares(eye).map(|share| 100.0 * judged(share / 100.0, eye.power)),
             scatter: std::array::from_fn(|class| scatter(class).max(1.0)),
         })
     }
@@ -92,6 +92,14 @@ impl Glance {
         });
         Impression { shares, doubts }
     }
+}
+
+/// What a part of a whole seems to be: the cyclical power model of proportion judgement with one
+/// cycle. With a power below 1 parts under a half seem larger than they are, parts above it
+/// smaller; none, a half and all seem what they are.
+pub fn judged(part: f64, power: f64) -> f64 {
+    let (part, rest) = (part.clamp(0.0, 1.0).powf(power), (1.0 - part.clamp(0.0, 1.0)).powf(power));
+    part / (part + rest)
 }
 
 /// A number from the bell curve, near enough: the sum of twelve uniform ones.

@@ -6,7 +6,7 @@ mod character;
 mod eye;
 
 pub use character::{CHARACTERS, Character, Eye};
-pub use eye::{Glance, Impression};
+pub use eye::{Glance, Impression, judged};
 
 use crate::{Bot, Cast};
 use belief::{Belief, best_place, in_order};
@@ -120,42 +120,73 @@ impl Bot<Illusion> for Player {
     }
 }
 
-/// What arrow cards are worth to those whom this decision concerns.
+/// What arrow cards are worth to me, by who gets them.
 struct Stakes {
-    mine: f64,
-    /// The seat that placed last, if I doubt wrongly.
+    /// If the seat that placed last gets it, because I doubt wrongly.
     before: f64,
-    /// The seat after me, if it doubts rightly.
+    /// If the seat after me gets it, because it doubts rightly.
     after: f64,
 }
 
+/// How much likelier than somebody without arrow cards one is to win who has so many of the three.
+const AHEAD: [f64; 3] = [1.0, 2.2, 5.0];
+
+/// The chance of a seat to win when so many arrow cards lie before each.
+fn chance(won: &[usize], seat: usize) -> f64 {
+    match won.iter().position(|cards| *cards >= AHEAD.len()) {
+        Some(winner) => f64::from(u8::from(winner == seat)),
+        None => AHEAD[won[seat]] / won.iter().map(|cards| AHEAD[*cards]).sum::<f64>(),
+    }
+}
+
 impl Stakes {
+    /// Measured by what an arrow card of my own is worth. Whoever is about to win must not be paid.
     fn of(table: &Shared, seat: Seat) -> Stakes {
         let seats = table.won.len();
-        // The third arrow card ends the game, so it counts double; what another wins costs me my
-        // part of it.
-        let worth = |seat: usize| {
-            if table.setup.rounds == Rounds::FirstToThree && table.won[seat].len() == 2 {
-                2.0
-            } else {
-                1.0
-            }
+        let me = usize::from(seat);
+        let next = (me + 1) % seats;
+        let last = table.last_placed_by.map_or(next, usize::from);
+        if table.setup.rounds != Rounds::FirstToThree {
+            // Every card counts the same, and what another wins costs me my part of it.
+            let others = 1.0 / (seats as f64 - 1.0);
+            return Stakes { before: others, after: others };
+        }
+        let won: Vec<usize> = table.won.iter().map(|cards| cards.len()).collect();
+        let paid = |to: usize| {
+            let mut after = won.clone();
+            after[to] += 1;
+            chance(&after, me) - chance(&won, me)
         };
-        let others = 1.0 / (seats as f64 - 1.0);
-        let before = table.last_placed_by.map_or(1.0, |seat| worth(usize::from(seat)));
-        let after = worth((usize::from(seat) + 1) % seats);
-        Stakes { mine: worth(usize::from(seat)), before: others * before, after: others * after }
+        Stakes { before: -paid(last) / paid(me), after: -paid(next) / paid(me) }
     }
 
     /// What a doubt brings, if the row is in order with this probability.
     fn of_doubt(&self, in_order: f64) -> f64 {
-        (1.0 - in_order) * self.mine - in_order * self.before
+        (1.0 - in_order) - in_order * self.before
     }
 
     /// What placing brings, if the row is in order with this probability afterwards: the next seat
     /// may doubt, rightly or not.
     fn of_placing(&self, in_order: f64) -> f64 {
         let doubted = 1.0 / (1.0 + ((in_order - 0.5) / 0.12).exp());
-        doubted * (in_order * self.mine - (1.0 - in_order) * self.after)
+        doubted * (in_order - (1.0 - in_order) * self.after)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_nearer_somebody_is_to_winning_the_less_they_are_to_be_paid() {
+        let loss = |won: [usize; 4]| {
+            let mut after = won;
+            after[1] += 1;
+            chance(&won, 0) - chance(&after, 0)
+        };
+        assert!(loss([0, 0, 0, 0]) < loss([0, 1, 0, 0]));
+        assert!(loss([1, 1, 0, 0]) < loss([1, 2, 0, 0]));
+        assert!((chance(&[1, 2, 3, 0], 0), chance(&[1, 2, 3, 0], 2)) == (0.0, 1.0));
+        assert!((chance(&[1, 1, 1, 1], 2) - 0.25).abs() < 1e-12);
     }
 }
