@@ -48,7 +48,8 @@ pub trait Game: Clone + Debug + Send + Sync + 'static {
 
     /// A legal action of a due seat, each with the same probability.
     fn sample(&self, seat: Seat, random: &mut impl Random) -> Self::Action {
-        let mut offers = Vec::new();
+        // Room for most lists at once: growing step by step would cost more than choosing.
+        let mut offers = Vec::with_capacity(32);
         self.legal(seat, &mut offers);
         let total: u32 = offers.iter().map(Offer::size).sum();
         let mut pick = random.below(total);

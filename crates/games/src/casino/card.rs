@@ -45,6 +45,10 @@ impl Symbol {
     }
 }
 
+/// The lowest and the highest bit of every byte of a word.
+const LOWEST: u64 = 0x0101_0101_0101_0101;
+const HIGHEST: u64 = 0x80 * LOWEST;
+
 /// How often each symbol occurs: a combination, a pile of dice, a roll.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Symbols(pub [u8; 6]);
@@ -79,9 +83,24 @@ impl Symbols {
             .flat_map(move |symbol| std::iter::repeat_n(symbol, usize::from(self[symbol])))
     }
 
+    /// The plain symbols in one word, a byte for each: sums over all of them are then one step, and
+    /// a search asks for millions.
+    fn plain(self) -> u64 {
+        let [cherry, plum, bell, clover, seven, _] = self.0;
+        u64::from_le_bytes([cherry, plum, bell, clover, seven, 0, 0, 0])
+    }
+
     /// How many of the plain symbols of `self` a pile does not have.
     fn lacking(self, pile: Symbols) -> u8 {
-        Symbol::PLAIN.into_iter().map(|symbol| self[symbol].saturating_sub(pile[symbol])).sum()
+        // Counts are small, so the highest bit of each byte stays if nothing had to be borrowed.
+        let left = (self.plain() | HIGHEST) - pile.plain();
+        let there = ((left & HIGHEST) >> 7) * 0x7f;
+        ((left & there).wrapping_mul(LOWEST) >> 56) as u8
+    }
+
+    /// Whether there are no more of any plain symbol than in another list.
+    fn is_within(self, other: Symbols) -> bool {
+        ((other.plain() | HIGHEST) - self.plain()) & HIGHEST == HIGHEST
     }
 }
 
@@ -105,15 +124,25 @@ pub struct Face {
     points: u8,
     combinations: [Symbols; 2],
     choices: u8,
+    /// Of each symbol as many as the combination has that needs most of it.
+    most: Symbols,
 }
 
 impl Face {
     /// A card with one combination, or with a second one that wins it as well.
     pub const fn new(points: u8, first: Symbols, second: Option<Symbols>) -> Face {
-        match second {
-            None => Face { points, combinations: [first, first], choices: 1 },
-            Some(second) => Face { points, combinations: [first, second], choices: 2 },
+        let (choices, second) = match second {
+            None => (1, first),
+            Some(second) => (2, second),
+        };
+        let (mut most, mut symbol) = (first, 0);
+        while symbol < most.0.len() {
+            if second.0[symbol] > most.0[symbol] {
+                most.0[symbol] = second.0[symbol];
+            }
+            symbol += 1;
         }
+        Face { points, combinations: [first, second], choices, most }
     }
 
     /// What the card is worth, in points and in tokens.
@@ -133,10 +162,9 @@ impl Face {
     /// Whatever is allowed stays allowed with fewer dice, so the order in which dice are laid does
     /// not matter.
     pub fn allows(&self, pile: Symbols) -> bool {
-        let most = |symbol| self.combinations[0][symbol].max(self.combinations[1][symbol]);
         let open = |combination: &Symbols| combination.lacking(pile) + combination.jokers();
-        Symbol::PLAIN.into_iter().all(|symbol| pile[symbol] <= most(symbol))
-            && pile.jokers() <= self.combinations.iter().map(open).max().unwrap_or(0)
+        pile.is_within(self.most)
+            && self.combinations.iter().any(|combination| pile.jokers() <= open(combination))
     }
 
     /// Whether these dice fill one of the combinations.
@@ -349,6 +377,38 @@ mod tests {
                 (allowed, won),
                 "{pile}"
             );
+        }
+    }
+
+    /// The words of the rules, symbol by symbol.
+    #[test]
+    fn a_word_of_symbols_says_what_counting_them_says() {
+        for card in Card::all() {
+            let face = card.face();
+            for number in 0..1u32 << 12 {
+                // Up to seven of three symbols that differ from card to card, and jokers.
+                let mut pile = Symbols::default();
+                let first = usize::from(card.0) % 5;
+                for (place, symbol) in
+                    [first, (first + 1) % 5, (first + 3) % 5, 5].into_iter().enumerate()
+                {
+                    pile.0[symbol] = (number >> (3 * place) & 7) as u8;
+                }
+                let lacking = |combination: &Symbols| -> u8 {
+                    let lacks = |symbol: Symbol| combination[symbol].saturating_sub(pile[symbol]);
+                    Symbol::PLAIN.into_iter().map(lacks).sum::<u8>() + combination.jokers()
+                };
+                let most = |symbol: Symbol| face.combinations().iter().map(|one| one[symbol]).max();
+                let allowed =
+                    Symbol::PLAIN.into_iter().all(|symbol| Some(pile[symbol]) <= most(symbol))
+                        && Some(pile.jokers()) <= face.combinations().iter().map(lacking).max();
+                let won = face.combinations().iter().any(|one| pile.jokers() >= lacking(one));
+                assert_eq!(
+                    (face.allows(pile), face.is_won_by(pile)),
+                    (allowed, won),
+                    "{card:?} {pile:?}"
+                );
+            }
         }
     }
 

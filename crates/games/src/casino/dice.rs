@@ -1,13 +1,15 @@
 //! The seven dice: what they show, which were just rolled, and on which cards they lie.
 
 use super::action::{Placement, Refusal};
-use super::card::{Card, Cards, Symbol, Symbols};
+use super::card::{CARDS, Card, Cards, Symbol, Symbols};
 use arrayvec::ArrayVec;
 use kernel::Whole;
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 /// Dice on the table.
 pub const DICE: usize = 7;
+/// Every die on every card.
+const MOST_WAYS: usize = DICE * CARDS as usize;
 
 /// A die, by its number from 0 to 6.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
@@ -75,7 +77,25 @@ impl DieSet {
 
     /// The dice, ascending.
     pub fn iter(self) -> impl Iterator<Item = Die> + Clone {
-        Die::all().filter(move |die| self.has(*die))
+        let mut bits = self.0;
+        std::iter::from_fn(move || {
+            (bits != 0).then(|| {
+                let die = Die(bits.trailing_zeros() as u8);
+                bits &= bits - 1;
+                die
+            })
+        })
+    }
+
+    /// How many [`choices`](DieSet::choices) there are.
+    pub fn choice_count(self) -> u32 {
+        (1 << self.count()) - 1
+    }
+
+    /// One of the [`choices`](DieSet::choices), by its number from 0.
+    pub fn choice(self, number: u32) -> DieSet {
+        let chosen = (0..).zip(self.iter()).filter(|(place, _)| (number + 1) >> place & 1 == 1);
+        chosen.map(|(_, die)| die).collect()
     }
 
     /// Every choice of at least one of them.
@@ -208,6 +228,41 @@ impl Layout {
         } else {
             Err(Refusal::PlaceFirst)
         }
+    }
+
+    /// What [`Offer`](super::Offer) stands for in all, when dice have to be placed: for every
+    /// just-rolled die and every card it fits, that die alone, and the die with whatever else fits
+    /// if anything does.
+    pub(super) fn ways(&self) -> ArrayVec<(Die, Card, u8), MOST_WAYS> {
+        let cards: ArrayVec<(Card, Symbols, [bool; 6]), { CARDS as usize }> = self
+            .targets
+            .iter()
+            .map(|card| {
+                let pile = self.dice.pile(card);
+                (card, pile, Symbol::ALL.map(|symbol| card.face().allows(pile.with(symbol))))
+            })
+            .collect();
+        let mut taking = [0u8; 6];
+        for (_, _, fits) in &cards {
+            taking.iter_mut().zip(fits).for_each(|(taking, fits)| *taking += u8::from(*fits));
+        }
+        let (free, mut ways) = (self.dice.free(), ArrayVec::new());
+        for die in self.dice.fresh.iter().filter(|die| free.has(*die)) {
+            let Some(symbol) = self.dice.symbols[die.index()] else { continue };
+            for (card, pile, fits) in cards.iter().filter(|(_, _, fits)| fits[symbol as usize]) {
+                let laid = pile.with(symbol);
+                let more = free
+                    .iter()
+                    .filter(|other| *other > die || !self.dice.fresh.has(*other))
+                    .filter_map(|other| self.dice.symbols[other.index()])
+                    .any(|other| {
+                        let elsewhere = taking[other as usize] - u8::from(fits[other as usize]);
+                        elsewhere > 0 || card.face().allows(laid.with(other))
+                    });
+                ways.push((die, *card, 1 + u8::from(more)));
+            }
+        }
+        ways
     }
 
     /// One placement and after it whatever else fits, on the same card before all others, without

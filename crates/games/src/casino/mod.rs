@@ -7,6 +7,7 @@ mod deck;
 mod dice;
 mod event;
 mod refusal;
+mod sample;
 mod securing;
 mod story;
 mod turn;
@@ -198,6 +199,10 @@ impl Game for Casino {
             }
             Stage::Shuffle | Stage::First | Stage::Rolling | Stage::Securing | Stage::Over => {}
         }
+    }
+
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {
+        self.any_action(seat, random)
     }
 
     fn play(

@@ -63,13 +63,29 @@ impl Deck {
 /// What scenarios, views and `stolik cards` call a dream, by its number from 0: `d01` to `d84`.
 /// Also the gallery's key of its picture.
 pub fn card_id(card: u16) -> Name {
-    format!("d{:02}", card + 1)
+    numbered('d', card + 1)
+}
+
+/// A letter and a number of at least two digits, without the machinery of formatting: every view
+/// and every event names cards.
+fn numbered(letter: char, number: u16) -> Name {
+    let mut name = Name::with_capacity(6);
+    name.push(letter);
+    let mut unit = 10;
+    while number / unit >= 10 {
+        unit *= 10;
+    }
+    while unit > 0 {
+        name.push(char::from(b'0' + (number / unit % 10) as u8));
+        unit /= 10;
+    }
+    name
 }
 
 /// What the picture with this number, from 0, of a deck of the players' own is called in one game:
 /// `p01`, `p02` and so on.
 pub fn own_id(card: u16) -> Name {
-    format!("p{:02}", card + 1)
+    numbered('p', card + 1)
 }
 
 /// The cards of one game, by number.
@@ -121,6 +137,39 @@ impl Cards {
 
     /// The card of this name.
     pub fn find(&self, name: &str) -> Option<Card> {
-        (0..self.count()).find(|card| self.name(*card) == name)
+        let digits = match self {
+            Cards::Dreams => name.strip_prefix('d')?,
+            Cards::Own(_) => name.strip_prefix('p')?,
+        };
+        // Exactly as it is written: no sign, and no more noughts than it takes to make two digits.
+        let plain = digits.len() == 2 || (digits.len() == 3 && !digits.starts_with('0'));
+        if !plain || !digits.bytes().all(|digit| digit.is_ascii_digit()) {
+            return None;
+        }
+        let number: Card = digits.parse().ok()?;
+        number.checked_sub(1).filter(|card| *card < self.count())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn cards_are_found_by_their_names_and_by_nothing_else() {
+        let own = Cards::Own((0..MOST_PICTURES).map(|card| card.to_string()).collect());
+        for cards in [Cards::Dreams, own] {
+            for card in 0..cards.count() {
+                let name = cards.name(card);
+                assert_eq!(name[1..], format!("{:02}", card + 1));
+                assert_eq!(cards.find(&name), Some(card));
+            }
+            let letter = &cards.name(0)[..1];
+            for rest in ["", "1", "00", "001", "+1", "301", "999", "1000", "0x", "01 ", "é"] {
+                assert_eq!(cards.find(&format!("{letter}{rest}")), None, "{letter}{rest}");
+            }
+        }
+        assert_eq!(Cards::Dreams.find("p01"), None);
+        assert_eq!(Cards::Dreams.find("d85"), None);
     }
 }

@@ -6,6 +6,7 @@ mod deck;
 mod dreams;
 mod imagine;
 mod round;
+mod sample;
 mod story;
 mod view;
 
@@ -244,6 +245,10 @@ impl Game for Narrator {
             }
             Stage::Growing | Stage::Deck | Stage::LayOut | Stage::Over => {}
         }
+    }
+
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {
+        self.any_action(seat, random)
     }
 
     fn play(

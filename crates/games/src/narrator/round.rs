@@ -34,7 +34,7 @@ impl Narrator {
 
     /// The card of this name in the hand of a seat.
     fn held(&self, seat: Seat, name: &str) -> Option<Card> {
-        self.of(seat).hand.iter().copied().find(|card| self.cards.name(*card) == name)
+        self.cards.find(name).filter(|card| self.of(seat).hand.contains(card))
     }
 
     fn give(&mut self, seat: Seat, cards: &[Card]) {
