@@ -13,8 +13,8 @@ const ORDINARY: [f64; MOST_SEATS + 1] = [0.38, 0.38, 0.38, 0.38, 0.32, 0.29, 0.2
 /// How many answers it takes to be half known.
 const SLOW_TO_JUDGE: f64 = 6.0;
 
-/// Of the bids that are shown in the end, how many an ordinary player makes on a face that it does not
-/// show.
+/// Of the bids that are shown in the end, how many an ordinary player makes on a face that it does
+/// not show.
 const ORDINARY_EMPTY: f64 = 0.3;
 /// Up to this factor more or less often is still ordinary.
 const ORDINARY_SPREAD: f64 = 1.35;

@@ -157,7 +157,7 @@ impl Thought<'_> {
         let others =
             table.characters.iter().filter(|characters| **characters > 0).count().saturating_sub(1);
         let burden = 0.05 * f64::from(table.extra_bullets[usize::from(self.seat)]);
-        // Who has seen others accuse has heard what there was to say; a second ballot is no second lot.
+        // The lot is drawn once: another ballot, because somebody has accused, is no second one.
         let first = !table.accused.contains(&true);
         let accusations = self.offers.iter().filter_map(|action| match action {
             Action::Accuse { target } => {
