@@ -112,3 +112,48 @@ async fn brains_see_their_own_seat_only_and_cannot_hold_a_table_up() {
         );
     }
 }
+
+/// A brain that counts how often it was born, and how often it was kept for another game.
+struct Veteran(Arc<Mutex<(u32, u32)>>);
+
+impl Brain for Veteran {
+    fn next_game(&mut self) -> bool {
+        self.0.lock().unwrap().1 += 1;
+        true
+    }
+
+    fn choose(
+        &mut self,
+        asked: &dyn Asked,
+        _: &dyn Sight,
+        _: &mut Quick,
+    ) -> Result<String, BrainError> {
+        Err(BrainError::Idle { seat: asked.seat() })
+    }
+}
+
+#[tokio::test]
+async fn a_brain_may_remember_the_evening() {
+    let counted = Arc::new(Mutex::new((0, 0)));
+    let mut config = quick();
+    let kept = Arc::clone(&counted);
+    config.brains = Arc::new(move |_, _| {
+        kept.lock().unwrap().0 += 1;
+        Some(Box::new(Veteran(Arc::clone(&kept))))
+    });
+    let house = House::open(config).await;
+    let (_, mut people) = house.company(&[]).await;
+    let host = &mut people[0];
+    for character in ["calm", "sharp"] {
+        host.yes(json!({"type": "add_bot", "character": character})).await;
+    }
+    for again in 0..3 {
+        host.yes(json!({"type": "start"})).await;
+        host.until("both moves", |host| {
+            host.game["table"]["arranged"][1] == true && host.game["table"]["arranged"][2] == true
+        })
+        .await;
+        assert_eq!(*counted.lock().unwrap(), (2, 2 * again));
+        host.yes(json!({"type": "end_game"})).await;
+    }
+}

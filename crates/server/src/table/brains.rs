@@ -6,8 +6,15 @@ use super::task::{TableMessage, TableTask};
 use super::thinking::{BrainInput, MoveDue, Thought};
 use crate::clock::millis;
 use gallery::Looking;
-use kernel::{Brain, Quick};
+use kernel::{Brain, Quick, Seat};
 use std::sync::Arc;
+
+/// A brain that waits for its seat's next decision.
+pub struct Resident {
+    game: &'static str,
+    character: String,
+    brain: Box<dyn Brain>,
+}
 
 /// A move that a brain has chosen, and the brain, which goes back to its seat.
 pub struct Chosen {
@@ -31,6 +38,8 @@ impl TableTask {
         let brain = self
             .brains
             .remove(&(due.number, due.seat))
+            .map(|resident| resident.brain)
+            .or_else(|| self.remembering(&due))
             .or_else(|| (self.tables.brains)(due.game, &due.character));
         let (Some(mut brain), Some(BrainInput { asked, pictures }), Some(inbox)) =
             (brain, self.state.brain_input(due.seat), self.inbox.upgrade())
@@ -76,11 +85,33 @@ impl TableTask {
         });
     }
 
+    /// A brain that played an earlier game here and remembers something of the evening.
+    fn remembering(&mut self, due: &MoveDue) -> Option<Box<dyn Brain>> {
+        let earlier = |(key, resident): (&(u32, Seat), &Resident)| {
+            (key.0 != due.number
+                && resident.game == due.game
+                && resident.character == due.character)
+                .then_some(*key)
+        };
+        // Of several the one that sat here, or else in the lowest seat.
+        let key = self
+            .brains
+            .iter()
+            .filter_map(earlier)
+            .min_by_key(|(_, seat)| (*seat != due.seat, *seat))?;
+        let mut brain = self.brains.remove(&key)?.brain;
+        brain.next_game().then_some(brain)
+    }
+
     pub(super) async fn chosen(&mut self, Chosen { due, thought, brain }: Chosen) {
         let now = self.tables.clock.now();
         if let Some(brain) = brain {
-            self.brains.retain(|(number, _), _| *number == due.number);
-            self.brains.insert((due.number, due.seat), brain);
+            // Brains of earlier games stay until somebody sits where they sat: they may remember.
+            self.brains.retain(|(number, seat), resident| {
+                *number == due.number || *seat != due.seat || resident.game != due.game
+            });
+            let resident = Resident { game: due.game, character: due.character.clone(), brain };
+            self.brains.insert((due.number, due.seat), resident);
         }
         let moved = self.state.act_for(&due, thought, now);
         if let Some(fumble) = moved.fumble {

@@ -1,7 +1,7 @@
 //! The task that owns one table: it takes commands one at a time, stores what follows, and only
 //! then tells anybody.
 
-use super::brains::Chosen;
+use super::brains::{Chosen, Resident};
 use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::ClipUpload;
 use super::command::Command;
@@ -20,7 +20,7 @@ use super::tables::Tables;
 use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
-use kernel::{Brain, Seat};
+use kernel::Seat;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -78,8 +78,8 @@ pub(super) struct TableTask {
     pub tables: Arc<Tables>,
     pub state: TableState,
     pub clients: Vec<Client>,
-    /// Brains of the running game, by its number and their seats.
-    pub brains: HashMap<(u32, Seat), Box<dyn Brain>>,
+    /// Brains of the running game, by its number and their seats, and of earlier ones.
+    pub brains: HashMap<(u32, Seat), Resident>,
     pub inbox: mpsc::WeakSender<TableMessage>,
     /// By what everybody could tell how things stood when everybody was last told.
     pub told: (u64, Option<Millis>),
