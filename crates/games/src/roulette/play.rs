@@ -52,7 +52,18 @@ impl Roulette {
     }
 
     pub(super) fn list_cards(&self, seat: Seat, offers: &mut Vec<Action>) {
-        for card in ActionCard::ALL.into_iter().filter(|card| self.may_play(seat, *card).is_ok()) {
+        // Most seats most of the time can play none: what rules a card out at once is asked first.
+        let time = self.time();
+        let held = self.team(seat).hand.iter().fold(0_u16, |held, card| held | 1 << *card as u8);
+        if held == 0 || time.is_none() {
+            return;
+        }
+        let may_play = |card: &ActionCard| {
+            held >> *card as u8 & 1 == 1
+                && time == Some(card.when())
+                && self.may_play(seat, *card).is_ok()
+        };
+        for card in ActionCard::ALL.into_iter().filter(may_play) {
             match card.wants() {
                 (true, _) => {
                     let targets =
