@@ -151,10 +151,14 @@ impl Inquest {
             }
             let Some(seat) = entry["timed_out"].as_u64() else { continue };
             let decision = game["decision"].as_u64().unwrap_or(0);
-            // In some decisions a seat may do something and is still asked; never twice the same.
-            let action = did.get(place + 1).map_or(String::new(), Value::to_string);
+            // In some decisions a seat may do something and is still asked; never twice the same, but
+            // for a card of which it has two (night 19772).
+            let next = did.get(place + 1);
+            let plays_a_card =
+                next.is_some_and(|next| next["game"]["act"]["action"]["type"] == "play");
+            let action = next.map_or(String::new(), Value::to_string);
             ensure!(
-                self.late.insert((self.started, decision, seat, action)),
+                self.late.insert((self.started, decision, seat, action)) || plays_a_card,
                 "one deadline made the same seat late twice"
             );
             if let Some(deadline) = game["deadline"].as_u64() {
