@@ -288,6 +288,13 @@ impl Game for Roulette {
         }
     }
 
+    fn sample(&self, seat: Seat, random: &mut impl Random) -> Action {
+        // Every offer is one move.
+        let mut moves = Vec::with_capacity(8);
+        self.list_moves(seat, &mut moves);
+        moves[random.below(moves.len() as u32) as usize]
+    }
+
     fn play(
         &mut self,
         seat: Seat,
