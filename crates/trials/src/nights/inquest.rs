@@ -151,8 +151,8 @@ impl Inquest {
             }
             let Some(seat) = entry["timed_out"].as_u64() else { continue };
             let decision = game["decision"].as_u64().unwrap_or(0);
-            // In some decisions a seat may do something and is still asked; never twice the same, but
-            // for a card of which it has two (night 19772).
+            // In some decisions a seat may do something and is still asked; never twice the same,
+            // but for a card of which it has two (night 19772).
             let next = did.get(place + 1);
             let plays_a_card =
                 next.is_some_and(|next| next["game"]["act"]["action"]["type"] == "play");
