@@ -1,6 +1,9 @@
 //! The games, and the registry that lists them. A new game is a folder here and one line in
 //! [`every_game`].
 
+#[cfg(test)]
+mod drawn;
+
 use kernel::{Rules, RulesOf};
 
 /// Hands every game, as `folder::Type`, to another macro. This is the one list of games: the

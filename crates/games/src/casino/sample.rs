@@ -64,47 +64,12 @@ impl Casino {
 mod tests {
     use super::*;
     use crate::casino::Setup;
-    use kernel::{Answer, Due, Game, Offer, Quick};
-
-    /// What is drawn from the list of offers.
-    fn listed(game: &Casino, seat: Seat, random: &mut Quick) -> Action {
-        let mut offers = Vec::new();
-        game.legal(seat, &mut offers);
-        let mut pick = random.below(offers.iter().map(Offer::size).sum());
-        let each = offers.iter().find(|offer| match pick.checked_sub(offer.size()) {
-            Some(rest) => {
-                pick = rest;
-                false
-            }
-            None => true,
-        });
-        each.expect("the pick is below the sum of all sizes").nth(pick)
-    }
+    use crate::drawn::draws_as_from_the_list;
 
     #[test]
     fn the_same_numbers_draw_the_same_action_as_from_the_list() {
-        let (mut random, mut events, mut moves) = (Quick::new(4), Vec::new(), 0);
-        for number in 0..60 {
-            let mut game =
-                Casino::open(&Setup { auto_secure: number % 2 == 0 }, 2 + number as u8 % 4);
-            loop {
-                events.clear();
-                match game.due() {
-                    Due::Over => break,
-                    Due::Chance(question) => {
-                        game.deal(&Answer::drawn(question, &mut random), &mut events)
-                    }
-                    Due::Seats(due) => {
-                        let seat = due.lowest().expect("somebody is due");
-                        let mut again = random.clone();
-                        let action = game.sample(seat, &mut random);
-                        assert_eq!(action, listed(&game, seat, &mut again));
-                        game.judge(seat, &action, &mut events).expect("a legal move");
-                        moves += 1;
-                    }
-                }
-            }
-        }
-        assert!(moves > 5_000, "only {moves} moves");
+        let setups =
+            (0..60).map(|number| (Setup { auto_secure: number % 2 == 0 }, 2 + number as u8 % 4));
+        draws_as_from_the_list::<Casino>(setups, 5_000);
     }
 }

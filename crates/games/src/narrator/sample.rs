@@ -50,48 +50,14 @@ impl Narrator {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawn::draws_as_from_the_list;
     use crate::narrator::Setup;
-    use kernel::{Answer, Due, Game, Offer, Quick};
-
-    /// What is drawn from the list of offers.
-    fn listed(game: &Narrator, seat: Seat, random: &mut Quick) -> Action {
-        let mut offers = Vec::new();
-        game.legal(seat, &mut offers);
-        let mut pick = random.below(offers.iter().map(Offer::size).sum());
-        let each = offers.iter().find(|offer| match pick.checked_sub(offer.size()) {
-            Some(rest) => {
-                pick = rest;
-                false
-            }
-            None => true,
-        });
-        each.expect("the pick is below the sum of all sizes").nth(pick)
-    }
 
     #[test]
     fn the_same_numbers_draw_the_same_action_as_from_the_list() {
-        let (mut random, mut events, mut moves) = (Quick::new(4), Vec::new(), 0);
-        for number in 0..40 {
-            let setup = Setup { performance: number % 2 == 0, ..Setup::default() };
-            let mut game = Narrator::open(&setup, 3 + number as u8 % 4);
-            loop {
-                events.clear();
-                match game.due() {
-                    Due::Over => break,
-                    Due::Chance(question) => {
-                        game.deal(&Answer::drawn(question, &mut random), &mut events)
-                    }
-                    Due::Seats(due) => {
-                        let seat = due.lowest().expect("somebody is due");
-                        let mut again = random.clone();
-                        let action = game.sample(seat, &mut random);
-                        assert_eq!(action, listed(&game, seat, &mut again));
-                        game.judge(seat, &action, &mut events).expect("a legal move");
-                        moves += 1;
-                    }
-                }
-            }
-        }
-        assert!(moves > 1_000, "only {moves} moves");
+        let setups = (0..40).map(|number| {
+            (Setup { performance: number % 2 == 0, ..Setup::default() }, 3 + number as u8 % 4)
+        });
+        draws_as_from_the_list::<Narrator>(setups, 1_000);
     }
 }

@@ -149,35 +149,12 @@ pub(super) fn number_of_shots(shots: Option<Whole>) -> Result<u8, Refusal> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::drawn::draws_as_from_the_list;
     use crate::roulette::Setup;
-    use kernel::{Answer, Due, Game, Quick, Random};
 
     #[test]
     fn the_same_numbers_draw_the_same_move_as_from_the_list() {
-        let (mut random, mut events, mut moves) = (Quick::new(4), Vec::new(), 0);
-        for seats in (2..=6).cycle().take(60) {
-            let mut game = Roulette::open(&Setup::default(), seats);
-            loop {
-                events.clear();
-                match game.due() {
-                    Due::Over => break,
-                    Due::Chance(question) => {
-                        game.deal(&Answer::drawn(question, &mut random), &mut events)
-                    }
-                    Due::Seats(due) => {
-                        let seat = due.lowest().expect("somebody is due");
-                        let (mut again, mut offers) = (random.clone(), Vec::new());
-                        let action = game.sample(seat, &mut random);
-                        game.legal(seat, &mut offers);
-                        let drawn = again.below(offers.iter().map(kernel::Offer::size).sum());
-                        assert_eq!(action, offers[drawn as usize]);
-                        assert_eq!(random.below(1 << 30), again.below(1 << 30));
-                        game.judge(seat, &action, &mut events).expect("a legal move");
-                        moves += 1;
-                    }
-                }
-            }
-        }
-        assert!(moves > 3_000, "only {moves} moves");
+        let setups = (2..=6).cycle().take(60).map(|seats| (Setup::default(), seats));
+        draws_as_from_the_list::<Roulette>(setups, 3_000);
     }
 }
