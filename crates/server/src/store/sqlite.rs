@@ -392,8 +392,8 @@ impl Store for SqliteStore {
 
     fn delete(&self, table: i64, since: Millis) -> StoreFuture<()> {
         self.change(move |writer| {
-            let unvisited = lifetimes::unvisited(writer, since)?;
-            match unvisited.iter().any(|other| other.table == table) {
+            let lapsed = "SELECT 1 FROM tables WHERE id = ?1 AND (visited < ?2 OR condemned = 0)";
+            match writer.prepare_cached(lapsed)?.exists(params![table, since as i64])? {
                 true => lifetimes::delete(writer, table),
                 false => Ok(()),
             }
