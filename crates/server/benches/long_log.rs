@@ -9,7 +9,7 @@ use stolik_server::clock::ManualClock;
 use stolik_server::decks::Decks;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{NewTable, SqliteStore, Store};
+use stolik_server::store::{NewTable, Place, SqliteStore, Store};
 use stolik_server::table::{Codes, Names, Pace, TableConfig, Tables};
 
 const RECORDS: u64 = 300_000;
@@ -39,7 +39,7 @@ async fn fill(store: &SqliteStore, new: &NewTable) -> i64 {
             _ => format!(r#"{{"renamed":{{"person":1,"name":"Ala {seq}","face":"gosia"}}}}"#),
         };
         let record = format!(r#"{{"at":{seq},"by":[1,"a-command-{seq}"],"did":[{did}]}}"#);
-        last = Some(store.append(table, seq, record, None));
+        last = Some(store.append(Place::unclaimed(table, seq), record, None));
         if seq % 500 == 0 {
             last.take().unwrap().await.unwrap();
         }

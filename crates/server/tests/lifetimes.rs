@@ -14,7 +14,7 @@ use stolik_server::clock::ManualClock;
 use stolik_server::decks::{Decks, kept_in};
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{Books, Deletion, MemoryStore, NewTable, SqliteStore, Store};
+use stolik_server::store::{Books, Deletion, MemoryStore, NewTable, Place, SqliteStore, Store};
 use stolik_server::table::{Codes, Names, Pace, TableConfig, Tables};
 use support::{House, TempFile, play_on, quick};
 
@@ -61,7 +61,10 @@ async fn a_table_without_anybody_goes_after_its_time_and_a_day_of_server_life() 
             store.create(old.clone()).await.unwrap(),
             store.create(visited.clone()).await.unwrap(),
         ];
-        store.append(old_id, 0, "a record".into(), Some((1, [7; 32]))).await.unwrap();
+        store
+            .append(Place::unclaimed(old_id, 0), "a record".into(), Some((1, [7; 32])))
+            .await
+            .unwrap();
         clock.pass(Duration::from_millis(89 * DAY));
         assert_eq!(tables.sweep(KEEP, 1).await, Ok(0));
         store.visited(visited_id, 1089 * DAY).await.unwrap();
@@ -115,10 +118,17 @@ async fn the_file_gives_back_what_deleted_tables_took() {
     let table = store.create(big).await.unwrap();
     let other = store.create(small).await.unwrap();
     for seq in 0..3_000 {
-        let append = store.append(table, seq, format!("{seq} {}", "x".repeat(1_000)), None);
+        let append = store.append(
+            Place::unclaimed(table, seq),
+            format!("{seq} {}", "x".repeat(1_000)),
+            None,
+        );
         if seq % 500 == 0 {
             append.await.unwrap();
-            store.append(other, seq / 500, format!("kept {seq}"), None).await.unwrap();
+            store
+                .append(Place::unclaimed(other, seq / 500), format!("kept {seq}"), None)
+                .await
+                .unwrap();
         } else {
             drop(append);
         }
@@ -131,7 +141,7 @@ async fn the_file_gives_back_what_deleted_tables_took() {
     assert!(size() < 300_000, "{} bytes are left", size());
     let kept: Vec<String> = (0..6).map(|number| format!("kept {}", number * 500)).collect();
     assert_eq!(store.load(other).await.unwrap(), kept);
-    store.append(other, 6, "after".into(), None).await.unwrap();
+    store.append(Place::unclaimed(other, 6), "after".into(), None).await.unwrap();
     let text = std::fs::read(&file.0).unwrap();
     assert!(
         !text.windows(20).any(|bytes| bytes == [b'x'; 20]),
@@ -309,7 +319,7 @@ async fn a_file_of_the_last_version_is_taken_over_and_nothing_in_it_goes_at_once
     let store = SqliteStore::open(&file.0).unwrap();
     let new = new_table("Bigos", 1);
     let table = store.create(new.clone()).await.unwrap();
-    store.append(table, 0, "a record".into(), None).await.unwrap();
+    store.append(Place::unclaimed(table, 0), "a record".into(), None).await.unwrap();
     drop(store);
     let old = rusqlite::Connection::open(&file.0).unwrap();
     old.execute_batch(

@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored,
+    Claim, Clip, MemoryStore, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
 };
 use stolik_server::{Config, StoreAt};
 use support::{Client, House, TempFile, patient, play_on, quick};
@@ -191,13 +191,17 @@ impl Store for Moody {
         self.inner.by_invite(invite)
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+    fn claim(&self, table: i64) -> StoreFuture<Claim> {
+        self.inner.claim(table)
+    }
+
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         if self.fails.load(Ordering::SeqCst) {
             return Box::pin(std::future::ready(Err(StoreError::Failed(
                 "the disk is full".to_string(),
             ))));
         }
-        self.inner.append(table, seq, record, seed)
+        self.inner.append(at, record, seed)
     }
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {

@@ -5,7 +5,9 @@ mod support;
 
 use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{Clip, MemoryStore, NewTable, SqliteStore, Store, StoreError};
+use stolik_server::store::{
+    Claim, Clip, MemoryStore, NewTable, Place, SqliteStore, Store, StoreError,
+};
 use support::TempFile;
 
 fn new_table(word: &str, at: u64) -> NewTable {
@@ -66,18 +68,32 @@ async fn a_position_is_written_once_and_in_order() {
     for (name, store, _file) in each() {
         let table = store.create(new_table("Lis", 1)).await.unwrap();
         assert!(
-            matches!(store.append(table, 1, "hole".into(), None).await, Err(StoreError::Failed(_))),
+            matches!(
+                store.append(Place::unclaimed(table, 1), "hole".into(), None).await,
+                Err(StoreError::Failed(_))
+            ),
             "{name}"
         );
-        assert_eq!(store.append(table, 0, "zero".into(), None).await, Ok(()), "{name}");
         assert_eq!(
-            store.append(table, 0, "other".into(), None).await,
+            store.append(Place::unclaimed(table, 0), "zero".into(), None).await,
+            Ok(()),
+            "{name}"
+        );
+        assert_eq!(
+            store.append(Place::unclaimed(table, 0), "other".into(), None).await,
             Err(StoreError::Conflict { table, seq: 0 }),
             "{name}"
         );
-        assert_eq!(store.append(table, 1, "jeden „ż”".into(), None).await, Ok(()), "{name}");
+        assert_eq!(
+            store.append(Place::unclaimed(table, 1), "jeden „ż”".into(), None).await,
+            Ok(()),
+            "{name}"
+        );
         assert_eq!(store.load(table).await.unwrap(), ["zero", "jeden „ż”"], "{name}");
-        assert!(store.append(table + 7, 0, "nowhere".into(), None).await.is_err(), "{name}");
+        assert!(
+            store.append(Place::unclaimed(table + 7, 0), "nowhere".into(), None).await.is_err(),
+            "{name}"
+        );
     }
 }
 
@@ -86,19 +102,22 @@ async fn a_seed_is_kept_with_its_record_or_not_at_all() {
     for (name, store, _file) in each() {
         let table = store.create(new_table("Sowa", 1)).await.unwrap();
         assert_eq!(
-            store.append(table, 0, "zero".into(), Some((1, [7; 32]))).await,
+            store.append(Place::unclaimed(table, 0), "zero".into(), Some((1, [7; 32]))).await,
             Ok(()),
             "{name}"
         );
         assert_eq!(store.seed(table, 1).await, Ok(Some([7; 32])), "{name}");
         assert_eq!(
-            store.append(table, 0, "again".into(), Some((2, [8; 32]))).await,
+            store.append(Place::unclaimed(table, 0), "again".into(), Some((2, [8; 32]))).await,
             Err(StoreError::Conflict { table, seq: 0 }),
             "{name}"
         );
         assert_eq!(store.seed(table, 2).await, Ok(None), "{name}");
         assert!(
-            store.append(table, 1, "same game".into(), Some((1, [9; 32]))).await.is_err(),
+            store
+                .append(Place::unclaimed(table, 1), "same game".into(), Some((1, [9; 32])))
+                .await
+                .is_err(),
             "{name}"
         );
         assert_eq!(
@@ -200,7 +219,10 @@ async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_not
                     let mut won = 0;
                     for seq in 0..10 {
                         won += u32::from(
-                            store.append(table, seq, format!("{writer}"), None).await.is_ok(),
+                            store
+                                .append(Place::unclaimed(table, seq), format!("{writer}"), None)
+                                .await
+                                .is_ok(),
                         );
                     }
                     won
@@ -226,7 +248,7 @@ async fn what_is_on_disk_is_there_again_and_nobody_needs_to_wait_for_the_answer(
     let table = store.create(new.clone()).await.unwrap();
     for seq in 0..100 {
         // Dropped at once: the append was handed in and is done all the same.
-        drop(store.append(table, seq, format!("record {seq}"), None));
+        drop(store.append(Place::unclaimed(table, seq), format!("record {seq}"), None));
     }
     drop(store);
     let store = SqliteStore::open(&file.0).unwrap();
@@ -239,24 +261,27 @@ async fn a_writer_that_remembers_a_log_notices_when_another_has_written_to_it() 
     let file = TempFile::new();
     let one = SqliteStore::open(&file.0).unwrap();
     let table = one.create(new_table("Borsuk", 1)).await.unwrap();
-    assert_eq!(one.append(table, 0, "one".into(), None).await, Ok(()));
+    assert_eq!(one.append(Place::unclaimed(table, 0), "one".into(), None).await, Ok(()));
     let other = SqliteStore::open(&file.0).unwrap();
-    assert_eq!(other.append(table, 1, "other".into(), None).await, Ok(()));
+    assert_eq!(other.append(Place::unclaimed(table, 1), "other".into(), None).await, Ok(()));
     // It remembers one record and is asked for the second.
     assert_eq!(
-        one.append(table, 1, "one again".into(), None).await,
+        one.append(Place::unclaimed(table, 1), "one again".into(), None).await,
         Err(StoreError::Conflict { table, seq: 1 })
     );
     assert_eq!(
-        one.append(table, 1, "and again".into(), Some((1, [7; 32]))).await,
+        one.append(Place::unclaimed(table, 1), "and again".into(), Some((1, [7; 32]))).await,
         Err(StoreError::Conflict { table, seq: 1 })
     );
-    assert_eq!(one.append(table, 2, "third".into(), Some((1, [7; 32]))).await, Ok(()));
+    assert_eq!(
+        one.append(Place::unclaimed(table, 2), "third".into(), Some((1, [7; 32]))).await,
+        Ok(())
+    );
     assert!(
-        one.append(table, 3, "fourth".into(), Some((1, [8; 32]))).await.is_err(),
+        one.append(Place::unclaimed(table, 3), "fourth".into(), Some((1, [8; 32]))).await.is_err(),
         "a seed is kept once"
     );
-    assert_eq!(one.append(table, 3, "fourth".into(), None).await, Ok(()));
+    assert_eq!(one.append(Place::unclaimed(table, 3), "fourth".into(), None).await, Ok(()));
     assert_eq!(other.load(table).await.unwrap(), ["one", "other", "third", "fourth"]);
 }
 
@@ -293,12 +318,18 @@ async fn a_file_of_the_first_version_is_taken_over() {
         );
         let next = 4 + opened;
         assert!(matches!(
-            store.append(table, next - 1, "again".into(), None).await,
+            store.append(Place::unclaimed(table, next - 1), "again".into(), None).await,
             Err(StoreError::Conflict { .. })
         ));
-        assert_eq!(store.append(table, next, format!("record {next}"), None).await, Ok(()));
+        assert_eq!(
+            store.append(Place::unclaimed(table, next), format!("record {next}"), None).await,
+            Ok(())
+        );
         let other = store.by_invite(second).await.unwrap().unwrap().table;
-        assert_eq!(store.append(other, opened, "hello".into(), None).await, Ok(()));
+        assert_eq!(
+            store.append(Place::unclaimed(other, opened), "hello".into(), None).await,
+            Ok(())
+        );
     }
 }
 
@@ -308,7 +339,7 @@ async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
     let store = SqliteStore::open(&file.0).unwrap();
     let table = store.create(new_table("Kret", 1)).await.unwrap();
     for seq in 0..5 {
-        store.append(table, seq, format!("record {seq}"), None).await.unwrap();
+        store.append(Place::unclaimed(table, seq), format!("record {seq}"), None).await.unwrap();
     }
     drop(store);
     rusqlite::Connection::open(&file.0)
@@ -317,4 +348,60 @@ async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
         .unwrap();
     let store = SqliteStore::open(&file.0).unwrap();
     assert!(matches!(store.load(table).await, Err(StoreError::Failed(_))));
+}
+
+#[tokio::test]
+async fn only_whoever_claimed_a_table_last_writes_to_it() {
+    for (name, store, _file) in each() {
+        let table = store.create(new_table("Ryba", 1)).await.unwrap();
+        assert_eq!(
+            store.append(Place::unclaimed(table, 0), "0".into(), None).await,
+            Ok(()),
+            "{name}"
+        );
+        let Ok(Claim::Mine(first)) = store.claim(table).await else { panic!("{name}: not mine") };
+        let by = |epoch, seq| Place { table, epoch, seq };
+        let taken = Err(StoreError::Taken { table });
+        assert_eq!(store.append(by(0, 1), "nobody's".into(), None).await, taken, "{name}");
+        assert_eq!(store.append(by(first, 1), "1".into(), None).await, Ok(()), "{name}");
+        let Ok(Claim::Mine(second)) = store.claim(table).await else { panic!("{name}: not mine") };
+        assert!(second > first, "{name}");
+        assert_eq!(
+            store.append(by(first, 2), "late".into(), Some((1, [7; 32]))).await,
+            taken,
+            "{name}"
+        );
+        assert_eq!(store.seed(table, 1).await, Ok(None), "{name}: neither record nor seed");
+        assert_eq!(
+            store.append(by(second, 1), "again".into(), None).await,
+            Err(StoreError::Conflict { table, seq: 1 }),
+            "{name}"
+        );
+        assert_eq!(store.append(by(second, 2), "2".into(), None).await, Ok(()), "{name}");
+        assert_eq!(store.load(table).await.unwrap(), ["0", "1", "2"], "{name}");
+        assert_eq!(store.taken(vec![(table, second)]).await, Ok(vec![]), "{name}");
+        assert!(store.claim(table + 7).await.is_err(), "{name}: no such table");
+    }
+}
+
+/// Everything that is handed in before a claim is answered can be read after it.
+#[tokio::test]
+async fn what_was_on_its_way_before_a_claim_is_read_after_it_or_never_kept() {
+    for (name, store, _file) in each() {
+        let table = store.create(new_table("Rak", 1)).await.unwrap();
+        let Ok(Claim::Mine(mut epoch)) = store.claim(table).await else { panic!("{name}") };
+        for round in 0..100 {
+            let length = store.load(table).await.unwrap().len() as u64;
+            let at = Place { table, epoch, seq: length };
+            let on_its_way = tokio::spawn(store.append(at, round.to_string(), None));
+            if round % 2 == 0 {
+                tokio::task::yield_now().await;
+            }
+            let Ok(Claim::Mine(next)) = store.claim(table).await else { panic!("{name}") };
+            let read = store.load(table).await.unwrap().len() as u64;
+            let kept = on_its_way.await.unwrap();
+            assert_eq!(read - length, u64::from(kept.is_ok()), "{name}: {kept:?}");
+            epoch = next;
+        }
+    }
 }

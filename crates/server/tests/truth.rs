@@ -10,7 +10,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Clip, MemoryStore, NewTable, Seed, SqliteStore, Store, StoreError, StoreFuture, Stored,
+    Claim, Clip, MemoryStore, NewTable, Place, Seed, SqliteStore, Store, StoreError, StoreFuture,
+    Stored,
 };
 use stolik_server::{Config, ServeError, StoreAt, serve};
 use support::{Client, House, TempFile, patient, play_on, quick};
@@ -52,7 +53,7 @@ async fn after_somebody_else_wrote_to_the_log_everybody_gets_a_fresh_picture() {
     let table = other.by_invite(Secret::parse(&invite).unwrap()).await.unwrap().unwrap().table;
     let length = other.load(table).await.unwrap().len() as u64;
     let clock = r#"{"at":1,"did":[{"clock":"relaxed"}]}"#.to_string();
-    other.append(table, length, clock, None).await.unwrap();
+    other.append(Place::unclaimed(table, length), clock, None).await.unwrap();
     let seq = people[1].game["seq"].as_u64();
     let command = people[0].act();
     assert_eq!(people[0].no(command).await, "not_saved");
@@ -153,7 +154,7 @@ async fn a_damaged_file_and_one_of_a_newer_version_are_not_opened() {
     };
     let table = store.create(new).await.unwrap();
     for seq in 0..200 {
-        store.append(table, seq, "x".repeat(1000), None).await.unwrap();
+        store.append(Place::unclaimed(table, seq), "x".repeat(1000), None).await.unwrap();
     }
     drop(store);
     let good = std::fs::read(&file.0).unwrap();
@@ -190,7 +191,8 @@ async fn a_log_that_does_not_fold_costs_its_game_and_not_its_table() {
         let store = SqliteStore::open(&file.0).unwrap();
         let table = store.by_invite(Secret::parse(&invite).unwrap()).await.unwrap().unwrap().table;
         let before = store.load(table).await.unwrap();
-        store.append(table, before.len() as u64, broken.to_string(), None).await.unwrap();
+        let at = Place::unclaimed(table, before.len() as u64);
+        store.append(at, broken.to_string(), None).await.unwrap();
         drop(store);
 
         // Twice: what was set aside once stays aside, and the table goes on from there.
@@ -239,12 +241,16 @@ fn take(count: &AtomicUsize) -> bool {
 }
 
 impl Store for Doubtful {
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+    fn claim(&self, table: i64) -> StoreFuture<Claim> {
+        self.inner.claim(table)
+    }
+
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         if take(&self.dropped) {
             return Box::pin(async { Err(StoreError::Unknown("who knows".to_string())) });
         }
         let doubt = take(&self.kept);
-        let append = self.inner.append(table, seq, record, seed);
+        let append = self.inner.append(at, record, seed);
         Box::pin(async move {
             append.await?;
             if doubt { Err(StoreError::Unknown("who knows".to_string())) } else { Ok(()) }

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::{Clock, ManualClock};
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{MemoryStore, NewTable, Place, Store};
 use stolik_server::{Config, Files, StoreAt, serve};
 
 const MORNING: u64 = 1_700_000_000_000;
@@ -84,7 +84,13 @@ async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryS
     records.push(did);
     for (seq, did) in (0..).zip(records) {
         let seed = did[0].get("started").map(|_| (1, [7; 32]));
-        store.append(table, seq, json!({"at": MORNING, "did": did}).to_string(), seed).await?;
+        store
+            .append(
+                Place::unclaimed(table, seq),
+                json!({"at": MORNING, "did": did}).to_string(),
+                seed,
+            )
+            .await?;
     }
     Ok(store)
 }

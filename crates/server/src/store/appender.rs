@@ -1,6 +1,6 @@
 //! Appends records to the logs of tables.
 
-use super::{Seed, StoreError};
+use super::{Epoch, Place, Seed, StoreError};
 use rusqlite::{CachedStatement, Connection, OptionalExtension, Transaction, params};
 use std::collections::HashMap;
 
@@ -13,7 +13,32 @@ pub(super) struct Head {
 
 /// What the writer remembers of the logs it has written to, so that it need not ask. Whatever it
 /// remembers is compared with the file before it counts.
-pub(super) type Heads = HashMap<i64, Head>;
+#[derive(Default)]
+pub(super) struct Heads {
+    logs: HashMap<i64, Head>,
+    /// How often each table has been claimed. The file belongs to one process at a time, so nobody
+    /// needs to know that after its end.
+    claims: HashMap<i64, Epoch>,
+}
+
+impl Heads {
+    /// Raises the epoch of a table.
+    pub fn claim(&mut self, table: i64) -> Epoch {
+        let epoch = self.claims.entry(table).or_default();
+        *epoch += 1;
+        *epoch
+    }
+
+    /// How many logs are remembered.
+    pub fn remembered(&self) -> usize {
+        self.logs.len()
+    }
+
+    /// Forgets the logs. Claims stay: they are in no file.
+    pub fn forget(&mut self) {
+        self.logs.clear();
+    }
+}
 
 /// Appends records: the statements for it are found once for all that follow each other.
 pub(super) struct Appender<'a> {
@@ -33,8 +58,12 @@ impl<'a> Appender<'a> {
     }
 
     /// Writes the next position and no other: a log has no holes, and no position is written twice.
-    pub fn append(&mut self, table: i64, seq: u64, record: &str) -> Result<(), StoreError> {
-        let remembered = self.heads.remove(&table).filter(|head| head.length == seq as i64);
+    pub fn append(&mut self, at: Place, record: &str) -> Result<(), StoreError> {
+        let Place { table, epoch, seq } = at;
+        if self.heads.claims.get(&table).copied().unwrap_or_default() != epoch {
+            return Err(StoreError::Taken { table });
+        }
+        let remembered = self.heads.logs.remove(&table).filter(|head| head.length == seq as i64);
         let head = match remembered {
             Some(head) => head,
             None => self.read_head(table, seq)?,
@@ -42,7 +71,7 @@ impl<'a> Appender<'a> {
         self.insert.execute(params![table, head.length, head.last, record])?;
         let id = self.connection.last_insert_rowid();
         if self.advance.execute(params![table, head.length, head.last, id])? == 1 {
-            self.heads.insert(table, Head { length: head.length + 1, last: Some(id) });
+            self.heads.logs.insert(table, Head { length: head.length + 1, last: Some(id) });
             return Ok(());
         }
         // Somebody else has written to this log since it was remembered.
@@ -65,16 +94,17 @@ impl<'a> Appender<'a> {
 pub(super) fn append_with_seed(
     transaction: &mut Transaction,
     heads: &mut Heads,
-    (table, seq, record): (i64, u64, &str),
+    at: Place,
+    record: &str,
     (game, seed): Seed,
 ) -> Result<(), StoreError> {
     let step = transaction.savepoint()?;
-    Appender::new(&step, heads)?.append(table, seq, record)?;
+    Appender::new(&step, heads)?.append(at, record)?;
     // Remembered only when both are written.
-    let head = heads.remove(&table);
+    let head = heads.logs.remove(&at.table);
     let insert = "INSERT INTO seeds (table_id, game, seed) VALUES (?1, ?2, ?3)";
-    step.prepare_cached(insert)?.execute(params![table, game, seed])?;
+    step.prepare_cached(insert)?.execute(params![at.table, game, seed])?;
     step.commit()?;
-    heads.extend(head.map(|head| (table, head)));
+    heads.logs.extend(head.map(|head| (at.table, head)));
     Ok(())
 }

@@ -2,7 +2,8 @@
 //! disk.
 
 use super::{
-    Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored, Unvisited,
+    Claim, Clip, Epoch, FORMER_INVITES, NewTable, Place, Seed, Store, StoreError, StoreFuture,
+    Stored, Unvisited,
 };
 use crate::clock::Millis;
 use crate::person::Secret;
@@ -30,6 +31,7 @@ struct Kept {
     at: Millis,
     visited: Millis,
     condemned: Option<u64>,
+    epoch: Epoch,
     checkpoint: Option<String>,
     records: Vec<Box<str>>,
     seeds: Vec<Seed>,
@@ -73,6 +75,7 @@ impl Contents {
             at: new.at,
             visited: new.at,
             condemned: None,
+            epoch: 0,
             checkpoint: None,
             records,
             seeds,
@@ -94,14 +97,22 @@ impl Contents {
         Ok(())
     }
 
+    fn claim(&mut self, table: i64) -> Result<Claim, StoreError> {
+        let kept = self.table(table)?;
+        kept.epoch += 1;
+        Ok(Claim::Mine(kept.epoch))
+    }
+
     fn append(
         &mut self,
-        table: i64,
-        seq: u64,
+        Place { table, epoch, seq }: Place,
         record: String,
         seed: Option<Seed>,
     ) -> Result<(), StoreError> {
         let kept = self.table(table)?;
+        if kept.epoch != epoch {
+            return Err(StoreError::Taken { table });
+        }
         match (kept.records.len() as u64).cmp(&seq) {
             std::cmp::Ordering::Greater => return Err(StoreError::Conflict { table, seq }),
             std::cmp::Ordering::Less => {
@@ -148,8 +159,12 @@ impl Store for MemoryStore {
         Box::pin(ready(Ok(found.map(|kept| kept.invite))))
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
-        Box::pin(ready(self.contents().append(table, seq, record, seed)))
+    fn claim(&self, table: i64) -> StoreFuture<Claim> {
+        Box::pin(ready(self.contents().claim(table)))
+    }
+
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+        Box::pin(ready(self.contents().append(at, record, seed)))
     }
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {

@@ -23,10 +23,70 @@ use crate::person::{Code, Digest, Secret};
 use std::future::Future;
 use std::pin::Pin;
 use thiserror::Error;
+use tokio::sync::watch;
+
+/// How often a table has been claimed. Whoever claims it later has a higher one, and only the
+/// highest may write.
+pub type Epoch = u64;
+
+/// Where a record goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The table.
+    pub table: i64,
+    /// The claim of whoever writes.
+    pub epoch: Epoch,
+    /// The position in the log.
+    pub seq: u64,
+}
+
+impl Place {
+    /// A position in the log of a table that nobody has claimed yet.
+    pub fn unclaimed(table: i64, seq: u64) -> Place {
+        Place { table, epoch: 0, seq }
+    }
+}
+
+/// What became of a claim.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// Whoever asked owns the table from now on: nobody with an earlier claim writes any more.
+    Mine(Epoch),
+    /// Another process owns it and lives.
+    Theirs,
+    /// A newer program has written to it, in a format that this one does not know.
+    Newer,
+}
+
+/// Which process has a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Owner {
+    /// This one, or nobody whom this one would have to ask.
+    Here,
+    /// Another one: its private address.
+    At(String),
+    /// A newer program has written to it, and none that could read it lives.
+    NobodyYet,
+}
+
+/// How it stands with the store.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Standing {
+    /// It does not answer; everything waits until it does.
+    pub away: bool,
+    /// How often it has been away. Whoever owned a table before may own it no longer.
+    pub outages: u64,
+}
 
 /// Why the store did not do it.
 #[derive(Clone, Debug, Error, PartialEq, Eq)]
 pub enum StoreError {
+    /// Somebody else has claimed the table: whoever asked owns it no longer.
+    #[error("table {table} has another owner")]
+    Taken {
+        /// The table.
+        table: i64,
+    },
     /// Somebody else has written this position of the log.
     #[error("position {seq} of table {table} is already written")]
     Conflict {
@@ -119,10 +179,49 @@ pub trait Store: Send + Sync {
     /// The invite that the table has now which had this one.
     fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>>;
 
+    /// Claims a table. When the answer is there, everything that an earlier owner wrote can be
+    /// read, and nothing of what they still try to write will ever be kept.
+    fn claim(&self, table: i64) -> StoreFuture<Claim>;
+
+    /// Gives a claim back, so that others need not wait for a sign of death.
+    fn release(&self, _table: i64, _epoch: Epoch) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
+    /// Which of these claims hold no longer.
+    fn taken(&self, _claims: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>> {
+        Box::pin(std::future::ready(Ok(Vec::new())))
+    }
+
+    /// Whether this process has the store for itself: then it owns every table.
+    fn alone(&self) -> bool {
+        true
+    }
+
+    /// Who has the table with this invite.
+    fn owner(&self, _invite: Secret) -> StoreFuture<Owner> {
+        Box::pin(std::future::ready(Ok(Owner::Here)))
+    }
+
+    /// Private addresses of the other processes that live, as last heard.
+    fn others(&self) -> Vec<String> {
+        Vec::new()
+    }
+
+    /// How it stands with a store that may go away and come back; nothing if it never does.
+    fn standing(&self) -> Option<watch::Receiver<Standing>> {
+        None
+    }
+
+    /// Gives back all claims of this process and leaves: it is about to end.
+    fn resign(&self) -> StoreFuture<()> {
+        Box::pin(std::future::ready(Ok(())))
+    }
+
     /// Writes a record at this position, and the seed of a game that starts with it. Both are kept
-    /// when the answer is yes, and neither when it is no. A position is written once: that is the
-    /// compare-and-swap.
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()>;
+    /// when the answer is yes, and neither when it is no. A position is written once, and only by
+    /// whoever claimed the table last: that is the compare-and-swap.
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()>;
 
     /// The log, from its beginning.
     fn load(&self, table: i64) -> StoreFuture<Vec<String>>;

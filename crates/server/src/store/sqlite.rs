@@ -12,8 +12,8 @@ use super::schema::{examine, prepare};
 use super::trust::{Belief, Files};
 use super::writer::{Job, write_all};
 use super::{
-    Clip, FORMER_INVITES, NewTable, Seed, Store, StoreError, StoreFuture, Stored, Unvisited,
-    reading,
+    Claim, Clip, FORMER_INVITES, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
+    Unvisited, reading,
 };
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
@@ -245,9 +245,14 @@ impl Store for SqliteStore {
         })
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+    fn claim(&self, table: i64) -> StoreFuture<Claim> {
         let (answer, waits) = oneshot::channel();
-        self.ask(Job::Append { table, seq, record, seed, answer }, waits)
+        self.ask(Job::Claim(table, answer), waits)
+    }
+
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+        let (answer, waits) = oneshot::channel();
+        self.ask(Job::Append { at, record, seed, answer }, waits)
     }
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {

@@ -4,7 +4,7 @@
 use super::appender::{Appender, Heads, append_with_seed};
 use super::queue::Queue;
 use super::trust::{Belief, Fate, Files, answer, fate};
-use super::{NewTable, Seed, StoreError};
+use super::{Claim, NewTable, Place, Seed, StoreError};
 use rusqlite::{Connection, Transaction, TransactionBehavior, ffi, params};
 use tokio::sync::oneshot;
 
@@ -16,9 +16,10 @@ pub(super) type Change = Box<dyn FnOnce(&Connection) -> rusqlite::Result<()> + S
 
 pub(super) enum Job {
     Create(NewTable, oneshot::Sender<Result<i64, StoreError>>),
+    /// Answered after all that was handed in before it, so that whoever reads then reads it all.
+    Claim(i64, oneshot::Sender<Result<Claim, StoreError>>),
     Append {
-        table: i64,
-        seq: u64,
+        at: Place,
         record: String,
         seed: Option<Seed>,
         answer: oneshot::Sender<Result<(), StoreError>>,
@@ -33,8 +34,8 @@ impl Job {
     /// The table whose log it is about.
     pub fn table(&self) -> Option<i64> {
         match self {
-            Job::Append { table, .. } => Some(*table),
-            Job::Create(..) | Job::Do(..) | Job::Alone(..) => None,
+            Job::Append { at, .. } => Some(at.table),
+            Job::Create(..) | Job::Claim(..) | Job::Do(..) | Job::Alone(..) => None,
         }
     }
 
@@ -42,6 +43,7 @@ impl Job {
     fn refuse(self, error: &StoreError) -> Waiting {
         match self {
             Job::Create(_, answer) => Waiting::Create(Err(error.clone()), answer),
+            Job::Claim(_, answer) => Waiting::Claim(Err(error.clone()), answer),
             Job::Append { answer, .. } | Job::Do(_, answer) | Job::Alone(_, answer) => {
                 Waiting::Append(Err(error.clone()), answer)
             }
@@ -52,6 +54,7 @@ impl Job {
 /// An answer that is given once the commit is on disk.
 enum Waiting {
     Create(Result<i64, StoreError>, oneshot::Sender<Result<i64, StoreError>>),
+    Claim(Result<Claim, StoreError>, oneshot::Sender<Result<Claim, StoreError>>),
     Append(Result<(), StoreError>, oneshot::Sender<Result<(), StoreError>>),
 }
 
@@ -63,7 +66,7 @@ pub(super) fn write_all(
     files: &Files,
     belief: &Belief,
 ) {
-    let mut heads = Heads::new();
+    let mut heads = Heads::default();
     while let Some(mut jobs) = queue.next(Job::table) {
         let alone = jobs.extract_if(.., |job| matches!(job, Job::Alone(..))).collect::<Vec<_>>();
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
@@ -85,8 +88,8 @@ pub(super) fn write_all(
                 belief.end(&error.to_string());
             }
         }
-        if committed.is_err() || heads.len() > REMEMBERED {
-            heads.clear();
+        if committed.is_err() || heads.remembered() > REMEMBERED {
+            heads.forget();
         }
         for job in alone {
             if let (Job::Alone(change, answer), None) = (job, belief.ended()) {
@@ -97,6 +100,7 @@ pub(super) fn write_all(
             // Whoever asked may be gone; what was written stays written.
             match one {
                 Waiting::Create(result, answer) => _ = answer.send(committed.clone().and(result)),
+                Waiting::Claim(result, answer) => _ = answer.send(committed.clone().and(result)),
                 Waiting::Append(result, answer) => _ = answer.send(committed.clone().and(result)),
             }
         }
@@ -142,23 +146,26 @@ fn commit(
             Job::Create(new, answer) => {
                 waiting.push(Waiting::Create(create(&mut transaction, &new), answer))
             }
-            Job::Append { table, seq, record, seed: Some(seed), answer } => {
+            Job::Claim(table, answer) => {
+                waiting.push(Waiting::Claim(claim(&transaction, heads, table), answer))
+            }
+            Job::Append { at, record, seed: Some(seed), answer } => {
                 waiting.push(Waiting::Append(
-                    append_with_seed(&mut transaction, heads, (table, seq, &record), seed),
+                    append_with_seed(&mut transaction, heads, at, &record, seed),
                     answer,
                 ));
             }
-            Job::Append { table, seq, record, seed: None, answer } => {
+            Job::Append { at, record, seed: None, answer } => {
                 let mut appender = Appender::new(&transaction, heads).map_err(StoreError::from);
-                let mut write = |table, seq, record: &str| {
-                    appender.as_mut().map_err(|error| error.clone())?.append(table, seq, record)
+                let mut write = |at, record: &str| {
+                    appender.as_mut().map_err(|error| error.clone())?.append(at, record)
                 };
-                waiting.push(Waiting::Append(write(table, seq, &record), answer));
+                waiting.push(Waiting::Append(write(at, &record), answer));
                 while !transaction.is_autocommit()
-                    && let Some(Job::Append { table, seq, record, answer, .. }) =
+                    && let Some(Job::Append { at, record, answer, .. }) =
                         jobs.next_if(|job| matches!(job, Job::Append { seed: None, .. }))
                 {
-                    waiting.push(Waiting::Append(write(table, seq, &record), answer));
+                    waiting.push(Waiting::Append(write(at, &record), answer));
                 }
             }
         }
@@ -193,6 +200,14 @@ fn alone() -> StoreError {
     StoreError::Failed("this is no part of a transaction".to_string())
 }
 
+fn claim(transaction: &Transaction, heads: &mut Heads, table: i64) -> Result<Claim, StoreError> {
+    let there = "SELECT 1 FROM heads WHERE table_id = ?1";
+    match transaction.prepare_cached(there)?.exists([table])? {
+        true => Ok(Claim::Mine(heads.claim(table))),
+        false => Err(StoreError::Failed(format!("there is no table {table}"))),
+    }
+}
+
 fn create(transaction: &mut Transaction, new: &NewTable) -> Result<i64, StoreError> {
     let step = transaction.savepoint()?;
     let old =
@@ -224,7 +239,7 @@ mod tests {
 
     fn append(table: i64, record: String) -> (Job, oneshot::Receiver<Result<(), StoreError>>) {
         let (answer, waits) = oneshot::channel();
-        (Job::Append { table, seq: 0, record, seed: None, answer }, waits)
+        (Job::Append { at: Place::unclaimed(table, 0), record, seed: None, answer }, waits)
     }
 
     /// A file that may have few pages, and three tables in it.
@@ -250,7 +265,7 @@ mod tests {
     #[test]
     fn nothing_of_a_batch_is_kept_when_one_of_it_filled_the_file_and_the_next_batch_is() {
         let mut connection = crowded();
-        let mut heads = Heads::new();
+        let mut heads = Heads::default();
         let (jobs, waits): (Vec<Job>, Vec<_>) =
             [append(1, "a".into()), append(2, "b".repeat(1_000_000)), append(3, "c".into())]
                 .into_iter()
@@ -260,7 +275,7 @@ mod tests {
         assert!(matches!(committed, Err(StoreError::Failed(_))), "{committed:?}");
         assert_eq!((waiting.len(), waits.len()), (3, 3), "everybody gets an answer");
         assert_eq!(kept(&connection), 0, "what is answered with no is not in the file");
-        heads.clear();
+        heads.forget();
         let (jobs, _waits): (Vec<Job>, Vec<_>) =
             [append(1, "a".into()), append(3, "c".into())].into_iter().unzip();
         let committed = commit(&mut connection, &mut heads, jobs, &mut Vec::new());

@@ -5,9 +5,10 @@ use super::entry::{PersonId, TableEntry, record_text};
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::slip::{Slip, slips};
 use super::state::Draft;
+use super::tables::LoadError;
 use super::task::TableTask;
 use crate::clock::Millis;
-use crate::store::StoreError;
+use crate::store::{Place, StoreError};
 
 impl TableTask {
     /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew
@@ -40,10 +41,9 @@ impl TableTask {
         }
         let kept = match lent {
             Ok(()) => {
-                self.tables
-                    .store
-                    .append(self.state.names().table, self.state.seq(), text, draft.seed)
-                    .await
+                let (table, seq) = (self.state.names().table, self.state.seq());
+                let at = Place { table, epoch: self.epoch, seq };
+                self.tables.store.append(at, text, draft.seed).await
             }
             Err(error) => Err(error),
         };
@@ -62,7 +62,9 @@ impl TableTask {
                     self.state.kept(by);
                     return Ok(());
                 }
-                if !slips(Slip::FailedStays) {
+                if matches!(error, StoreError::Taken { .. }) && !slips(Slip::TakenStays) {
+                    self.step_down();
+                } else if !slips(Slip::FailedStays) {
                     Box::pin(self.refold()).await;
                 }
                 // Whether it was is for the log to say, not for a guess: the command stands in it
@@ -78,17 +80,35 @@ impl TableTask {
         }
     }
 
-    /// Takes the table back to what the store knows. If the store cannot even be read, everybody is
-    /// sent to knock again.
+    /// The table is another process's now: everybody is sent there.
+    pub(super) fn step_down(&mut self) {
+        tracing::info!(table = self.state.names().table, "another process has the table");
+        self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
+        self.lost = true;
+    }
+
+    /// Takes the table back to what the store knows. It is claimed anew, so that whatever was on
+    /// its way to the store cannot arrive after it was looked for. If the store cannot even be
+    /// read, everybody is sent to knock again; unless it is one that comes back: then everybody
+    /// waits.
     pub(super) async fn refold(&mut self) {
         self.tables.meters.refolded();
-        let folded = match self.tables.fold(self.state.names().clone()).await {
-            Ok(state) => state,
-            Err(error) => {
-                tracing::error!(%error, table = self.state.names().table, "the log could not be folded again");
-                self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
-                self.lost = true;
-                return;
+        let folded = loop {
+            match Box::pin(self.tables.claim(self.state.names().clone())).await {
+                Ok((state, epoch)) => {
+                    self.epoch = epoch;
+                    break state;
+                }
+                Err(LoadError::Elsewhere) => return self.step_down(),
+                Err(LoadError::Store(error)) if self.tables.store_comes_back().await => {
+                    tracing::warn!(%error, table = self.state.names().table, "looked for once more");
+                }
+                Err(error) => {
+                    tracing::error!(%error, table = self.state.names().table, "the log could not be folded again");
+                    self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
+                    self.lost = true;
+                    return;
+                }
             }
         };
         let now = self.tables.clock.now();

@@ -28,6 +28,7 @@ mod lifetimes;
 mod link;
 mod live;
 mod moves;
+mod outages;
 mod outbox;
 mod pace;
 mod padding;

@@ -33,6 +33,8 @@ pub enum Slip {
     NeverSynced,
     /// A checkpoint leaves out who the host is.
     HostNotChecked,
+    /// A table that another process has taken over goes on as if it were its own.
+    TakenStays,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -51,6 +53,7 @@ pub const SLIPS: &[(Slip, &str)] = &[
     (Slip::NothingShown, "whoever comes back sees no game"),
     (Slip::DueBeforeRead, "what is due comes before what has arrived"),
     (Slip::HostNotChecked, "a checkpoint leaves something out"),
+    (Slip::TakenStays, "a former owner goes on"),
 ];
 
 /// So many milliseconds is [`Slip::LateTooSoon`].

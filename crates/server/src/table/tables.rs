@@ -4,6 +4,7 @@
 use super::client::{Attach, Bye, Client};
 use super::entry::record_text;
 use super::growers::Growers;
+use super::outages::Outages;
 use super::slip::{Slip, slips};
 use super::state::{Broken, Names, TableConfig, TableState};
 use super::task::{TableMessage, TableTask};
@@ -11,14 +12,14 @@ use crate::bot::BotBrain;
 use crate::clock::Clock;
 use crate::meters::Meters;
 use crate::person::Secret;
-use crate::store::{Store, StoreError};
+use crate::store::{Claim, Epoch, Place, Store, StoreError};
 use gallery::Gallery;
 use kernel::Quick;
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use thiserror::Error;
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::{Semaphore, mpsc, watch};
 
 /// Commands that may wait for one table. Sockets wait when it is full, so a flood slows down those
 /// who make it.
@@ -58,6 +59,8 @@ pub struct Tables {
     pub seeds: Seeds,
     /// After so many records a checkpoint is worth its room.
     pub checkpoint_every: u64,
+    /// Set when the process is about to end: no table comes into memory any more.
+    pub(super) closing: watch::Sender<bool>,
     set_aside: AtomicU64,
     running: Mutex<HashMap<Secret, mpsc::Sender<TableMessage>>>,
 }
@@ -77,6 +80,9 @@ pub enum LoadError {
     /// The seed of the running game is missing.
     #[error("game {0} has no seed")]
     NoSeed(u32),
+    /// Another process has the table, or this one is about to end.
+    #[error("the table is another process's")]
+    Elsewhere,
 }
 
 impl Tables {
@@ -100,6 +106,7 @@ impl Tables {
             thinkers: Arc::new(Semaphore::new(thinkers())),
             seeds: Arc::new(crate::person::random),
             checkpoint_every: CHECKPOINT_EVERY,
+            closing: watch::Sender::new(false),
             set_aside: AtomicU64::new(0),
             running: Mutex::default(),
         }
@@ -172,6 +179,7 @@ impl Tables {
 
     /// Tells all tables that the server goes down.
     pub async fn close(&self) {
+        self.closing.send_replace(true);
         let tables: Vec<_> = self.running().drain().map(|(_, table)| table).collect();
         for table in tables {
             // A table that is gone already needs no farewell.
@@ -197,21 +205,38 @@ impl Tables {
         Ok(state)
     }
 
-    async fn load(&self, invite: Secret) -> Result<TableState, LoadError> {
-        let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
-        let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
+    /// Claims a table and folds it: nobody with an earlier claim can add to what was read.
+    pub(super) async fn claim(&self, names: Names) -> Result<(TableState, Epoch), LoadError> {
+        if *self.closing.borrow() {
+            return Err(LoadError::Elsewhere);
+        }
+        let epoch = match self.store.claim(names.table).await? {
+            Claim::Mine(epoch) => epoch,
+            Claim::Theirs | Claim::Newer => return Err(LoadError::Elsewhere),
+        };
         let problem = match self.fold(names.clone()).await {
             Err(error @ (LoadError::Broken(_) | LoadError::NoSeed(_))) => error,
-            other => return other,
+            other => return other.map(|state| (state, epoch)),
         };
         tracing::error!(%problem, table = names.table, "a log does not fold: its game is set aside");
-        self.set_aside(&names, &problem).await?;
-        self.fold(names).await
+        self.set_aside(&names, epoch, &problem).await?;
+        Ok((self.fold(names).await?, epoch))
+    }
+
+    async fn load(&self, invite: Secret) -> Result<(TableState, Epoch), LoadError> {
+        let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
+        let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
+        self.claim(names).await
     }
 
     /// Lets a table whose log does not fold go on from where it does, without its game. Nothing is
     /// deleted: an entry at the end of the log says which records no longer count.
-    async fn set_aside(&self, names: &Names, problem: &LoadError) -> Result<(), LoadError> {
+    async fn set_aside(
+        &self,
+        names: &Names,
+        epoch: Epoch,
+        problem: &LoadError,
+    ) -> Result<(), LoadError> {
         let log = self.store.load(names.table).await?;
         let length = log.len() as u64;
         let from = match problem {
@@ -226,7 +251,8 @@ impl Tables {
         }
         let entry = state.without_the_rest(games, length - from);
         let text = record_text(self.clock.now(), None, &[entry]);
-        self.store.append(names.table, length, text, None).await?;
+        let at = Place { table: names.table, epoch, seq: length };
+        self.store.append(at, text, None).await?;
         self.meters.set_aside();
         self.set_aside.fetch_add(1, Ordering::Relaxed);
         Ok(())
@@ -238,8 +264,8 @@ impl Tables {
         own: mpsc::WeakSender<TableMessage>,
         mut inbox: mpsc::Receiver<TableMessage>,
     ) {
-        let state = match Box::pin(self.load(invite)).await {
-            Ok(state) => state,
+        let (state, epoch) = match Box::pin(self.load(invite)).await {
+            Ok(loaded) => loaded,
             Err(error) => {
                 // Whoever comes in the moment in which the link is changed has to ask once more.
                 let moved = matches!(self.store.by_former_invite(invite).await, Ok(Some(_)));
@@ -247,7 +273,7 @@ impl Tables {
                     LoadError::Unknown if !moved => Bye::UnknownTable,
                     _ => Bye::Restarting,
                 };
-                if bye == Bye::Restarting {
+                if bye == Bye::Restarting && !matches!(error, LoadError::Elsewhere) {
                     tracing::error!(%error, "a table could not be loaded");
                 }
                 self.leave(invite, &mut inbox);
@@ -256,10 +282,14 @@ impl Tables {
             }
         };
         tracing::debug!(table = state.names().table, records = state.seq(), "table in memory");
-        let mut task = TableTask::new(Arc::clone(&self), state, own);
+        let mut task = TableTask::new(Arc::clone(&self), state, epoch, own);
+        let mut outages = Outages::new(&*self.store);
         let mut planned = None;
         let mut alarm = self.clock.until(u64::MAX / 2);
         loop {
+            if outages.any() && task.after_outage(&mut outages).await.is_break() {
+                break;
+            }
             let wake = task.next_wake();
             if wake != planned {
                 planned = wake;
@@ -267,6 +297,7 @@ impl Tables {
             }
             tokio::select! {
                 biased;
+                () = outages.next() => {}
                 message = inbox.recv() => {
                     let Some(message) = message else { break };
                     if slips(Slip::DueBeforeRead) && wake.is_some_and(|wake| wake <= self.clock.now()) {
@@ -287,6 +318,7 @@ impl Tables {
                         if task.visited {
                             self.note_visit(task.state.names().table, task.empty_since).await;
                         }
+                        task.release().await;
                         tracing::debug!(table = task.state.names().table, "table left memory");
                         return;
                     } else {

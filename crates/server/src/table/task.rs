@@ -20,6 +20,7 @@ use super::tables::Tables;
 use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
+use crate::store::Epoch;
 use kernel::Seat;
 use std::collections::HashMap;
 use std::ops::ControlFlow;
@@ -77,6 +78,8 @@ pub enum TableMessage {
 pub(super) struct TableTask {
     pub tables: Arc<Tables>,
     pub state: TableState,
+    /// By which claim the table is ours.
+    pub epoch: Epoch,
     pub clients: Vec<Client>,
     /// Brains of the running game, by its number and their seats, and of earlier ones.
     pub brains: HashMap<(u32, Seat), Resident>,
@@ -98,6 +101,7 @@ impl TableTask {
     pub fn new(
         tables: Arc<Tables>,
         state: TableState,
+        epoch: Epoch,
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
         let (empty_since, told) = (tables.clock.now(), state.public_moment());
@@ -105,6 +109,7 @@ impl TableTask {
         TableTask {
             tables,
             state,
+            epoch,
             told,
             clients: Vec::new(),
             brains: HashMap::new(),
@@ -150,6 +155,8 @@ impl TableTask {
             TableMessage::Deleted | TableMessage::Restart => {
                 let deleted = matches!(message, TableMessage::Deleted);
                 let bye = if deleted { Bye::UnknownTable } else { Bye::Restarting };
+                // Whoever comes back finds a table that another process can have at once.
+                Box::pin(self.release()).await;
                 self.clients.drain(..).for_each(|client| client.bye(bye));
                 return ControlFlow::Break(());
             }

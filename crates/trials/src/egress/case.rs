@@ -7,7 +7,7 @@ use laws::{Record, Register};
 use serde_json::{Value, json};
 use stolik_server::clock::Millis;
 use stolik_server::person::{Code, Digest, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{MemoryStore, NewTable, Place, Store};
 
 /// The moment at which both worlds begin.
 pub(super) const MORNING: Millis = 1_700_000_000_000;
@@ -201,7 +201,7 @@ impl Case {
             .await?;
         for (seq, did) in (0..).zip(self.records(world)) {
             let seed = did["did"][0].get("started").map(|_| (1, self.seeds[world]));
-            store.append(table, seq, did.to_string(), seed).await?;
+            store.append(Place::unclaimed(table, seq), did.to_string(), seed).await?;
         }
         Ok(store)
     }

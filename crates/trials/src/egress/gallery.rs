@@ -16,7 +16,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::Clock;
 use stolik_server::person::Code;
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{MemoryStore, NewTable, Place, Store};
 use stolik_server::{Config, Files, Server, StoreAt, serve};
 
 const HOST: &str = "localhost";
@@ -189,7 +189,13 @@ async fn store<G: Register>(
     );
     did.extend(log.iter().map(|entry| json!({ "game": entry })));
     did.extend((clock == "relaxed").then(|| json!({"deadline": MORNING + 90_000})));
-    store.append(table, 0, json!({"at": MORNING, "did": did}).to_string(), Some((1, seed))).await?;
+    store
+        .append(
+            Place::unclaimed(table, 0),
+            json!({"at": MORNING, "did": did}).to_string(),
+            Some((1, seed)),
+        )
+        .await?;
     Ok(store)
 }
 

@@ -6,7 +6,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use stolik_server::clock::Millis;
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Clip, MemoryStore, NewTable, Seed, Store, StoreError, StoreFuture, Stored,
+    Claim, Clip, MemoryStore, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
 };
 use tokio::sync::watch;
 
@@ -115,10 +115,14 @@ impl Store for NightStore {
         self.kept.by_former_invite(invite)
     }
 
-    fn append(&self, table: i64, seq: u64, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+    fn claim(&self, table: i64) -> StoreFuture<Claim> {
+        self.kept.claim(table)
+    }
+
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
         let mut plan = self.plan();
         let Some(fault) = plan.next.take() else {
-            return self.kept.append(table, seq, record, seed);
+            return self.kept.append(at, record, seed);
         };
         plan.faults += 1;
         drop(plan);
@@ -137,15 +141,15 @@ impl Store for NightStore {
                 Fault::Refused => Err(StoreError::Failed("the night".to_string())),
                 Fault::Lost => unknown(),
                 Fault::Kept => {
-                    kept.append(table, seq, record, seed).await?;
+                    kept.append(at, record, seed).await?;
                     unknown()
                 }
                 Fault::Late(more) => {
                     later(more).await;
-                    kept.append(table, seq, record, seed).await
+                    kept.append(at, record, seed).await
                 }
                 Fault::AckLate(more) => {
-                    kept.append(table, seq, record, seed).await?;
+                    kept.append(at, record, seed).await?;
                     later(more).await;
                     Ok(())
                 }
