@@ -7,6 +7,7 @@ pub mod clock;
 mod config;
 pub mod decks;
 mod http;
+mod listening;
 pub mod meters;
 pub mod person;
 mod serve;
@@ -19,7 +20,8 @@ pub use bot::{BotBrain, Characters};
 pub use config::{Config, Limits, StoreAt, Tls};
 pub use http::accept::accept_only;
 pub use http::{Files, sized};
-pub use serve::{Listening, ServeError, Server, serve};
+pub use listening::Listening;
+pub use serve::{ServeError, Server, serve};
 pub use table::Pace;
 
 /// Whether a frame of a client can be read.

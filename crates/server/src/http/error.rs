@@ -1,0 +1,103 @@
+//! Why a request is refused, and the answer that says so.
+
+use super::api::Problem;
+use super::decks;
+use crate::clip::NoClip;
+use crate::decks::Denied;
+use crate::store::StoreError;
+use crate::table::{CommandRefusal, Holder};
+use axum::Json;
+use axum::http::StatusCode;
+use axum::response::{IntoResponse, Response};
+
+/// Why a request is refused.
+#[derive(Debug)]
+pub enum Error {
+    /// No such thing.
+    NotFound,
+    /// Under a name that is not ours.
+    WrongHost,
+    /// From a page that is not ours.
+    WrongOrigin,
+    /// Too often.
+    TooMany,
+    /// The household has used up what it has for a day.
+    UsedUp,
+    /// It did not come in time.
+    TooSlow,
+    /// The body is not what it should be.
+    BadBody,
+    /// Somebody has a name or a face that cannot be shown.
+    Introduction(CommandRefusal),
+    /// No such picture, or not for these eyes, or not now.
+    NoPicture,
+    /// No such palette.
+    BadPalette,
+    /// Something about a deck.
+    Deck(Denied),
+    /// A game that is not over is played with a deck.
+    DeckHeld(Holder),
+    /// Something about a clip.
+    Clip(NoClip),
+    /// The store failed.
+    Store(StoreError),
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        let (status, code, message) = match self {
+            Error::Deck(denied) => return denied.into_response(),
+            Error::DeckHeld(holder) => return decks::held(holder),
+            Error::Clip(none) => return none.into_response(),
+            Error::NotFound => (StatusCode::NOT_FOUND, "not_found", "there is no such thing here"),
+            Error::WrongHost => (
+                StatusCode::MISDIRECTED_REQUEST,
+                "wrong_host",
+                "the server does not answer to this name; see --host",
+            ),
+            Error::WrongOrigin => (
+                StatusCode::FORBIDDEN,
+                "wrong_origin",
+                "only pages of this server may do this, and they say so in Origin",
+            ),
+            Error::TooMany => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_many",
+                "too often from this address; wait a minute",
+            ),
+            Error::UsedUp => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "used_up",
+                "this household has used up what it has for a day; some of it comes back every hour",
+            ),
+            Error::TooSlow => (
+                StatusCode::REQUEST_TIMEOUT,
+                "too_slow",
+                "the request did not come, or could not be answered, in time",
+            ),
+            Error::BadBody => {
+                (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object")
+            }
+            Error::Introduction(refusal) => (
+                StatusCode::BAD_REQUEST,
+                refusal.code,
+                "a name has 1 to 24 characters that can be seen, a face is a plain word",
+            ),
+            Error::NoPicture => (
+                StatusCode::NOT_FOUND,
+                "no_picture",
+                "there is no picture of this name for you to look at now",
+            ),
+            Error::BadPalette => (
+                StatusCode::BAD_REQUEST,
+                "bad_palette",
+                "palettes are normal, protanopia, deuteranopia and tritanopia",
+            ),
+            Error::Store(error) => {
+                tracing::error!(%error, "the store failed a request");
+                (StatusCode::INTERNAL_SERVER_ERROR, "store_failed", "the store failed")
+            }
+        };
+        (status, Json(Problem { code, message })).into_response()
+    }
+}
