@@ -3,7 +3,7 @@
 use crate::bot::{BotBrain, Characters, no_brains};
 use crate::clock::{Clock, RealClock};
 use crate::http::Files;
-use crate::store::Store;
+use crate::store::{Postgres, Store};
 use crate::table::Pace;
 use gallery::{EmptyGallery, Gallery};
 use kernel::Rules;
@@ -67,6 +67,8 @@ pub enum StoreAt {
     Memory,
     /// In this SQLite file.
     File(PathBuf),
+    /// In a database that other processes use, too.
+    Postgres(Postgres),
     /// Somewhere else.
     Custom(Arc<dyn Store>),
 }

@@ -6,7 +6,8 @@ mod support;
 use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Claim, Clip, MemoryStore, NewTable, Place, SqliteStore, Store, StoreError,
+    Claim, Clip, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
+    StoreError,
 };
 use support::TempFile;
 
@@ -21,19 +22,27 @@ fn new_table(word: &str, at: u64) -> NewTable {
     }
 }
 
+/// A store, and what has to live as long as it.
+type Each = (&'static str, Arc<dyn Store>, Box<dyn std::any::Any>);
+
 /// Every store, new and empty.
-fn each() -> Vec<(&'static str, Arc<dyn Store>, Option<TempFile>)> {
+async fn each() -> Vec<Each> {
     let file = TempFile::new();
     let on_disk = SqliteStore::open(&file.0).unwrap();
+    let cluster = rig::Cluster::shared().unwrap();
+    let address = cluster.database().unwrap();
+    let at = Postgres { address, authority: None };
+    let database = PostgresStore::open(&at, "127.0.0.1:1").await.unwrap();
     vec![
-        ("memory", Arc::new(MemoryStore::default()), None),
-        ("sqlite", Arc::new(on_disk), Some(file)),
+        ("memory", Arc::new(MemoryStore::default()), Box::new(())),
+        ("sqlite", Arc::new(on_disk), Box::new(file)),
+        ("postgres", Arc::new(database), Box::new(cluster)),
     ]
 }
 
 #[tokio::test]
 async fn a_table_is_found_by_its_invite() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let new = new_table("Żurek", 1000);
         let table = store.create(new.clone()).await.unwrap();
         let found = store.by_invite(new.invite).await.unwrap().unwrap();
@@ -49,7 +58,7 @@ async fn a_table_is_found_by_its_invite() {
 
 #[tokio::test]
 async fn a_code_belongs_to_one_table_until_it_is_old() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let first = new_table("Bigos", 1000);
         store.create(first.clone()).await.unwrap();
         assert_eq!(
@@ -65,7 +74,7 @@ async fn a_code_belongs_to_one_table_until_it_is_old() {
 
 #[tokio::test]
 async fn a_position_is_written_once_and_in_order() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let table = store.create(new_table("Lis", 1)).await.unwrap();
         assert!(
             matches!(
@@ -99,7 +108,7 @@ async fn a_position_is_written_once_and_in_order() {
 
 #[tokio::test]
 async fn a_seed_is_kept_with_its_record_or_not_at_all() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let table = store.create(new_table("Sowa", 1)).await.unwrap();
         assert_eq!(
             store.append(Place::unclaimed(table, 0), "zero".into(), Some((1, [7; 32]))).await,
@@ -134,7 +143,7 @@ async fn a_seed_is_kept_with_its_record_or_not_at_all() {
 
 #[tokio::test]
 async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let news = [new_table("Karp", 1), new_table("Leszcz", 1)];
         let tables = [
             store.create(news[0].clone()).await.unwrap(),
@@ -167,7 +176,7 @@ async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
 
 #[tokio::test]
 async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let (table, other) = (
             store.create(new_table("Sum", 1)).await.unwrap(),
             store.create(new_table("Szczupak", 1)).await.unwrap(),
@@ -206,7 +215,7 @@ async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
 
 #[tokio::test]
 async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_notice() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let mut tables = Vec::new();
         for number in 0..20 {
             tables.push(store.create(new_table(&format!("Lis {number:02}"), 1)).await.unwrap());
@@ -352,7 +361,7 @@ async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
 
 #[tokio::test]
 async fn only_whoever_claimed_a_table_last_writes_to_it() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let table = store.create(new_table("Ryba", 1)).await.unwrap();
         assert_eq!(
             store.append(Place::unclaimed(table, 0), "0".into(), None).await,
@@ -387,7 +396,7 @@ async fn only_whoever_claimed_a_table_last_writes_to_it() {
 /// Everything that is handed in before a claim is answered can be read after it.
 #[tokio::test]
 async fn what_was_on_its_way_before_a_claim_is_read_after_it_or_never_kept() {
-    for (name, store, _file) in each() {
+    for (name, store, _file) in each().await {
         let table = store.create(new_table("Rak", 1)).await.unwrap();
         let Ok(Claim::Mine(mut epoch)) = store.claim(table).await else { panic!("{name}") };
         for round in 0..100 {

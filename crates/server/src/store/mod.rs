@@ -5,6 +5,7 @@ mod lifetimes;
 mod lock;
 mod memory;
 mod parts;
+mod postgres;
 mod queue;
 mod reading;
 mod schema;
@@ -16,6 +17,7 @@ pub use lifetimes::{Books, Deletion, KeptTable, file_in};
 pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
 pub use parts::Parts;
+pub use postgres::{Postgres, PostgresStore};
 pub use sqlite::SqliteStore;
 
 use crate::clock::Millis;

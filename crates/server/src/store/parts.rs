@@ -28,6 +28,15 @@ impl Parts {
         parts
     }
 
+    /// All parts together.
+    pub async fn all(mut self) -> Result<Vec<String>, StoreError> {
+        let mut log = Vec::new();
+        while let Some(part) = self.next().await? {
+            log.extend(part);
+        }
+        Ok(log)
+    }
+
     /// The next part; nothing at the end.
     pub async fn next(&mut self) -> Result<Option<Vec<String>>, StoreError> {
         self.coming.recv().await.transpose()

@@ -257,14 +257,7 @@ impl Store for SqliteStore {
 
     fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
         let parts = self.parts(table, 0);
-        Box::pin(async move {
-            let mut parts = parts.await?;
-            let mut log = Vec::new();
-            while let Some(part) = parts.next().await? {
-                log.extend(part);
-            }
-            Ok(log)
-        })
+        Box::pin(async move { parts.await?.all().await })
     }
 
     fn parts(&self, table: i64, from: u64) -> StoreFuture<Parts> {
