@@ -10,4 +10,5 @@ pub mod scenario;
 pub mod serve;
 pub mod simulate;
 pub mod solve;
+pub mod store;
 pub mod terminal;

@@ -2,12 +2,13 @@
 //! was started.
 
 use crate::gallery::gallery;
+use crate::store::Named;
 use anyhow::Context;
 use fast_qr::qr::QRBuilder;
 use serde_json::json;
 use std::io::Write;
 use std::net::{IpAddr, SocketAddr};
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::store::file_in;
@@ -29,6 +30,8 @@ pub struct Wish {
     /// Keep the tables in memory only; they are gone when the server ends.
     #[arg(long, conflicts_with = "data")]
     memory: bool,
+    #[command(flatten)]
+    store: crate::store::Wish,
     /// Days after which a table to which nobody comes is deleted, and a deck whose owner does not;
     /// 0 keeps them for ever.
     #[arg(long, default_value_t = 90, value_name = "DAYS", env = "STOLIK_KEEP")]
@@ -76,16 +79,24 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let listen =
         if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
     config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
-    let folder = data_folder(wish.data.as_ref());
-    config.store = if wish.memory {
-        StoreAt::Memory
-    } else {
+    let named = wish.store.named()?;
+    let in_memory = wish.memory || matches!(named, Some(Named::Memory));
+    let folder = match &named {
+        Some(Named::Folder(folder)) => folder.clone(),
+        _ => data_folder(wish.data.as_ref()),
+    };
+    let in_a_folder = !in_memory && !matches!(named, Some(Named::Database(_)));
+    if in_a_folder {
         std::fs::create_dir_all(&folder).with_context(|| {
             format!("{} cannot be made; name another folder with --data", folder.display())
         })?;
-        StoreAt::File(file_in(&folder))
+    }
+    config.decks = in_a_folder.then(|| folder.join("decks"));
+    config.store = match named {
+        Some(Named::Database(database)) => StoreAt::Postgres(database),
+        _ if in_memory => StoreAt::Memory,
+        _ => StoreAt::File(file_in(&folder)),
     };
-    config.decks = (!wish.memory).then(|| folder.join("decks"));
     // This very program: every picture is opened by a child of the server, never by the server.
     config.workshop = std::env::current_exe()
         .ok()
@@ -94,7 +105,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
         (Some(certificate), Some(key)) => {
             Some(Tls::Files { certificate: certificate.clone(), key: key.clone() })
         }
-        _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!wish.memory).then_some(folder) }),
+        _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!in_memory).then_some(folder) }),
         _ => None,
     };
     config.keep = (wish.keep > 0).then(|| Duration::from_secs(u64::from(wish.keep) * 24 * 3600));
@@ -137,20 +148,20 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     // Beside the start, and before anybody has seated a bot.
     std::thread::spawn(bots::warm);
     let kept = match &config.store {
-        StoreAt::File(path) => Some(path.clone()),
-        _ => None,
+        StoreAt::File(path) => path.display().to_string(),
+        StoreAt::Postgres(_) => language.word("cli.serve.database"),
+        _ => language.word("cli.serve.memory"),
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
         let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
-        std::io::stdout()
-            .write_all(welcome(server.listening(), kept.as_deref(), language).as_bytes())?;
+        std::io::stdout().write_all(welcome(server.listening(), &kept, language).as_bytes())?;
         Ok(server.until_signal().await?)
     })
 }
 
 /// Addresses, a code to scan, and where everything is kept.
-fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> String {
+fn welcome(listening: &Listening, kept: &str, language: Language) -> String {
     let mut out = format!("\n  {}\n\n", language.word("cli.serve.title"));
     let mut line =
         |key: &str, value: &str| out.push_str(&format!("  {:<22} {value}\n", language.word(key)));
@@ -158,10 +169,7 @@ fn welcome(listening: &Listening, kept: Option<&Path>, language: Language) -> St
     listening.lan.iter().take(3).for_each(|address| line("cli.serve.lan", address));
     listening.public.iter().for_each(|address| line("cli.serve.public", address));
     line("cli.serve.tv", &format!("{}/tv", listening.best()));
-    match kept {
-        Some(path) => line("cli.serve.kept", &path.display().to_string()),
-        None => line("cli.serve.kept", &language.word("cli.serve.memory")),
-    }
+    line("cli.serve.kept", kept);
     if let Ok(code) = QRBuilder::new(listening.best()).build() {
         out.push_str(&format!("\n{}\n", code.to_str()));
     }

@@ -9,6 +9,7 @@ pub mod decks;
 mod http;
 mod listening;
 pub mod meters;
+mod opening;
 pub mod person;
 mod serve;
 mod shares;

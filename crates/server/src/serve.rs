@@ -1,7 +1,7 @@
 //! Puts everything together, listens, and ends in order.
 
 use crate::clock::millis;
-use crate::config::{Config, StoreAt, Tls};
+use crate::config::{Config, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
@@ -9,8 +9,9 @@ use crate::http::tls::{TlsError, acceptor};
 use crate::http::{App, Budgets, Encrypted, Knocks, KnownHosts, LastReadiness, router};
 use crate::listening::{Listening, listening, machine_addresses, own_names, public_host};
 use crate::meters::Meters;
+use crate::opening::{Opened, open_store};
 use crate::shares::Shares;
-use crate::store::{FolderLock, MemoryStore, NoLock, SqliteStore, Store, StoreError};
+use crate::store::{FolderLock, StoreError};
 use crate::table::{Codes, TableConfig, Tables};
 use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
@@ -110,7 +111,8 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
     let listening = listening(&addresses, &machine, config.tls.is_some(), public);
 
-    let (store, lock) = open_store(config.store)?;
+    let Opened { store, lock, clock } = open_store(config.store, "").await?;
+    let clock = clock.unwrap_or(config.clock);
     let meters = Arc::new(Meters::default());
     let folder =
         config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
@@ -136,7 +138,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let tables = Arc::new(Tables::new(
         table_config,
         store,
-        config.clock,
+        clock,
         config.brains,
         gallery,
         Arc::clone(&meters),
@@ -210,26 +212,6 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     tokio::spawn(sweep(Arc::clone(&tables), config.keep, stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
     Ok(Server { listening, tables, stop, open, _lock: lock })
-}
-
-/// Opens the store; a file belongs to one server at a time.
-fn open_store(at: StoreAt) -> Result<(Arc<dyn Store>, Option<FolderLock>), ServeError> {
-    let path = match at {
-        StoreAt::Memory => return Ok((Arc::new(MemoryStore::default()), None)),
-        StoreAt::Custom(store) => return Ok((store, None)),
-        StoreAt::File(path) => path,
-    };
-    let file = path.display().to_string();
-    let lock = match FolderLock::take(&path) {
-        Ok(lock) => lock,
-        Err(NoLock::Held(process)) => return Err(ServeError::InUse { file, process }),
-        Err(NoLock::Failed(error)) => {
-            let error = StoreError::Failed(error.to_string());
-            return Err(ServeError::Store { file, error });
-        }
-    };
-    let store = SqliteStore::open(&path).map_err(|error| ServeError::Store { file, error })?;
-    Ok((Arc::new(store), Some(lock)))
 }
 
 /// Deletes what nobody needs any more, until the server stops.
