@@ -31,7 +31,7 @@ pub struct Wish {
     #[arg(long, conflicts_with = "data")]
     memory: bool,
     #[command(flatten)]
-    store: crate::store::Wish,
+    store: crate::store::StoreWish,
     /// Days after which a table to which nobody comes is deleted, and a deck whose owner does not;
     /// 0 keeps them for ever.
     #[arg(long, default_value_t = 90, value_name = "DAYS", env = "STOLIK_KEEP")]

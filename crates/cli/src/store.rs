@@ -6,7 +6,7 @@ use stolik_server::store::Postgres;
 
 /// Where everything is kept.
 #[derive(clap::Args, Clone, Debug, Default)]
-pub struct Wish {
+pub struct StoreWish {
     /// Where everything is kept: `memory`, `sqlite:FOLDER`, or `postgres://…` for a database that
     /// several processes share.
     #[arg(
@@ -59,7 +59,7 @@ pub fn named(store: &str, authority: Option<PathBuf>) -> anyhow::Result<Named> {
     }
 }
 
-impl Wish {
+impl StoreWish {
     /// The store that was named, if one was.
     pub fn named(&self) -> anyhow::Result<Option<Named>> {
         let from_file = match &self.store_file {
