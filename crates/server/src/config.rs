@@ -2,6 +2,7 @@
 
 use crate::bot::{BotBrain, Characters, no_brains};
 use crate::clock::{Clock, RealClock};
+use crate::cluster::Cluster;
 use crate::http::Files;
 use crate::store::{Postgres, Store};
 use crate::table::Pace;
@@ -24,6 +25,8 @@ pub struct Config {
     pub listen: Vec<SocketAddr>,
     /// Where logs are kept.
     pub store: StoreAt,
+    /// How other processes that share the store reach this one; nothing if there are none.
+    pub cluster: Option<Cluster>,
     /// Where decks of people's own pictures are kept: in this folder, or in memory.
     pub decks: Option<PathBuf>,
     /// The program, and what it is told, that makes a card of a picture in a process of its own;
@@ -196,6 +199,7 @@ impl Config {
             games,
             listen: vec![SocketAddr::from((Ipv4Addr::UNSPECIFIED, 8080))],
             store: StoreAt::Memory,
+            cluster: None,
             decks: None,
             workshop: None,
             tls: None,

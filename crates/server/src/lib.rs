@@ -4,6 +4,7 @@
 pub mod bot;
 pub mod clip;
 pub mod clock;
+mod cluster;
 mod config;
 pub mod decks;
 mod http;
@@ -18,6 +19,7 @@ pub mod store;
 pub mod table;
 
 pub use bot::{BotBrain, Characters};
+pub use cluster::{Cluster, ClusterSecret, SecretTooShort};
 pub use config::{Config, Limits, StoreAt, Tls};
 pub use http::accept::accept_only;
 pub use http::{Files, sized};

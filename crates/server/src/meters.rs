@@ -20,6 +20,8 @@ pub struct Meters {
     refolds: Counter,
     set_aside: Counter,
     free: Gauge,
+    forwarded: Counter,
+    carried: Gauge,
 }
 
 /// The recorder belongs to the process: servers that share one, as in tests, share their counters
@@ -68,6 +70,11 @@ impl Default for Meters {
         describe_gauge!("stolik_disk_free_bytes", "Free space where the tables are kept.");
         describe_gauge!("stolik_tables", "Tables in memory.");
         describe_gauge!("stolik_sockets", "Open WebSockets.");
+        describe_counter!(
+            "stolik_forwarded_total",
+            "Requests and sockets that another process answered."
+        );
+        describe_gauge!("stolik_sockets_carried", "Open WebSockets of tables elsewhere.");
         describe_histogram!("stolik_commit_appends", "Appends that shared one commit.");
         Meters {
             accepted: counter!("stolik_commands_total", "answer" => "done"),
@@ -81,6 +88,8 @@ impl Default for Meters {
             free: gauge!("stolik_disk_free_bytes"),
             tables: gauge!("stolik_tables"),
             sockets: gauge!("stolik_sockets"),
+            forwarded: counter!("stolik_forwarded_total"),
+            carried: gauge!("stolik_sockets_carried"),
         }
     }
 }
@@ -137,6 +146,16 @@ impl Meters {
     /// A socket closed.
     pub fn socket_closed(&self) {
         self.sockets.decrement(1.0);
+    }
+
+    /// Another process answered.
+    pub fn forwarded(&self) {
+        self.forwarded.increment(1);
+    }
+
+    /// A socket of a table elsewhere opened, or closed.
+    pub fn carried(&self, opened: bool) {
+        if opened { self.carried.increment(1.0) } else { self.carried.decrement(1.0) }
     }
 
     /// Everything as Prometheus reads it.

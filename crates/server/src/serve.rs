@@ -1,12 +1,15 @@
 //! Puts everything together, listens, and ends in order.
 
 use crate::clock::millis;
-use crate::config::{Config, Tls};
+use crate::cluster::{Cluster, ClusterSecret};
+use crate::config::{Config, Limits, Tls};
 use crate::decks::{Decks, Hung};
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
 use crate::http::tls::{TlsError, acceptor};
-use crate::http::{App, Budgets, Encrypted, Knocks, KnownHosts, LastReadiness, router};
+use crate::http::{
+    App, Budgets, Encrypted, Knocks, KnownHosts, LastReadiness, Neighbours, private_router, router,
+};
 use crate::listening::{Listening, listening, machine_addresses, own_names, public_host};
 use crate::meters::Meters;
 use crate::opening::{Opened, open_store};
@@ -77,6 +80,9 @@ pub enum ServeError {
     /// No encryption.
     #[error(transparent)]
     Tls(#[from] TlsError),
+    /// There is nobody to find through a private door.
+    #[error("--node-address is for processes that share a store, and this store has room for one")]
+    Alone,
     /// Nothing to play.
     #[error("a server needs at least one game")]
     NoGames,
@@ -85,6 +91,8 @@ pub enum ServeError {
 /// A running server.
 pub struct Server {
     listening: Listening,
+    /// Where other processes find it.
+    node_address: Option<String>,
     tables: Arc<Tables>,
     stop: watch::Sender<bool>,
     open: mpsc::Receiver<()>,
@@ -111,8 +119,17 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
     let listening = listening(&addresses, &machine, config.tls.is_some(), public);
 
-    let Opened { store, lock, clock } = open_store(config.store, "").await?;
+    let door = match config.cluster {
+        Some(cluster) => Some(PrivateDoor::open(cluster).await?),
+        None => None,
+    };
+    let node_address = door.as_ref().map(|door| door.address.clone());
+    let found_at = node_address.as_deref().unwrap_or_default();
+    let Opened { store, lock, clock } = open_store(config.store, found_at).await?;
     let clock = clock.unwrap_or(config.clock);
+    if door.is_some() && store.alone() {
+        return Err(ServeError::Alone);
+    }
     let meters = Arc::new(Meters::default());
     let folder =
         config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
@@ -133,11 +150,17 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         characters: config.characters,
         pace: config.pace,
         decks,
-        codes: Arc::new(Codes::new(at_home)),
+        codes: Arc::new(match &door {
+            None => Codes::new(at_home),
+            Some(door) => {
+                let store = Arc::clone(&store);
+                Codes::shared(at_home, door.address.clone(), Box::new(move || store.others()))
+            }
+        }),
     });
     let tables = Arc::new(Tables::new(
         table_config,
-        store,
+        Arc::clone(&store),
         clock,
         config.brains,
         gallery,
@@ -166,10 +189,16 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         (None, None) => Encrypted::Nowhere,
     };
     let mut limits = config.limits;
-    limits.connections = limits.connections.min(most_connections());
+    // A visitor who is brought elsewhere takes two connections here, and one there.
+    let each = if door.is_some() { most_connections() / 3 } else { most_connections() };
+    limits.connections = limits.connections.min(each);
     let limits = Arc::new(limits);
     let connections = Arc::new(Connections::new(&limits, config.proxies.clone()));
+    let (stop, stopping) = watch::channel(false);
     let app = App {
+        neighbours: door
+            .as_ref()
+            .map(|door| Neighbours::new(door.secret.clone(), store, stopping.clone())),
         tables: Arc::clone(&tables),
         hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
         files: config.files,
@@ -184,7 +213,6 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         uploads: Shares::new(UPLOADS / 2, UPLOADS),
         zips: Shares::new(1, ZIPS),
         budgets: Budgets::new(&limits),
-        connections: Arc::clone(&connections),
         secure: tls.is_some() || public_is_secure,
         strict: public_is_secure || matches!(config.tls, Some(Tls::Files { .. })),
         public_url: listening.public.clone(),
@@ -194,10 +222,10 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         keep: config.keep,
         limits: Arc::clone(&limits),
     };
-    let (stop, stopping) = watch::channel(false);
+    let app = Arc::new(app);
     let (opened, open) = mpsc::channel(1);
     let gate = Gate {
-        router: router(Arc::new(app)),
+        router: router(Arc::clone(&app)),
         connections,
         tls,
         header: limits.header,
@@ -209,9 +237,31 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     for listener in listeners {
         tokio::spawn(accept(listener, gate.clone()));
     }
+    if let Some(PrivateDoor { listener, secret, .. }) = door {
+        let router = private_router(app, secret);
+        let crowd = Limits { connections_per_address: usize::MAX, ..Limits::clone(&limits) };
+        let connections = Arc::new(Connections::new(&crowd, Vec::new()));
+        tokio::spawn(accept(listener, Gate { router, connections, tls: None, ..gate }));
+    }
     tokio::spawn(sweep(Arc::clone(&tables), config.keep, stop.subscribe()));
     tracing::info!(addresses = ?listening.addresses, "listening");
-    Ok(Server { listening, tables, stop, open, _lock: lock })
+    Ok(Server { listening, node_address, tables, stop, open, _lock: lock })
+}
+
+/// Where other processes bring visitors of tables that are here.
+struct PrivateDoor {
+    listener: TcpListener,
+    address: String,
+    secret: ClusterSecret,
+}
+
+impl PrivateDoor {
+    async fn open(cluster: Cluster) -> Result<PrivateDoor, ServeError> {
+        let failed = |error| ServeError::Listen { address: cluster.listen, error };
+        let listener = TcpListener::bind(cluster.listen).await.map_err(failed)?;
+        let address = cluster.address_at(listener.local_addr().map_err(failed)?);
+        Ok(PrivateDoor { listener, address, secret: cluster.secret })
+    }
 }
 
 /// Deletes what nobody needs any more, until the server stops.
@@ -242,6 +292,11 @@ impl Server {
         &self.listening
     }
 
+    /// Where other processes find it.
+    pub fn node_address(&self) -> Option<&str> {
+        self.node_address.as_deref()
+    }
+
     /// How many tables are in memory.
     pub fn tables(&self) -> usize {
         self.tables.count()
@@ -269,11 +324,18 @@ impl Server {
         ended
     }
 
-    /// Tells everybody that the server goes down, and waits a moment for them to hang up.
+    /// Hands the tables over to other processes, tells everybody that this one goes down, and waits
+    /// a moment for them to hang up.
     pub async fn stop(mut self) {
         // Nobody listens any more if all loops have ended by themselves.
         let _ = self.stop.send(true);
         self.tables.close().await;
+        // What its tables have not given back by now is given back for them.
+        match tokio::time::timeout(LAST_WORDS, self.tables.store.resign()).await {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => tracing::warn!(%error, "claims lapse by themselves"),
+            Err(_) => tracing::warn!("claims lapse by themselves: the store does not answer"),
+        }
         if tokio::time::timeout(LAST_WORDS, self.open.recv()).await.is_err() {
             tracing::warn!("some connections did not end in time");
         }

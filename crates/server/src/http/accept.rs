@@ -27,10 +27,29 @@ use tower::ServiceExt;
 pub struct Peer {
     /// Their address.
     pub address: IpAddr,
+    /// Whether another process of ours has brought them, and said which address that is.
+    brought: bool,
     /// Holds their place among the connections.
-    _permit: Arc<Permit>,
+    permit: Arc<Permit>,
     /// Dropped when the connection ends: the server waits for all of them.
     _open: mpsc::Sender<()>,
+}
+
+impl Peer {
+    /// It is a process of ours that brings a visitor from this address.
+    pub fn bring(&mut self, visitor: IpAddr) {
+        (self.address, self.brought) = (visitor.to_canonical(), true);
+    }
+
+    /// Whether another process of ours has brought them.
+    pub fn brought(&self) -> bool {
+        self.brought
+    }
+
+    /// Whether what is left of the connections is for people who are known at a table.
+    pub fn crowded(&self) -> bool {
+        self.permit.crowded()
+    }
 }
 
 /// What the loop needs.
@@ -108,7 +127,7 @@ fn admit(stream: TcpStream, address: SocketAddr, gate: &Gate) {
     };
     // A frame says everything: waiting for more to send with it only makes it late.
     let _ = stream.set_nodelay(true);
-    let peer = Peer { address, _permit: Arc::new(permit), _open: gate.open.clone() };
+    let peer = Peer { address, brought: false, permit: Arc::new(permit), _open: gate.open.clone() };
     let gate = gate.clone();
     tokio::spawn(async move {
         match gate.tls.clone() {

@@ -41,6 +41,8 @@ pub enum Error {
     Clip(NoClip),
     /// The store failed.
     Store(StoreError),
+    /// The table is at another process that cannot be reached now, or changes hands.
+    BusyElsewhere,
 }
 
 impl IntoResponse for Error {
@@ -92,6 +94,11 @@ impl IntoResponse for Error {
                 StatusCode::BAD_REQUEST,
                 "bad_palette",
                 "palettes are normal, protanopia, deuteranopia and tritanopia",
+            ),
+            Error::BusyElsewhere => (
+                StatusCode::SERVICE_UNAVAILABLE,
+                "busy_elsewhere",
+                "the table is being handed from one process to another; ask again in a moment",
             ),
             Error::Store(error) => {
                 tracing::error!(%error, "the store failed a request");

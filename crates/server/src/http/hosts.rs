@@ -73,6 +73,12 @@ impl KnownHosts {
         whole.parse().ok()
     }
 
+    /// The host of a request that another process of ours has looked at and brought: that one may
+    /// have names of its own.
+    pub fn brought_host(headers: &HeaderMap) -> Option<Authority> {
+        headers.get(header::HOST)?.to_str().ok()?.parse().ok()
+    }
+
     /// Whether a page that was not encrypted may speak for this host.
     fn plain_pages(&self, host: &Authority) -> bool {
         match &self.encrypted {

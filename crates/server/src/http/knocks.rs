@@ -4,12 +4,14 @@
 use super::accept::Peer;
 use super::api::Problem;
 use super::limit::{household, is_home};
-use super::{App, Error};
+use super::{App, Error, forward};
 use crate::person::Secret;
 use crate::table::{Answer, Knocked, introduced};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
+use axum::http::request::Parts;
+use axum::http::uri::Authority;
 use axum::http::{HeaderMap, header};
 use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
@@ -87,18 +89,31 @@ pub enum KnockState {
 pub async fn knock(
     State(app): State<Arc<App>>,
     Extension(peer): Extension<Peer>,
+    Extension(host): Extension<Authority>,
     Path(code): Path<String>,
-    headers: HeaderMap,
+    parts: Parts,
     body: Bytes,
 ) -> Result<Response, Error> {
-    let address = app.address_of(&peer, &headers);
+    let address = app.address_of(&peer, &parts.headers);
     let everybody = IpAddr::V4(Ipv4Addr::UNSPECIFIED);
-    if !app.code_limit.allows(address) || !app.all_codes_limit.allows(everybody) {
+    // Whoever was brought has been counted where they came in.
+    let allowed =
+        peer.brought() || (app.code_limit.allows(address) && app.all_codes_limit.allows(everybody));
+    if !allowed {
         return Err(Error::TooMany);
     }
     let who = introduction(&body)?;
     let invite = app.tables.config.codes.table(&code, app.tables.clock.now());
-    ring(&app, address, invite.ok_or(Error::NotFound)?, who, &headers).await
+    match invite {
+        // A table that was opened here may be at another process by now.
+        Some(invite) if forward::is_here(&app, invite).await => {
+            ring(&app, address, invite, who, &parts.headers).await
+        }
+        _ => {
+            let answer = forward::ask_others(&app, &peer, &parts, &host, &body).await;
+            answer.ok_or(Error::NotFound)
+        }
+    }
 }
 
 /// Rings at the door of a table whose link one has: it is locked, or somebody of the household was
@@ -163,17 +178,24 @@ async fn ring(
 ))]
 pub async fn wait(
     State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Extension(host): Extension<Authority>,
     Path(knock): Path<String>,
-) -> Result<Json<KnockState>, Error> {
+    parts: Parts,
+) -> Result<Response, Error> {
     let secret = Secret::parse(&knock).ok_or(Error::NotFound)?;
-    let mut told = app.knocks.find(secret).ok_or(Error::NotFound)?;
+    let Some(mut told) = app.knocks.find(secret) else {
+        let answer = forward::ask_others(&app, &peer, &parts, &host, &[]).await;
+        return answer.ok_or(Error::NotFound);
+    };
     let answer = tokio::time::timeout(POLL, told.wait_for(|told| *told != Knocked::Waiting)).await;
-    Ok(Json(match answer {
+    let state = match answer {
         Err(_) => KnockState::Waiting { knock },
         Ok(Ok(told)) if let Knocked::In(invite) = *told => {
             KnockState::In { invite: invite.to_string() }
         }
         // Said so, or the table has forgotten them.
         Ok(_) => KnockState::No,
-    }))
+    };
+    Ok(Json(state).into_response())
 }

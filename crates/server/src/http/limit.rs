@@ -111,8 +111,7 @@ impl Connections {
         }
     }
 
-    /// Whether what is left is for people who are known at a table.
-    pub fn crowded(&self) -> bool {
+    fn crowded(&self) -> bool {
         let counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.all > self.most - self.most / 10
     }
@@ -130,6 +129,13 @@ impl Connections {
         counts.all += 1;
         *counts.by_address.entry(key).or_default() += 1;
         Some(Permit { connections: Arc::clone(self), address: key })
+    }
+}
+
+impl Permit {
+    /// Whether what is left is for people who are known at a table.
+    pub fn crowded(&self) -> bool {
+        self.connections.crowded()
     }
 }
 

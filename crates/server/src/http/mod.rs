@@ -3,28 +3,34 @@
 pub mod accept;
 mod api;
 mod budgets;
+mod carry;
 mod clips;
 mod decks;
 mod error;
 mod files;
+mod forward;
 mod hosts;
 mod impatient;
 mod knocks;
 pub mod limit;
+mod neighbours;
 mod pictures;
+mod private_door;
 mod ready;
 pub mod tls;
 
+pub use api::Description;
 #[cfg(test)]
 pub use api::GameOffer;
-pub use api::Description;
 pub use budgets::Budgets;
 pub use error::Error;
 pub use files::Files;
 pub use hosts::{Encrypted, KnownHosts, Origin};
 pub use knocks::Knocks;
+pub use neighbours::Neighbours;
 pub use ready::LastReadiness;
 
+use crate::cluster::ClusterSecret;
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
 use crate::shares::Shares;
@@ -39,6 +45,7 @@ use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{delete, get, post};
+use forward::Routed;
 use limit::PerMinute;
 use std::net::IpAddr;
 use std::sync::Arc;
@@ -80,8 +87,8 @@ pub struct App {
     pub uploads: Shares,
     /// ZIP files that are being unpacked.
     pub zips: Shares,
-    /// All connections.
-    pub connections: Arc<limit::Connections>,
+    /// The other processes that share the store.
+    pub neighbours: Option<Neighbours>,
     /// Whether the server could do its work when somebody last asked.
     pub readiness: LastReadiness,
     /// Whether the outside is encrypted.
@@ -113,7 +120,7 @@ impl App {
                 .next()?;
             last.trim().parse().ok()
         };
-        if self.proxies.contains(&peer.address) {
+        if self.proxies.contains(&peer.address) && !peer.brought() {
             forwarded().unwrap_or(peer.address)
         } else {
             peer.address
@@ -123,6 +130,19 @@ impl App {
     /// The household of whoever asks.
     fn household_of(&self, peer: &Peer, headers: &HeaderMap) -> IpAddr {
         limit::household(self.address_of(peer, headers))
+    }
+
+    /// Counts a socket by its household. A proxy's own connections are not counted that way, nor
+    /// are those of other processes; what comes through them is.
+    fn count(&self, peer: &Peer, headers: &HeaderMap) -> Result<Option<limit::Permit>, Error> {
+        if !peer.brought() && !self.proxies.contains(&peer.address) {
+            return Ok(None);
+        }
+        let permit = self.proxied.admit(self.address_of(peer, headers));
+        permit.map(Some).ok_or_else(|| {
+            self.tables.meters.turned_away();
+            Error::TooMany
+        })
     }
 
     /// The browser's identity, and the cookie to set if it had none.
@@ -194,9 +214,19 @@ pub fn router(app: Arc<App>) -> Router {
         .with_state(app)
 }
 
+/// The routes as other processes of ours reach them.
+pub fn private_router(app: Arc<App>, secret: ClusterSecret) -> Router {
+    router(app).layer(from_fn_with_state(secret, private_door::private_door))
+}
+
 /// Lets in what comes under our name and from our pages, and dresses the answer.
 async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
-    let Some(host) = app.hosts.host(request.headers()) else {
+    let brought = request.extensions().get::<Peer>().is_some_and(Peer::brought);
+    let host = match brought {
+        true => KnownHosts::brought_host(request.headers()),
+        false => app.hosts.host(request.headers()),
+    };
+    let Some(host) = host else {
         return dressed(Error::WrongHost.into_response(), None, &app);
     };
     let origin = app.hosts.origin(request.headers(), &host);
@@ -214,11 +244,14 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         false => app.limits.request,
     };
     let response = match welcome {
-        true => tokio::time::timeout(patience, next.run(request))
+        true => tokio::time::timeout(patience, answer(&app, &host, request, next))
             .await
             .unwrap_or_else(|_| Error::TooSlow.into_response()),
         false => Error::WrongOrigin.into_response(),
     };
+    if forward::is_dressed(&response) {
+        return response;
+    }
     let mut response = dressed(response, Some(&host), &app);
     if uncached {
         // Unless the answer itself knows better.
@@ -228,6 +261,14 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
             .or_insert(HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// The answer of this process, or of the one that has the table.
+async fn answer(app: &Arc<App>, host: &Authority, request: Request, next: Next) -> Response {
+    match forward::route(app, host, request).await {
+        Routed::Here(request) => next.run(request).await,
+        Routed::Answered(response) => response,
+    }
 }
 
 /// Headers that every answer carries.
@@ -317,16 +358,9 @@ async fn ws(
         Ok(upgrade) => upgrade,
         Err(rejection) => return rejection.into_response(),
     };
-    // A proxy's own connections are not counted by household; what comes through it is.
-    let permit = match app.proxies.contains(&peer.address) {
-        false => None,
-        true => match app.proxied.admit(app.address_of(&peer, &headers)) {
-            Some(permit) => Some(permit),
-            None => {
-                app.tables.meters.turned_away();
-                return Error::TooMany.into_response();
-            }
-        },
+    let permit = match app.count(&peer, &headers) {
+        Ok(permit) => permit,
+        Err(error) => return error.into_response(),
     };
     let (identity, cookie) = app.identify(&headers);
     let visit = Visit {
@@ -335,7 +369,7 @@ async fn ws(
         invite: Secret::parse(&invite),
         identity: Some(identity),
         household: app.household_of(&peer, &headers),
-        crowded: app.connections.crowded(),
+        crowded: peer.crowded(),
     };
     let mut response = sized(upgrade, &app.limits).on_upgrade(async move |socket| {
         socket::serve(socket, visit).await;

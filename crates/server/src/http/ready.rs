@@ -60,8 +60,15 @@ pub async fn ready(State(app): State<Arc<App>>) -> (StatusCode, Json<Readiness>)
 
 async fn find_out(app: &App) -> Readiness {
     let tables = &app.tables;
-    let proof = timeout(PATIENCE, tables.store.prove(tables.clock.now())).await;
-    let proof = proof.unwrap_or(Err(StoreError::Failed("no answer".to_string())));
+    let standing = tables.store.standing();
+    let away = standing.is_some_and(|standing| standing.borrow().away);
+    let proof = match away {
+        // Nobody has to wait for an answer that is known not to come.
+        true => Err(StoreError::Failed("away".to_string())),
+        false => timeout(PATIENCE, tables.store.prove(tables.clock.now()))
+            .await
+            .unwrap_or(Err(StoreError::Failed("no answer".to_string()))),
+    };
     if let Err(error) = &proof {
         tracing::error!(%error, "not ready: the store does not keep what it is given");
     }

@@ -1,6 +1,7 @@
 //! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
 
 mod client_frame;
+mod store_watch;
 mod wake_filter;
 
 use crate::config::Limits;
@@ -18,6 +19,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
+use store_watch::StoreWatch;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wake_filter::WakeFilter;
@@ -135,6 +137,7 @@ enum TalkEvent {
     Send(Taken),
     Hear(Option<Result<Message, axum::Error>>),
     Beat,
+    Store(bool),
 }
 
 /// A conversation with a table.
@@ -161,6 +164,7 @@ impl Talk<'_> {
         let mut ping = interval_at(Instant::now() + stagger, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let others = WakeFilter::new();
+        let mut store = StoreWatch::new(&*self.visit.tables.store);
         loop {
             let next = poll_fn(|context| {
                 if let Poll::Ready(found) = self.mail.poll_take(context, &mut self.frames) {
@@ -168,13 +172,17 @@ impl Talk<'_> {
                 }
                 others.poll(context, |context| match self.socket.poll_next_unpin(context) {
                     Poll::Ready(message) => Poll::Ready(TalkEvent::Hear(message)),
-                    Poll::Pending => ping.poll_tick(context).map(|_| TalkEvent::Beat),
+                    Poll::Pending => match store.poll(context) {
+                        Poll::Ready(away) => Poll::Ready(TalkEvent::Store(away)),
+                        Poll::Pending => ping.poll_tick(context).map(|_| TalkEvent::Beat),
+                    },
                 })
             });
             let ended = match next.await {
                 TalkEvent::Send(found) => self.send(found).await,
                 TalkEvent::Hear(message) => self.hear(message).await,
                 TalkEvent::Beat => self.beat().await,
+                TalkEvent::Store(away) => self.say(frames::store(away)).await,
             };
             if let Err(end) = ended {
                 return end;

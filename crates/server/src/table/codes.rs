@@ -4,6 +4,7 @@
 
 use crate::clock::Millis;
 use crate::person::{Code, Secret, WORDS};
+use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -19,8 +20,13 @@ const HOME_TRIES: usize = 9;
 pub struct Codes {
     /// Whether only people of a home network can reach the server.
     home: bool,
+    /// Where this process is found, and where the others are that give codes too.
+    cluster: Option<(String, Others)>,
     given: Mutex<HashMap<String, Given>>,
 }
+
+/// Where the other processes are found that live.
+pub type Others = Box<dyn Fn() -> Vec<String> + Send + Sync>;
 
 struct Given {
     invite: Secret,
@@ -30,7 +36,27 @@ struct Given {
 impl Codes {
     /// No code rings anywhere.
     pub fn new(home: bool) -> Codes {
-        Codes { home, given: Mutex::default() }
+        Codes { home, cluster: None, given: Mutex::default() }
+    }
+
+    /// No code rings anywhere, and other processes give codes as well. Of all codes each process
+    /// draws only those that are its own, so no two of them give the same one while they agree who
+    /// lives; and a code only rings, so nothing worse than a strange face at the door comes of it
+    /// if they do not.
+    pub fn shared(home: bool, own: String, others: Others) -> Codes {
+        Codes { cluster: Some((own, others)), ..Codes::new(home) }
+    }
+
+    /// Which codes are this process's own, and among how many processes they are shared out.
+    fn share(&self) -> (impl Fn(&Code) -> bool, usize) {
+        let others = self.cluster.as_ref().map(|(_, others)| others()).unwrap_or_default();
+        let processes = others.len() + 1;
+        let own = self.cluster.as_ref().map(|(own, _)| own.as_str()).unwrap_or_default();
+        let is_own = move |code: &Code| {
+            let mine = weight(own, code);
+            others.iter().all(|other| weight(other, code) < mine)
+        };
+        (is_own, processes)
     }
 
     /// Whether only people of a home network can reach the server.
@@ -48,7 +74,9 @@ impl Codes {
     pub fn give(&self, invite: Secret, had: &str, now: Millis, until: Millis) -> String {
         let mut given = self.given();
         given.retain(|_, given| given.until > now && given.invite != invite);
-        let digits = self.digits(given.len() + 1);
+        let (is_own, processes) = self.share();
+        // The others have given about as many.
+        let digits = self.digits((given.len() + 1) * processes);
         let plain = Code::plain(had);
         let long_enough = Code::digits(&plain) >= digits;
         let code = if !plain.is_empty() && long_enough && !given.contains_key(&plain) {
@@ -56,8 +84,9 @@ impl Codes {
         } else {
             // Of all codes of this length at most every ninth is taken.
             std::iter::repeat_with(|| Code::fresh(digits))
-                .find(|code| !given.contains_key(&code.plain))
-                .unwrap_or_else(|| Code::fresh(digits + 1))
+                .take(TRIES)
+                .find(|code| is_own(code) && !given.contains_key(&code.plain))
+                .unwrap_or_else(|| Code::fresh(digits + 2))
         };
         given.insert(code.plain, Given { invite, until });
         code.shown
@@ -83,9 +112,35 @@ impl Codes {
     }
 }
 
+/// How much a code leans to a process: it is the one's to whom it leans most.
+fn weight(process: &str, code: &Code) -> [u8; 32] {
+    let mut hash = Sha256::new();
+    hash.update(process);
+    hash.update([0]);
+    hash.update(&code.plain);
+    hash.finalize().into()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn processes_that_know_each_other_never_give_the_same_code() {
+        let addresses = ["10.0.0.1:7000", "10.0.0.2:7000", "10.0.0.3:7000"];
+        let processes = addresses.map(|own| {
+            let others = move || {
+                let others = addresses.iter().filter(|other| **other != own);
+                others.map(ToString::to_string).collect()
+            };
+            Codes::shared(true, own.to_string(), Box::new(others))
+        });
+        let mut all = std::collections::HashSet::new();
+        for number in 0..300 {
+            let code = processes[number % 3].give(Secret::fresh(), "", 0, CODE_LASTS);
+            assert!(all.insert(Code::plain(&code)), "{code} was given twice");
+        }
+    }
 
     #[test]
     fn a_blind_guess_rings_once_in_two_thousand_tries_at_most() {

@@ -65,6 +65,10 @@ pub(super) enum Frame<'a> {
         at: &'a serde_json::Number,
         now: Millis,
     },
+    /// The store went away, and everything waits for it; or it is back.
+    Store {
+        away: bool,
+    },
     Bye {
         code: Bye,
     },
@@ -102,6 +106,11 @@ pub fn ack(id: &str, answer: &Result<(), CommandRefusal>) -> Utf8Bytes {
 /// The answer to a ping.
 pub fn pong(at: &serde_json::Number, now: Millis) -> Utf8Bytes {
     written(&Frame::Pong { at, now })
+}
+
+/// How it stands with the store.
+pub fn store(away: bool) -> Utf8Bytes {
+    written(&Frame::Store { away })
 }
 
 /// The last thing on a socket.

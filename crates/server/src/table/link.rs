@@ -9,7 +9,7 @@ use super::tables::Tables;
 use super::task::TableTask;
 use crate::clock::Millis;
 use crate::person::Secret;
-use crate::store::StoreError;
+use crate::store::{Owner, StoreError};
 
 impl TableState {
     /// The table has another link, and another code if it has one.
@@ -64,6 +64,18 @@ impl TableTask {
 }
 
 impl Tables {
+    /// Which process has the table with this link, or with one that it had.
+    pub async fn owner(&self, invite: Secret) -> Result<Owner, StoreError> {
+        match self.store.owner(invite).await? {
+            // A link that is not known here may be a former one.
+            Owner::Here => match self.current(invite).await {
+                (now, true) if !self.is_running(now) => self.store.owner(now).await,
+                _ => Ok(Owner::Here),
+            },
+            elsewhere => Ok(elsewhere),
+        }
+    }
+
     /// The link that a table has now, if this is one that it had, and whether it was another.
     pub(super) async fn current(&self, invite: Secret) -> (Secret, bool) {
         if self.is_running(invite) || !matches!(self.store.by_invite(invite).await, Ok(None)) {

@@ -163,7 +163,8 @@ impl Tables {
         self.running().get(&invite).cloned()
     }
 
-    pub(super) fn is_running(&self, invite: Secret) -> bool {
+    /// Whether a table is in memory.
+    pub fn is_running(&self, invite: Secret) -> bool {
         self.running().contains_key(&invite)
     }
 

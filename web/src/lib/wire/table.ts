@@ -235,6 +235,7 @@ export type Frame =
   /** At whom, if it is at somebody. */
   to: number | null, }
   | { "t": "pong", at: number, now: number, }
+  | { "t": "store", away: boolean, }
   | { "t": "bye", code: ByeCode, }
   | { "t": "room" } & RoomFields
   | { "t": "game", game: null, };
