@@ -42,7 +42,10 @@ fn the_table_keeps_its_word_on_bad_nights() {
     }
     println!("{total}, in {:.1} s", start.elapsed().as_secs_f64());
     assert!(
-        total.faults > seeds && total.kills > seeds / 2 && total.late > seeds / 4,
+        total.faults > seeds
+            && total.kills > seeds / 2
+            && total.takeovers > seeds / 4
+            && total.late > seeds / 4,
         "the nights have become too quiet: {total}"
     );
 }

@@ -62,7 +62,7 @@ impl TableTask {
                     self.state.kept(by);
                     return Ok(());
                 }
-                if matches!(error, StoreError::Taken { .. }) && !slips(Slip::TakenStays) {
+                if matches!(error, StoreError::Taken { .. }) {
                     self.step_down();
                 } else if !slips(Slip::FailedStays) {
                     Box::pin(self.refold()).await;

@@ -33,8 +33,8 @@ pub enum Slip {
     NeverSynced,
     /// A checkpoint leaves out who the host is.
     HostNotChecked,
-    /// A table that another process has taken over goes on as if it were its own.
-    TakenStays,
+    /// The store keeps what a former owner writes.
+    FenceDown,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -53,7 +53,7 @@ pub const SLIPS: &[(Slip, &str)] = &[
     (Slip::NothingShown, "whoever comes back sees no game"),
     (Slip::DueBeforeRead, "what is due comes before what has arrived"),
     (Slip::HostNotChecked, "a checkpoint leaves something out"),
-    (Slip::TakenStays, "a former owner goes on"),
+    (Slip::FenceDown, "a former owner's records are kept"),
 ];
 
 /// So many milliseconds is [`Slip::LateTooSoon`].

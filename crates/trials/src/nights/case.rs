@@ -73,6 +73,9 @@ pub enum Step {
     Unreadable,
     /// The process is killed and started again; its clock shows so much more or less.
     Kill { clock: i64 },
+    /// The process is taken for dead, and somebody comes to another one; the others stay with the
+    /// first, which does not know it.
+    TakeOver { who: u8 },
 }
 
 /// One night.
@@ -126,6 +129,7 @@ fn step(people: u8, random: &mut Quick) -> Step {
         83..86 => Step::Freeze { pick: random.below(1 << 30), millis: 100_000 },
         86..96 => Step::Store(fault(random)),
         96 => Step::Unreadable,
+        97 => Step::TakeOver { who },
         _ => {
             let clock = [0, HOUR, -HOUR, 24 * HOUR, -24 * HOUR][random.below(5) as usize];
             Step::Kill { clock }

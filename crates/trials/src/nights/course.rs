@@ -32,6 +32,7 @@ const MOST_TURNS: u32 = 3_000;
 
 /// The process; when it is dropped everything in it ends where it stands.
 struct Process {
+    number: u64,
     runtime: Runtime,
     tables: Arc<Tables>,
     inbox: Option<mpsc::Sender<TableMessage>>,
@@ -45,6 +46,9 @@ struct Night<'a> {
     invite: Secret,
     seeds: Arc<AtomicU64>,
     process: Process,
+    /// One that was taken for dead, and lives.
+    former: Option<Process>,
+    processes: u64,
     devices: Vec<Device>,
     inquest: Inquest,
     sockets: SocketId,
@@ -80,6 +84,7 @@ pub(super) fn log(case: &Case) -> Result<Vec<String>, String> {
 }
 
 fn process(
+    number: u64,
     case: &Case,
     clock: &HandClock,
     store: &Arc<NightStore>,
@@ -103,7 +108,15 @@ fn process(
         seed[8..16].copy_from_slice(&night.to_le_bytes());
         seed
     });
-    Ok(Process { runtime, tables: Arc::new(tables), inbox: None })
+    Ok(Process { number, runtime, tables: Arc::new(tables), inbox: None })
+}
+
+impl Process {
+    /// Lets the process do something.
+    fn does<T>(&self, store: &NightStore, what: impl Future<Output = T>) -> T {
+        store.acts(self.number);
+        self.runtime.block_on(what)
+    }
 }
 
 impl<'a> Night<'a> {
@@ -111,7 +124,7 @@ impl<'a> Night<'a> {
     fn begin(case: &'a Case) -> anyhow::Result<Night<'a>> {
         let (clock, store) = (HandClock::new(EVENING), Arc::new(NightStore::new()));
         let seeds = Arc::default();
-        let process = process(case, &clock, &store, &seeds)?;
+        let process = process(1, case, &clock, &store, &seeds)?;
         // Not fresh: the names of pictures follow from it, and the night has to be the same twice.
         let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").context("a secret")?;
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
@@ -126,6 +139,8 @@ impl<'a> Night<'a> {
             invite,
             seeds,
             process,
+            former: None,
+            processes: 1,
             devices: Vec::new(),
             inquest: Inquest::new(config(), names)?,
             sockets: 0,
@@ -170,7 +185,7 @@ impl<'a> Night<'a> {
             }
             Step::Cut { who, heard } => {
                 if let Some(line) = self.devices[usize::from(who)].line.take().filter(|_| heard) {
-                    self.tell(TableMessage::Detach(line.socket));
+                    self.tell(line.process, TableMessage::Detach(line.socket));
                     self.settle()?;
                 }
                 Ok(())
@@ -187,18 +202,21 @@ impl<'a> Night<'a> {
                 Ok(())
             }
             Step::Kill { clock } => self.kill(clock),
+            Step::TakeOver { who } => self.take_over(who),
         }
     }
 
     /// Lets the table's task run until it waits for something, and reads what everybody was told.
     fn settle(&mut self) -> anyhow::Result<()> {
         for round in 0.. {
-            let turns = async {
+            let turns = async || {
                 for _ in 0..TURNS {
                     tokio::task::yield_now().await;
                 }
             };
-            self.process.runtime.block_on(turns);
+            for process in self.former.iter().chain([&self.process]) {
+                process.does(&self.store, turns());
+            }
             if self.store.waits() || !self.clock.overdue() {
                 break;
             }
@@ -220,13 +238,24 @@ impl<'a> Night<'a> {
         self.settle()?;
         match self.store.waits() {
             true => Ok(()),
-            false => self.devices.iter().try_for_each(|device| self.inquest.up_to_date(device)),
+            false => {
+                let here = |device: &&Device| {
+                    // With a former owner they may be left behind until it notices.
+                    device.line.as_ref().is_some_and(|line| line.process == self.process.number)
+                };
+                self.devices
+                    .iter()
+                    .filter(here)
+                    .try_for_each(|device| self.inquest.up_to_date(device))
+            }
         }
     }
 
-    fn tell(&mut self, message: TableMessage) {
+    fn tell(&mut self, process: u64, message: TableMessage) {
         // A table that is gone, or has too much to do, hears nothing: the line repeats it later.
-        if let Some(inbox) = &self.process.inbox {
+        let mut processes = self.former.iter().chain([&self.process]);
+        let found = processes.find(|other| other.number == process);
+        if let Some(inbox) = found.and_then(|process| process.inbox.as_ref()) {
             let _ = inbox.try_send(message);
         }
     }
@@ -246,11 +275,12 @@ impl<'a> Night<'a> {
             language: None,
             outbox,
         };
-        device.line = Some(Line { socket: self.sockets, mail, game_at: 0, room_at: 0 });
+        let process = self.process.number;
+        device.line = Some(Line { socket: self.sockets, process, mail, game_at: 0, room_at: 0 });
         (device.game, device.room) = (None, None);
         device.held.clear();
         let tables = Arc::clone(&self.process.tables);
-        let came = self.process.runtime.block_on(tables.attach(self.invite, attach));
+        let came = self.process.does(&self.store, tables.attach(self.invite, attach));
         self.process.inbox = came.or(self.process.inbox.take());
         self.inquest.came(self.clock.now());
         self.tally.returns += u64::from(device.person > 0);
@@ -292,7 +322,8 @@ impl<'a> Night<'a> {
             id: said.id.as_str().into(),
             command: Box::new(said.command.clone()),
         };
-        self.tell(message);
+        let process = line.process;
+        self.tell(process, message);
     }
 
     fn hand_over(&mut self, who: u8, said: usize) -> anyhow::Result<()> {
@@ -354,6 +385,11 @@ impl<'a> Night<'a> {
     fn freeze(&mut self, pick: u32, millis: u64) -> anyhow::Result<()> {
         let waited = self.store.waits();
         let moved = self.move_of(pick, Way::Lost)?;
+        // What arrives where nobody owns the table any more arrives nowhere.
+        let moved = moved.filter(|&(who, ..)| {
+            let line = self.devices[usize::from(who)].line.as_ref();
+            line.is_some_and(|line| line.process == self.process.number)
+        });
         if let Some((who, ..)) = moved {
             let said = self.devices[usize::from(who)].said.len() - 1;
             self.put(who, said);
@@ -375,12 +411,34 @@ impl<'a> Night<'a> {
         let now = self.clock.now().saturating_add_signed(clock);
         self.clock = HandClock::new(now);
         // What was told before the end was told.
-        let next = process(self.case, &self.clock, &self.store, &self.seeds)?;
-        drop(std::mem::replace(&mut self.process, next));
+        self.next_process()?;
+        self.former = None;
         self.settle()?;
         self.inquest.killed();
         self.devices.iter_mut().for_each(|device| device.line = None);
         Ok(())
+    }
+
+    /// Starts another process; the one that there was is dead for it, and is left as the former.
+    fn next_process(&mut self) -> anyhow::Result<()> {
+        self.processes += 1;
+        let next = process(self.processes, self.case, &self.clock, &self.store, &self.seeds)?;
+        self.store.alive_from(self.processes);
+        self.former = Some(std::mem::replace(&mut self.process, next));
+        Ok(())
+    }
+
+    /// Another process takes the table over, because somebody comes to it.
+    fn take_over(&mut self, who: u8) -> anyhow::Result<()> {
+        self.tally.takeovers += 1;
+        // A former owner of long ago is gone, and whoever was still there hears nothing any more.
+        let gone = self.former.take().map(|former| former.number);
+        for device in &mut self.devices {
+            device.line.take_if(|line| Some(line.process) == gone);
+        }
+        self.next_process()?;
+        self.inquest.killed();
+        self.come(who)
     }
 
     /// Nothing goes wrong any more, and everybody comes back.

@@ -19,6 +19,8 @@ pub(super) struct Said {
 /// were true.
 pub(super) struct Line {
     pub socket: SocketId,
+    /// The process at the other end.
+    pub process: u64,
     pub mail: OutboxReader,
     pub game_at: usize,
     pub room_at: usize,

@@ -45,6 +45,8 @@ pub struct Tally {
     pub faults: u64,
     /// How often the process was killed.
     pub kills: u64,
+    /// How often another process took the table over from one that lived.
+    pub takeovers: u64,
     /// How often somebody came back.
     pub returns: u64,
     /// How often somebody's time was up.
@@ -58,6 +60,7 @@ impl std::ops::AddAssign for Tally {
         self.frames += other.frames;
         self.faults += other.faults;
         self.kills += other.kills;
+        self.takeovers += other.takeovers;
         self.returns += other.returns;
         self.late += other.late;
     }
@@ -65,11 +68,11 @@ impl std::ops::AddAssign for Tally {
 
 impl Display for Tally {
     fn fmt(&self, formatter: &mut Formatter) -> std::fmt::Result {
-        let Tally { nights, acknowledged, frames, faults, kills, returns, late } = self;
+        let Tally { nights, acknowledged, frames, faults, kills, takeovers, returns, late } = self;
         write!(
             formatter,
             "{nights} nights, {acknowledged} commands acknowledged, {frames} frames compared, \
-             {faults} faults of the store, {kills} kills, {returns} returns, {late} times late"
+             {faults} faults of the store, {kills} kills, {takeovers} takeovers, {returns} returns, {late} times late"
         )
     }
 }

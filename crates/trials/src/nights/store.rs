@@ -18,6 +18,17 @@ pub(super) struct NightStore {
     steps: watch::Sender<u64>,
     /// Appends that have not been answered.
     open: Arc<AtomicUsize>,
+    owners: Mutex<Owners>,
+}
+
+/// Which process has the table.
+#[derive(Default)]
+struct Owners {
+    /// Whose turn it is.
+    acting: u64,
+    owner: u64,
+    /// Those before this one are dead for the others, whether they know it or not.
+    alive_from: u64,
 }
 
 #[derive(Default)]
@@ -43,7 +54,22 @@ impl NightStore {
             plan: Mutex::default(),
             steps: watch::Sender::new(0),
             open: Arc::default(),
+            owners: Mutex::default(),
         }
+    }
+
+    fn owners(&self) -> MutexGuard<'_, Owners> {
+        self.owners.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// What is asked from now on is asked by this process.
+    pub fn acts(&self, process: u64) {
+        self.owners().acting = process;
+    }
+
+    /// All processes before this one are dead for the others.
+    pub fn alive_from(&self, process: u64) {
+        self.owners().alive_from = process;
     }
 
     fn plan(&self) -> MutexGuard<'_, Plan> {
@@ -116,6 +142,11 @@ impl Store for NightStore {
     }
 
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
+        let mut owners = self.owners();
+        if owners.owner >= owners.alive_from.max(1) && owners.owner != owners.acting {
+            return Box::pin(std::future::ready(Ok(Claim::Theirs)));
+        }
+        owners.owner = owners.acting;
         self.kept.claim(table)
     }
 

@@ -54,7 +54,7 @@ impl PostgresStore {
     pub async fn open(at: &Postgres, node_address: &str) -> Result<PostgresStore, StoreError> {
         let exchange = Exchange::new(&at.address, at.authority.as_ref())?;
         schema::prepare(&mut exchange.connect().await?).await?;
-        let node = i64::from_le_bytes(crate::person::random()).max(1);
+        let node = i64::from_le_bytes(crate::person::random()) & i64::MAX;
         let line = || Line::new(exchange.clone());
         let pulse = Arc::new(Pulse::new(node, node_address.to_string(), line()));
         let begun = Instant::now();
