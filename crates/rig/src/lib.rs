@@ -1,10 +1,12 @@
-//! What a test of many machines needs on one: private PostgreSQL clusters on loopback, and a line
-//! to them that can be cut. Only tests and measurements use it.
+//! What a test of many machines needs on one: private PostgreSQL clusters on loopback, a line to
+//! them that can be cut, and a front proxy. Only tests and measurements use it.
 
 mod cutter;
+mod front;
 mod postgres;
 
 pub use cutter::{Cut, Cutter};
+pub use front::Front;
 pub use postgres::Cluster;
 
 use std::net::TcpListener;

@@ -158,20 +158,14 @@ impl Cluster {
 
     /// Asks the database something over a connection of its own.
     pub fn sql(&self, query: &str) -> anyhow::Result<String> {
+        self.sql_in("postgres", query)
+    }
+
+    /// The same in one of its databases.
+    pub fn sql_in(&self, database: &str, query: &str) -> anyhow::Result<String> {
         let port = self.port.to_string();
         let asked = Command::new(program("psql")?)
-            .args([
-                "-h",
-                "127.0.0.1",
-                "-p",
-                &port,
-                "-U",
-                "stolik",
-                "-d",
-                "postgres",
-                "-qAtc",
-                query,
-            ])
+            .args(["-h", "127.0.0.1", "-p", &port, "-U", "stolik", "-d", database, "-qAtc", query])
             .env("PGCONNECT_TIMEOUT", "5")
             .stdin(Stdio::null())
             .output()

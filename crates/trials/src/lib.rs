@@ -3,6 +3,7 @@
 //! bad nights.
 
 mod clock;
+pub mod cluster;
 pub mod egress;
 pub mod evening;
 pub mod fuzz;

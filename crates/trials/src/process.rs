@@ -2,6 +2,7 @@
 
 use crate::power::CALLS;
 use anyhow::{Context, bail};
+use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom};
 use std::net::SocketAddr;
@@ -31,13 +32,25 @@ pub struct Start {
     server: PathBuf,
     pace: u32,
     environment: Vec<(&'static str, &'static str)>,
+    arguments: Vec<String>,
     trace: Option<PathBuf>,
 }
 
 impl Start {
     /// This binary, a hundred times as fast as usual.
     pub fn new(server: &Path) -> Start {
-        Start { server: server.to_path_buf(), pace: 1, environment: Vec::new(), trace: None }
+        Start {
+            server: server.to_path_buf(),
+            pace: 1,
+            environment: Vec::new(),
+            arguments: Vec::new(),
+            trace: None,
+        }
+    }
+
+    /// With these arguments besides, and without a data folder.
+    pub(crate) fn told(self, arguments: &[&str]) -> Start {
+        Start { arguments: arguments.iter().map(ToString::to_string).collect(), ..self }
     }
 
     /// At this pace in per cent of the usual times.
@@ -79,10 +92,12 @@ impl Process {
         let log: File = OpenOptions::new().create(true).append(true).open(&errors)?;
         let mut child = start
             .command()
-            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--port", "0", "--pace"])
+            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--pace"])
             .arg(start.pace.to_string())
-            .arg("--data")
-            .arg(folder)
+            .args(match start.arguments.is_empty() {
+                true => vec!["--port".into(), "0".into(), "--data".into(), folder.into()],
+                false => start.arguments.iter().map(OsString::from).collect(),
+            })
             .envs(start.environment.iter().copied())
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -108,6 +123,19 @@ impl Process {
             Some(trace) => timeout(START, ended(trace, id)).await.context("strace does not end")?,
             None => Ok(()),
         }
+    }
+
+    /// A signal that the server may not even notice.
+    pub async fn signal(&self, signal: &str) -> anyhow::Result<()> {
+        let id = self.child.id().context("a running process has a number")?.to_string();
+        let sent = Command::new("kill").args([signal, &id]).status().await?;
+        if sent.success() { Ok(()) } else { bail!("{signal} could not be sent") }
+    }
+
+    /// Waits until the server has ended by itself.
+    pub async fn ended(&mut self) -> anyhow::Result<()> {
+        let status = timeout(START, self.child.wait()).await.context("it does not end")??;
+        if status.success() { Ok(()) } else { bail!("the server ended badly: {status}") }
     }
 
     /// What the server wrote down as an error.

@@ -14,7 +14,16 @@ use stolik_server::table::{Record, TableEntry};
 
 /// What is known of every table's log, by its invite.
 #[derive(Default)]
-pub(super) struct Kept(HashMap<String, Log>);
+pub(crate) struct Kept(HashMap<String, Log>);
+
+/// The log of a table, as it was found in a database.
+pub(crate) struct Found {
+    pub table: i64,
+    /// Positions and records.
+    pub records: Vec<(i64, String)>,
+    /// How many seeds there are.
+    pub seeds: usize,
+}
 
 /// One log, folded as far as it was read.
 #[derive(Default)]
@@ -60,10 +69,8 @@ impl Kept {
         }
         for hall in halls {
             let Some(invite) = hall.invite() else { continue };
-            let here: Vec<&mut Person> =
-                people.iter_mut().filter(|person| Arc::ptr_eq(&person.hall, hall)).collect();
-            let log = self.0.entry(invite.clone()).or_default();
-            log.examine(&connection, &invite, here, tally)?;
+            let found = find(&connection, &invite)?;
+            self.judge(hall, found, people, tally)?;
         }
         drop(connection);
         for end in ["", "-wal", "-shm"] {
@@ -71,6 +78,22 @@ impl Kept {
             let _ = std::fs::remove_file(folder.join(format!("copy.db{end}")));
         }
         Ok(())
+    }
+}
+
+impl Kept {
+    /// Judges what was found of a table.
+    pub fn judge(
+        &mut self,
+        hall: &Arc<Hall>,
+        found: Found,
+        people: &mut [Person],
+        tally: &mut Tally,
+    ) -> anyhow::Result<()> {
+        let here: Vec<&mut Person> =
+            people.iter_mut().filter(|person| Arc::ptr_eq(&person.hall, hall)).collect();
+        let invite = hall.invite().context("a table that was opened has an invite")?;
+        self.0.entry(invite).or_default().judge(found, here, tally)
     }
 }
 
@@ -98,27 +121,33 @@ fn sound(connection: &Connection) -> anyhow::Result<()> {
     Ok(())
 }
 
-impl Log {
-    fn examine(
-        &mut self,
-        connection: &Connection,
-        invite: &str,
-        people: Vec<&mut Person>,
-        tally: &mut Tally,
-    ) -> anyhow::Result<()> {
-        let id = connection.query_row("SELECT id FROM tables WHERE invite = ?1", [invite], |row| {
-            row.get::<_, i64>(0)
-        });
-        let id = id.context("a table was opened, and is lost")?;
-        let mut query = connection.prepare(
+/// Reads the log of a table in this SQLite file.
+fn find(connection: &Connection, invite: &str) -> anyhow::Result<Found> {
+    let id = connection
+        .query_row("SELECT id FROM tables WHERE invite = ?1", [invite], |row| row.get::<_, i64>(0));
+    let id = id.context("a table was opened, and is lost")?;
+    let mut query = connection.prepare(
             "WITH RECURSIVE log (id, seq, before, record) AS (
                  SELECT id, seq, before, record FROM records WHERE id = (SELECT last FROM heads WHERE table_id = ?1)
                  UNION ALL SELECT older.id, older.seq, older.before, older.record FROM log JOIN records AS older ON older.id = log.before
              ) SELECT seq, record FROM log ORDER BY seq",
         )?;
-        let rows =
-            query.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
-        let records: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
+    let rows =
+        query.query_map([id], |row| Ok((row.get::<_, i64>(0)?, row.get::<_, String>(1)?)))?;
+    let records: Vec<(i64, String)> = rows.collect::<Result<_, _>>()?;
+    let seeds: u32 =
+        connection
+            .query_row("SELECT count(*) FROM seeds WHERE table_id = ?1", [id], |row| row.get(0))?;
+    Ok(Found { table: id, records, seeds: seeds as usize })
+}
+
+impl Log {
+    fn judge(
+        &mut self,
+        Found { table: id, records, seeds }: Found,
+        people: Vec<&mut Person>,
+        tally: &mut Tally,
+    ) -> anyhow::Result<()> {
         ensure!(
             records.iter().zip(0..).all(|((seq, _), place)| *seq == place),
             "the log of table {id} has a hole"
@@ -142,15 +171,10 @@ impl Log {
             tally.records += 1;
             self.compare(&people, tally)?;
         }
-        let seeds: u32 = connection.query_row(
-            "SELECT count(*) FROM seeds WHERE table_id = ?1",
-            [id],
-            |row| row.get(0),
-        )?;
         let started =
             self.records.iter().filter(|record| record.contains(r#"{"started":"#)).count();
         ensure!(
-            started == seeds as usize,
+            started == seeds,
             "{started} games were started at table {id}, and there are {seeds} seeds"
         );
         people.into_iter().try_for_each(|person| self.answers(person, tally))

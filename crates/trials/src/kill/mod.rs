@@ -6,7 +6,8 @@ mod log;
 mod person;
 
 pub(crate) use evening::{Evening, Folder};
-pub(crate) use log::commands_in;
+pub(crate) use log::{Found, Kept, commands_in};
+pub(crate) use person::{Hall, Person};
 
 use crate::process::Start;
 use kernel::Quick;

@@ -7,27 +7,54 @@ use kernel::{Quick, Random};
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::net::SocketAddr;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 use stolik_server::person::Secret;
 
+/// A browser knocks again after this time, and after twice that each further time.
+const BACK: Duration = Duration::from_millis(150);
+/// It never waits longer than this.
+const LONGEST_BACK: Duration = Duration::from_millis(2_400);
+
+/// Done when there is no need to go on.
+async fn told(stop: &AtomicBool) {
+    while !stop.load(Ordering::Relaxed) {
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    }
+}
+
 /// A table, as its people know it.
-pub(super) struct Hall {
+pub(crate) struct Hall {
     number: usize,
     people: usize,
     /// Whether a bot plays along.
     bot: bool,
     invite: Mutex<Option<String>>,
+    /// How far the game has come, and when somebody last heard that it had.
+    progress: Mutex<(u64, Instant)>,
 }
 
 impl Hall {
     pub fn new(number: usize, people: usize, bot: bool) -> Hall {
-        Hall { number, people, bot, invite: Mutex::default() }
+        let progress = Mutex::new((0, Instant::now()));
+        Hall { number, people, bot, invite: Mutex::default(), progress }
     }
 
     pub fn invite(&self) -> Option<String> {
         self.invite.lock().unwrap_or_else(PoisonError::into_inner).clone()
+    }
+
+    /// How far the game has come, and when somebody last heard that it had.
+    pub fn progress(&self) -> (u64, Instant) {
+        *self.progress.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn came_to(&self, seq: u64) {
+        let mut progress = self.progress.lock().unwrap_or_else(PoisonError::into_inner);
+        if seq > progress.0 {
+            *progress = (seq, Instant::now());
+        }
     }
 
     fn opened(&self, invite: String) {
@@ -37,7 +64,7 @@ impl Hall {
 
 /// A command that has been said and not answered.
 #[derive(Clone)]
-pub(super) struct Pending {
+pub(crate) struct Pending {
     pub id: String,
     command: Value,
     /// Whether the log had it after the last kill: then the answer has to be yes.
@@ -45,7 +72,7 @@ pub(super) struct Pending {
 }
 
 /// Somebody.
-pub(super) struct Person {
+pub(crate) struct Person {
     pub hall: Arc<Hall>,
     number: usize,
     cookie: String,
@@ -53,8 +80,11 @@ pub(super) struct Person {
     next_id: u64,
     pub person: Option<u32>,
     pub pending: Option<Pending>,
-    /// Whether the pending command was said again in this life.
+    /// Whether the pending command was said again in this life, and whether anything was answered.
     pub repeated: bool,
+    answered: bool,
+    /// So long they think before they say something.
+    pub think: Duration,
     /// Ids that were answered in this life, with the answer.
     pub answers: BTreeMap<String, bool>,
     /// Pictures seen in this life, by their place in the log.
@@ -80,6 +110,8 @@ impl Person {
             person: None,
             pending: None,
             repeated: false,
+            answered: false,
+            think: Duration::ZERO,
             answers: BTreeMap::new(),
             games: BTreeMap::new(),
             room_seq: 0,
@@ -98,10 +130,35 @@ impl Person {
     pub async fn live(mut self, address: SocketAddr, arrived: Arc<AtomicUsize>) -> Person {
         self.answers.clear();
         self.games.clear();
-        (self.room_seq, self.repeated, self.refused_at) = (0, false, None);
-        (self.room, self.game) = (Value::Null, Value::Null);
+        self.room_seq = 0;
+        self.begin();
         // Every failure to speak is the death that was planned; what was heard before it counts.
         let _ = self.talk(address, &arrived).await;
+        self
+    }
+
+    /// Another line: nothing has been heard over it.
+    fn begin(&mut self) {
+        (self.repeated, self.answered, self.refused_at) = (false, false, None);
+        (self.room, self.game) = (Value::Null, Value::Null);
+    }
+
+    /// Comes back after every death, as a browser does, until there is no need to.
+    pub async fn live_on(mut self, front: SocketAddr, stop: Arc<AtomicBool>) -> Person {
+        let mut pause = BACK;
+        while !stop.load(Ordering::Relaxed) {
+            self.begin();
+            let (begun, arrived) = (Instant::now(), AtomicUsize::new(0));
+            tokio::select! {
+                // Every failure to speak is somebody's death; what was heard before it counts.
+                _ = self.talk(front, &arrived) => {}
+                () = told(&stop) => break,
+            }
+            // Whoever was there for a while comes back at once; whoever knocks in vain waits
+            // longer each time.
+            pause = if begun.elapsed() > LONGEST_BACK { BACK } else { pause * 2 };
+            tokio::time::sleep(pause.min(LONGEST_BACK)).await;
+        }
         self
     }
 
@@ -131,8 +188,7 @@ impl Person {
             if self.room.is_null() {
                 continue;
             }
-            if let Some(pending) =
-                self.pending.clone().filter(|_| !self.repeated && self.answers.is_empty())
+            if let Some(pending) = self.pending.clone().filter(|_| !self.repeated && !self.answered)
             {
                 self.repeated = true;
                 line.say(&json!({"t": "do", "id": pending.id, "cmd": pending.command})).await?;
@@ -143,6 +199,7 @@ impl Person {
                 let id = format!("{}-{}-{}", self.hall.number, self.number, self.next_id);
                 self.pending =
                     Some(Pending { id: id.clone(), command: command.clone(), done: false });
+                tokio::time::sleep(self.think).await;
                 let times = if self.random.below(5) == 0 { 2 } else { 1 };
                 for _ in 0..times {
                     line.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
@@ -163,6 +220,7 @@ impl Person {
                 self.room = frame.clone();
             }
             Some("game") if frame["game"].is_string() => {
+                self.hall.came_to(seq);
                 self.games.insert(seq, frame.clone());
                 self.game = frame.clone();
             }
@@ -174,6 +232,7 @@ impl Person {
     fn answered(&mut self, frame: &Value) {
         let id = frame["id"].as_str().unwrap_or_default().to_string();
         let yes = frame["ok"] == true;
+        self.answered = true;
         // Said too fast is no judgement: it may be said again, and then be done.
         if frame["code"] == "too_fast" {
             self.pending = None;

@@ -1,0 +1,216 @@
+//! Many machines on one: several servers on one PostgreSQL behind a proxy, killed, stopped and cut
+//! off while people play; nothing acknowledged is lost, nothing is done twice, and every table goes
+//! on by itself.
+
+mod nodes;
+mod party;
+
+use crate::kill::{Folder, Tally};
+use anyhow::Context;
+use kernel::{Quick, Random};
+use nodes::Nodes;
+use party::Party;
+use rig::{Cluster, Cut, Cutter};
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+
+/// What to do.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Wish {
+    /// The binary `stolik`; if not given, the one beside this program.
+    #[arg(long)]
+    server: Option<PathBuf>,
+    /// How many tables are played at once.
+    #[arg(long, default_value_t = 200)]
+    tables: usize,
+    /// How often a server is killed.
+    #[arg(long, default_value_t = 20)]
+    kills: u32,
+    /// How often a server is told to end.
+    #[arg(long, default_value_t = 5)]
+    ends: u32,
+    /// How often a server stands still for ten seconds.
+    #[arg(long, default_value_t = 1)]
+    stops: u32,
+    /// How often all of the database is killed.
+    #[arg(long, default_value_t = 10)]
+    databases: u32,
+    /// How often the standby takes over from the first.
+    #[arg(long, default_value_t = 3)]
+    promotions: u32,
+    /// How often a server's line to the database is cut in the middle of an append.
+    #[arg(long, default_value_t = 100)]
+    cuts: u32,
+    /// The moments and the moves come from this number.
+    #[arg(long, default_value_t = 1)]
+    seed: u64,
+}
+
+/// Servers that share the database.
+const SERVERS: usize = 3;
+/// So long a server stands still.
+const STILL: Duration = Duration::from_secs(10);
+
+/// What happens to somebody.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Blow {
+    Kill,
+    End,
+    Stop,
+    Database,
+}
+
+/// How long tables stood still after blows of one kind.
+struct Pauses(Vec<Duration>);
+
+impl std::fmt::Display for Pauses {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
+        let mut all = self.0.clone();
+        all.sort_unstable();
+        let at = |share: f64| {
+            let place = (all.len() as f64 * share) as usize;
+            all.get(place.min(all.len().saturating_sub(1))).map_or(0.0, Duration::as_secs_f64)
+        };
+        write!(
+            formatter,
+            "{} tables went on: p50 {:.2} s, p99 {:.2} s, the last {:.2} s",
+            all.len(),
+            at(0.5),
+            at(0.99),
+            at(1.0)
+        )
+    }
+}
+
+/// Runs all trials; an error says what went wrong.
+pub async fn run(wish: &Wish) -> anyhow::Result<()> {
+    let server = match &wish.server {
+        Some(server) => server.clone(),
+        None => std::env::current_exe()?.with_file_name("stolik"),
+    };
+    let mut random = Quick::new(wish.seed);
+    blows(wish, &server, &mut random).await.context("while servers and the database died")?;
+    cuts(wish, &server, &mut random).await.context("while lines were cut")?;
+    promotions(wish, &server, &mut random).await.context("while the standby took over")
+}
+
+/// Servers die, end and stand still, and the database dies, while everybody plays.
+async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> anyhow::Result<()> {
+    let folder = Folder::new("cluster")?;
+    let mut cluster = Cluster::start()?;
+    let mut nodes = Nodes::start(server, &cluster.address(), SERVERS, &folder.0).await?;
+    let party = Party::begin(wish.tables, nodes.address, random);
+    party.gone_on(&vec![20; wish.tables], Instant::now()).await.context("at the beginning")?;
+    let plan = [
+        (Blow::Kill, wish.kills),
+        (Blow::End, wish.ends),
+        (Blow::Stop, wish.stops),
+        (Blow::Database, wish.databases),
+    ];
+    for (blow, times) in plan {
+        let mut pauses = Vec::new();
+        for _ in 0..times {
+            tokio::time::sleep(Duration::from_millis(u64::from(random.below(700)))).await;
+            let node = random.below(SERVERS as u32) as usize;
+            let (marks, since) = (party.marks(), Instant::now());
+            match blow {
+                Blow::Kill => nodes.kill(node).await?,
+                Blow::End => nodes.end(node).await?,
+                Blow::Stop => nodes.stand_still(node, true).await?,
+                Blow::Database => {
+                    cluster.kill()?;
+                    cluster.up()?;
+                }
+            }
+            // From when it is there again: how long it takes to start is not ours.
+            let since = if blow == Blow::Database { Instant::now() } else { since };
+            let went_on = party.gone_on(&marks, since).await;
+            pauses.extend(went_on.with_context(|| format!("after {blow:?} of server {node}"))?);
+            match blow {
+                Blow::Kill | Blow::End => nodes.up(node).await?,
+                Blow::Stop => {
+                    tokio::time::sleep(STILL.saturating_sub(since.elapsed())).await;
+                    let marks = party.marks();
+                    nodes.stand_still(node, false).await?;
+                    let back = party.gone_on(&marks, Instant::now()).await;
+                    back.context("after a server that had stood still went on")?;
+                }
+                Blow::Database => {}
+            }
+        }
+        if times > 0 {
+            println!("{blow:?} ×{times}: {}", Pauses(pauses));
+        }
+    }
+    finish(party, &nodes, &cluster).await
+}
+
+async fn finish(party: Party, nodes: &Nodes, cluster: &Cluster) -> anyhow::Result<()> {
+    let mut tally = Tally::default();
+    party.end(cluster, &mut tally).await?;
+    nodes.no_panics()?;
+    let Tally { acknowledged, pictures, records, .. } = tally;
+    println!(
+        "nothing lost: {acknowledged} acknowledged commands are in the log once, {pictures} pictures \
+         are equal to its fold, {records} records"
+    );
+    Ok(())
+}
+
+/// Lines to the database are cut in the middle of an append: what became of it is found by looking.
+async fn cuts(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> anyhow::Result<()> {
+    if wish.cuts == 0 {
+        return Ok(());
+    }
+    let folder = Folder::new("cuts")?;
+    let cluster = Cluster::start()?;
+    let line = Cutter::to(cluster.port())?;
+    let through = cluster.address().replace(&cluster.port().to_string(), &line.port().to_string());
+    let nodes = Nodes::start(server, &through, 1, &folder.0).await?;
+    let tables = wish.tables.min(20);
+    let party = Party::begin(tables, nodes.address, random);
+    party.gone_on(&vec![10; tables], Instant::now()).await.context("at the beginning")?;
+    let begun = Instant::now();
+    for cut in 0..wish.cuts {
+        // What every record begins with.
+        let record = br#"{"at":"#.to_vec();
+        line.cut(if cut % 4 == 3 { Cut::Question(record) } else { Cut::Answer(record) });
+        while !line.done() {
+            tokio::time::sleep(Duration::from_millis(5)).await;
+        }
+    }
+    let marks = party.marks();
+    party.gone_on(&marks, Instant::now()).await.context("after all cuts")?;
+    println!("Cut ×{} in {:.0} s", wish.cuts, begun.elapsed().as_secs_f64());
+    finish(party, &nodes, &cluster).await
+}
+
+/// The first machine of the database dies, and its standby takes its place.
+async fn promotions(
+    wish: &Wish,
+    server: &std::path::Path,
+    random: &mut Quick,
+) -> anyhow::Result<()> {
+    for number in 0..wish.promotions {
+        let folder = Folder::new(&format!("standby-{number}"))?;
+        let mut first = Cluster::start()?;
+        let standby = first.standby(true)?;
+        let store = format!(
+            "postgres://stolik@127.0.0.1:{},127.0.0.1:{}/postgres?target_session_attrs=read-write",
+            first.port(),
+            standby.port()
+        );
+        let nodes = Nodes::start(server, &store, 2, &folder.0).await?;
+        let tables = wish.tables.min(20);
+        let party = Party::begin(tables, nodes.address, random);
+        party.gone_on(&vec![10; tables], Instant::now()).await.context("at the beginning")?;
+        tokio::time::sleep(Duration::from_millis(u64::from(random.below(500)))).await;
+        let marks = party.marks();
+        first.kill()?;
+        standby.promote()?;
+        let pauses = party.gone_on(&marks, Instant::now()).await.context("after a promotion")?;
+        println!("Promotion: {}", Pauses(pauses));
+        finish(party, &nodes, &standby).await?;
+    }
+    Ok(())
+}
