@@ -14,6 +14,13 @@ pub fn strace() -> anyhow::Result<()> {
     debian("/usr/bin/strace", &["strace"])
 }
 
+/// Debian's PostgreSQL and HAProxy, for the trials of many machines. They are started by the trials
+/// themselves, in folders of their own.
+pub fn database() -> anyhow::Result<()> {
+    debian("/usr/lib/postgresql", &["postgresql"])?;
+    debian("/usr/sbin/haproxy", &["haproxy"])
+}
+
 /// Packages of Debian, unless this program of theirs is there already.
 fn debian(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     if Path::new(program).exists() {

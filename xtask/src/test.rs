@@ -2,10 +2,11 @@
 
 use crate::run::{command, root, run};
 use crate::{dependencies, install, new_game};
-use anyhow::{Context, bail};
+use anyhow::{Context, anyhow, bail};
 use std::path::PathBuf;
+use std::process::{Command, Stdio};
 use std::sync::OnceLock;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 type Part = (&'static str, fn() -> anyhow::Result<()>);
 
@@ -24,6 +25,7 @@ const PARTS: &[Part] = &[
         )
     }),
     ("rust", || {
+        install::database()?;
         run(".", &["cargo", "test", "--workspace", "--features", SHARED, "--quiet"])?;
         BUILT.get_or_init(|| ());
         Ok(())
@@ -44,6 +46,12 @@ const PARTS: &[Part] = &[
         build("stolik")?;
         build("stolik-trials")?;
         run(".", &[&binary("stolik-evening")?.to_string_lossy(), "--seconds", "60"])
+    }),
+    ("cluster", || {
+        install::database()?;
+        build("stolik")?;
+        build("stolik-trials")?;
+        run(".", &[&binary("stolik-cluster")?.to_string_lossy()])
     }),
     ("leaks", leaks),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
@@ -81,13 +89,20 @@ fn format() -> anyhow::Result<()> {
 /// which takes many minutes.
 const ALONE: &[&str] = &["new-game"];
 
+/// Parts that wait more than they work, and run beside each other: two lanes, each in this order.
+const LANES: [&[&str]; 2] =
+    [&["reference", "kill", "power", "evening", "vectors"], &["cluster", "web", "painter"]];
+
 /// Set when the part `rust` has built every binary.
 static BUILT: OnceLock<()> = OnceLock::new();
+
+/// Tells a part in a lane that the part `rust` has built every binary.
+const BUILT_BEFORE: &str = "STOLIK_BUILT_BEFORE";
 
 /// Builds a package's binaries, unless the part `rust` has left them: a package alone gets other
 /// features of its dependencies, and so most of them would be compiled anew.
 fn build(package: &str) -> anyhow::Result<()> {
-    if BUILT.get().is_some() {
+    if BUILT.get().is_some() || std::env::var_os(BUILT_BEFORE).is_some() {
         Ok(())
     } else {
         run(".", &["cargo", "build", "--quiet", "--package", package])
@@ -214,6 +229,37 @@ fn browser() -> anyhow::Result<()> {
     }
 }
 
+/// Runs the parts of all lanes, each in a process of its own; what it says is shown when it ends.
+fn lanes() -> anyhow::Result<Vec<(&'static str, Duration)>> {
+    let program = std::env::current_exe()?;
+    let kills = KILLS.get().copied().unwrap_or(300).to_string();
+    let part = |name: &'static str| -> anyhow::Result<(&str, Duration)> {
+        let begun = Instant::now();
+        let mut one = Command::new(&program);
+        let one =
+            one.current_dir(root()).args(["test", name, "--kills", &kills]).env(BUILT_BEFORE, "1");
+        let done = one.stdin(Stdio::null()).output().context("the part could not be started")?;
+        let said = [done.stdout.as_slice(), done.stderr.as_slice()].map(String::from_utf8_lossy);
+        println!("\n== {name}\n{}", said.concat().trim());
+        match done.status.success() {
+            true => Ok((name, begun.elapsed())),
+            false => bail!("{name} failed"),
+        }
+    };
+    println!("\n== beside each other: {}", LANES.map(|lane| lane.join(", ")).join(" | "));
+    std::thread::scope(|scope| {
+        let lane = |names: &'static [&'static str]| {
+            scope.spawn(move || names.iter().map(|&name| part(name)).collect::<Result<Vec<_>, _>>())
+        };
+        let lanes: Vec<_> = LANES.into_iter().map(lane).collect();
+        let mut times = Vec::new();
+        for lane in lanes {
+            times.extend(lane.join().map_err(|_| anyhow!("a lane panicked"))??);
+        }
+        Ok(times)
+    })
+}
+
 /// Runs all parts, or those whose name contains `only`.
 pub fn all(only: Option<&str>, kills: u32) -> anyhow::Result<()> {
     KILLS.get_or_init(|| kills);
@@ -226,8 +272,16 @@ pub fn all(only: Option<&str>, kills: u32) -> anyhow::Result<()> {
         bail!("there is no such part; there are: {}", names.join(", "));
     }
     let start = Instant::now();
-    let mut times = Vec::new();
+    let mut times: Vec<(&str, Duration)> = Vec::new();
+    let in_a_lane = |name: &str| only.is_none() && LANES.iter().any(|lane| lane.contains(&name));
+    let mut lanes_done = false;
     for (name, part) in chosen {
+        if in_a_lane(name) {
+            if !std::mem::replace(&mut lanes_done, true) {
+                times.extend(lanes()?);
+            }
+            continue;
+        }
         println!("\n== {name}");
         let begun = Instant::now();
         part()?;

@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use std::path::PathBuf;
-use stolik_server::store::Postgres;
+use stolik_server::store::{Postgres, TOGETHER};
 
 /// Where everything is kept.
 #[derive(clap::Args, Clone, Debug, Default)]
@@ -48,9 +48,11 @@ pub fn named(store: &str, authority: Option<PathBuf>) -> anyhow::Result<Named> {
         "memory" => Ok(Named::Memory),
         other => match other.split_once(':') {
             Some(("sqlite", folder)) if !folder.is_empty() => Ok(Named::Folder(folder.into())),
-            Some(("postgres" | "postgresql", _)) => {
-                Ok(Named::Database(Postgres { address: other.to_string(), authority }))
-            }
+            Some(("postgres" | "postgresql", _)) => Ok(Named::Database(Postgres {
+                address: other.to_string(),
+                authority,
+                together: TOGETHER,
+            })),
             // What was meant may have a password in it.
             _ => {
                 bail!("a store is memory, sqlite:FOLDER or postgres://NAME:PASSWORD@HOST/DATABASE")

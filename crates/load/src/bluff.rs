@@ -65,7 +65,22 @@ fn is_game(frame: &[u8]) -> bool {
 
 /// Opens a table, has four people join it, and gives their sockets.
 pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(String, Vec<Socket>)> {
-    let invite = open_table(address, number).await?;
+    sit_down_through(address, address, number).await
+}
+
+/// The same, where the table belongs to the process at one address and everybody comes to another.
+async fn sit_down_through(
+    owner: SocketAddr,
+    address: SocketAddr,
+    number: usize,
+) -> anyhow::Result<(String, Vec<Socket>)> {
+    let invite = open_table(owner, number).await?;
+    if owner != address {
+        // Whoever comes first decides which process has the table.
+        let mut first = Socket::open(owner, number, &format!("/ws/{invite}")).await?;
+        first.say(r#"{"t":"hello","v":2,"as":"tv","lang":"pl"}"#).await?;
+        while !first.hear().await?.starts_with(br#"{"t":"room""#) {}
+    }
     let mut sockets = Vec::new();
     for name in ["Gosia", "Marek", "Łucja", "Bartek"] {
         let mut socket = Socket::open(address, number, &format!("/ws/{invite}")).await?;
@@ -83,8 +98,11 @@ pub async fn sit_down(address: SocketAddr, number: usize) -> anyhow::Result<(Str
 
 impl Bluff {
     /// Opens a table and starts a game.
-    pub async fn start(address: SocketAddr, number: usize) -> anyhow::Result<Bluff> {
-        let (_, sockets) = sit_down(address, number).await?;
+    pub async fn start(
+        (owner, address): (SocketAddr, SocketAddr),
+        number: usize,
+    ) -> anyhow::Result<Bluff> {
+        let (_, sockets) = sit_down_through(owner, address, number).await?;
         let mut bluff = Bluff {
             sockets,
             seats: [0, 1, 2, 3],
@@ -199,7 +217,7 @@ fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
 /// Plays at one table and writes down which frames followed each move.
 pub async fn record() -> anyhow::Result<Vec<Step>> {
     let served = own(Kind::Memory).start()?;
-    let mut table = Bluff::start(served.address, 0).await?;
+    let mut table = Bluff::start((served.address, served.address), 0).await?;
     let mut script = Vec::with_capacity(RECORDED);
     while script.len() < RECORDED {
         table.step(Some(&mut script)).await?;

@@ -3,14 +3,16 @@
 
 use crate::relay;
 use anyhow::{Context, bail};
-use server::{Config, Pace, StoreAt};
+use rig::Cluster as Database;
+use server::store::{Postgres, TOGETHER};
+use server::{Cluster, ClusterSecret, Config, Pace, StoreAt};
 use std::fs;
 use std::io::{BufRead, BufReader, Read};
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
-use std::sync::OnceLock;
 use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 /// What kind of server.
@@ -22,11 +24,40 @@ pub enum Kind {
     Memory,
     /// Ours, with SQLite and `synchronous=FULL`.
     Sqlite,
+    /// Ours, with PostgreSQL.
+    Postgres,
+    /// The same, with one append in each commit.
+    PostgresSingly,
+    /// The same, with a synchronous standby.
+    PostgresStandby,
+    /// Two processes on one database: everybody comes to the one that does not have their table.
+    PostgresForwarded,
+    /// Two processes on one database, with half of the tables each.
+    PostgresPair,
 }
 
 impl Kind {
     /// All, in the order in which they take turns.
     pub const ALL: [Kind; 3] = [Kind::Relay, Kind::Memory, Kind::Sqlite];
+
+    /// What is measured beside each other for many machines.
+    pub const MANY: [Kind; 6] = [
+        Kind::Sqlite,
+        Kind::Postgres,
+        Kind::PostgresSingly,
+        Kind::PostgresStandby,
+        Kind::PostgresForwarded,
+        Kind::PostgresPair,
+    ];
+
+    /// How many processes it takes.
+    fn processes(self) -> usize {
+        if matches!(self, Kind::PostgresForwarded | Kind::PostgresPair) { 2 } else { 1 }
+    }
+
+    fn on_a_database(self) -> bool {
+        !matches!(self, Kind::Relay | Kind::Memory | Kind::Sqlite)
+    }
 
     /// As the tables call it.
     pub fn name(self) -> &'static str {
@@ -34,6 +65,11 @@ impl Kind {
             Kind::Relay => "bare relay",
             Kind::Memory => "memory store",
             Kind::Sqlite => "SQLite, FULL",
+            Kind::Postgres => "PostgreSQL",
+            Kind::PostgresSingly => "singly",
+            Kind::PostgresStandby => "with standby",
+            Kind::PostgresForwarded => "forwarded",
+            Kind::PostgresPair => "two processes",
         }
     }
 }
@@ -53,17 +89,25 @@ pub fn config() -> Config {
 }
 
 /// The server's side: listens, says where, and goes when its input ends.
-pub async fn serve(kind: Kind, file: Option<PathBuf>) -> anyhow::Result<()> {
+pub async fn serve(kind: Kind, store: Option<String>) -> anyhow::Result<()> {
     let mut config = config();
-    if let Some(file) = file {
-        config.store = StoreAt::File(file);
+    match store {
+        Some(address) if kind.on_a_database() => {
+            let together = if kind == Kind::PostgresSingly { 1 } else { TOGETHER };
+            config.store = StoreAt::Postgres(Postgres { address, authority: None, together });
+            let (listen, address) = (SocketAddr::from(([127, 0, 0, 1], 0)), "127.0.0.1:0".into());
+            let secret = ClusterSecret::read(b"a secret for measuring, known to everybody")?;
+            config.cluster = Some(Cluster { listen, address, secret });
+        }
+        Some(file) => config.store = StoreAt::File(file.into()),
+        None => {}
     }
     let running = match kind {
         Kind::Relay => {
             println!("{}", relay::listen(config.limits).await?);
             None
         }
-        Kind::Memory | Kind::Sqlite => {
+        _ => {
             let running = server::serve(config).await?;
             let address = running
                 .listening()
@@ -144,14 +188,45 @@ pub fn processor(process: &str) -> anyhow::Result<f64> {
 
 /// A server in a process of its own; it ends when this is dropped.
 pub struct Served {
+    kind: Kind,
     /// Where it listens.
     pub address: SocketAddr,
     process: Child,
+    /// Another one on the same database.
+    second: Option<Box<Served>>,
     file: Option<PathBuf>,
+    /// They end after the servers.
+    _databases: Vec<Arc<Database>>,
 }
 
 impl Served {
     fn start(kind: Kind, program: &Path) -> anyhow::Result<Served> {
+        if !kind.on_a_database() {
+            return Served::start_on(kind, program, None);
+        }
+        let first = Arc::new(Database::start_in(program.parent().unwrap_or(Path::new(".")))?);
+        let mut databases = vec![Arc::clone(&first)];
+        if kind == Kind::PostgresStandby {
+            databases.push(Arc::new(first.standby(true)?));
+        }
+        let start = || Served::start_on(kind, program, Some(first.address()));
+        let mut served = start()?;
+        served.second = (kind.processes() > 1).then(start).transpose()?.map(Box::new);
+        served._databases = databases;
+        Ok(served)
+    }
+
+    /// Whose table number so-and-so is, and where its people come.
+    pub fn way(&self, number: usize) -> (SocketAddr, SocketAddr) {
+        let second = self.second.as_ref().map_or(self.address, |second| second.address);
+        match self.kind {
+            Kind::PostgresForwarded => (self.address, second),
+            Kind::PostgresPair if number % 2 == 1 => (second, second),
+            _ => (self.address, self.address),
+        }
+    }
+
+    fn start_on(kind: Kind, program: &Path, store: Option<String>) -> anyhow::Result<Served> {
         // Beside the program and not in a folder for temporary files: those may be in memory, where
         // a sync costs nothing.
         static FILES: AtomicU32 = AtomicU32::new(0);
@@ -169,23 +244,28 @@ impl Served {
         let mut command = Command::new(words.next().context("a program whose path is not text")?);
         command.args(words);
         command.args(["serve", name.get_name()]).stdin(Stdio::piped()).stdout(Stdio::piped());
-        if let Some(file) = &file {
-            command.arg("--file").arg(file);
-        }
+        let file_store = file.as_ref().map(|file| file.display().to_string());
+        command.args(
+            store.or(file_store).map(|store| ["--store".to_string(), store]).into_iter().flatten(),
+        );
         let mut process = command.spawn().context("the server could not be started")?;
         let mut line = String::new();
         if let Some(said) = process.stdout.take() {
             BufReader::new(said).read_line(&mut line)?;
         }
         match line.trim().parse() {
-            Ok(address) => Ok(Served { address, process, file }),
+            Ok(address) => {
+                let (second, _databases) = (None, Vec::new());
+                Ok(Served { kind, address, process, second, file, _databases })
+            }
             Err(_) => bail!("the server said `{}` instead of its address", line.trim()),
         }
     }
 
     /// Seconds of processor time so far.
     pub fn processor(&self) -> anyhow::Result<f64> {
-        processor(&self.process.id().to_string())
+        let second = self.second.as_ref().map_or(Ok(0.0), |second| second.processor())?;
+        Ok(second + processor(&self.process.id().to_string())?)
     }
 
     /// Resident memory in KiB.

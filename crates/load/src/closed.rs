@@ -1,6 +1,6 @@
 //! The closed loop: every table moves as soon as all four have the last picture.
 
-use crate::child::Entrant;
+use crate::child::{Entrant, Kind, own};
 use crate::crowd::{Crowd, Measured, WARM_UP};
 use crate::replay::{Step, lines};
 use crate::report;
@@ -21,6 +21,57 @@ pub async fn measure(
     seconds: u64,
     rounds: usize,
 ) -> anyhow::Result<Vec<String>> {
+    let all = take_turns(entrants, script, tables, seconds, rounds).await?;
+    let mut out = report::measured(&title(tables, seconds, rounds), &all);
+    let phases: Vec<&[Measured]> = all.iter().map(|(_, phases)| phases.as_slice()).collect();
+    if let [relay, memory, sqlite, beside @ ..] = phases.as_slice() {
+        out.push(report::ratio("memory / relay", memory, relay, Some(0.88)));
+        out.push(report::ratio("SQLite / memory", sqlite, memory, Some(0.88)));
+        if let [other_memory, other_sqlite] = beside {
+            out.push(report::ratio("memory * / relay", other_memory, relay, None));
+            out.push(report::ratio("SQLite * / memory *", other_sqlite, other_memory, None));
+            out.push(report::ratio("memory / memory *", memory, other_memory, None));
+            out.push(report::ratio("SQLite / SQLite *", sqlite, other_sqlite, None));
+        }
+    }
+    Ok(out)
+}
+
+/// The same for many machines: PostgreSQL in all its arrangements, beside SQLite.
+pub async fn many(
+    script: &[Step],
+    tables: usize,
+    seconds: u64,
+    rounds: usize,
+) -> anyhow::Result<Vec<String>> {
+    let entrants = Kind::MANY.map(own);
+    let all = take_turns(&entrants, script, tables, seconds, rounds).await?;
+    let mut out = report::measured(&title(tables, seconds, rounds), &all);
+    let phases: Vec<&[Measured]> = all.iter().map(|(_, phases)| phases.as_slice()).collect();
+    if let [sqlite, one, singly, standby, forwarded, pair] = phases.as_slice() {
+        out.push(report::ratio("PostgreSQL / SQLite", one, sqlite, Some(0.5)));
+        out.push(report::ratio("batched / singly", one, singly, Some(3.0)));
+        out.push(report::ratio("standby / without", standby, one, Some(0.6)));
+        out.push(report::ratio("forwarded / direct", forwarded, one, Some(0.6)));
+        out.push(report::ratio("two processes / one", pair, one, Some(0.9)));
+    }
+    Ok(out)
+}
+
+fn title(tables: usize, seconds: u64, rounds: usize) -> String {
+    format!(
+        "closed loop: {tables} tables × 4 sockets, {rounds} × {seconds} s each in turns of {} ms",
+        TURN.as_millis()
+    )
+}
+
+async fn take_turns<'a>(
+    entrants: &'a [Entrant],
+    script: &[Step],
+    tables: usize,
+    seconds: u64,
+    rounds: usize,
+) -> anyhow::Result<Vec<(&'a Entrant, Vec<Measured>)>> {
     let lines = lines(script);
     let turns = (Duration::from_secs(seconds).as_millis() / TURN.as_millis()).max(1);
     let mut all: Vec<(&Entrant, Vec<Measured>)> =
@@ -51,21 +102,5 @@ pub async fn measure(
             phases.push(sum);
         }
     }
-    let title = format!(
-        "closed loop: {tables} tables × 4 sockets, {rounds} × {seconds} s each in turns of {} ms",
-        TURN.as_millis()
-    );
-    let mut out = report::measured(&title, &all);
-    let phases: Vec<&[Measured]> = all.iter().map(|(_, phases)| phases.as_slice()).collect();
-    if let [relay, memory, sqlite, beside @ ..] = phases.as_slice() {
-        out.push(report::ratio("memory / relay", memory, relay, Some(0.8)));
-        out.push(report::ratio("SQLite / memory", sqlite, memory, Some(0.8)));
-        if let [other_memory, other_sqlite] = beside {
-            out.push(report::ratio("memory * / relay", other_memory, relay, None));
-            out.push(report::ratio("SQLite * / memory *", other_sqlite, other_memory, None));
-            out.push(report::ratio("memory / memory *", memory, other_memory, None));
-            out.push(report::ratio("SQLite / SQLite *", sqlite, other_sqlite, None));
-        }
-    }
-    Ok(out)
+    Ok(all)
 }

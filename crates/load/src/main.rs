@@ -60,6 +60,8 @@ enum Part {
     Closed,
     Think,
     Idle,
+    /// PostgreSQL, one process and two.
+    Many,
 }
 
 #[derive(Subcommand)]
@@ -69,7 +71,7 @@ enum Command {
     Serve {
         kind: Kind,
         #[arg(long)]
-        file: Option<PathBuf>,
+        store: Option<String>,
     },
 }
 
@@ -83,7 +85,7 @@ fn main() -> anyhow::Result<()> {
     let _ = rlimit::increase_nofile_limit(u64::MAX);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     match arguments.command {
-        Some(Command::Serve { kind, file }) => runtime.block_on(child::serve(kind, file)),
+        Some(Command::Serve { kind, store }) => runtime.block_on(child::serve(kind, store)),
         // On a worker: what runs outside the workers has its events handed over by them, which
         // takes time.
         None => runtime.block_on(async { tokio::spawn(measure(arguments)).await? }),
@@ -110,6 +112,10 @@ async fn measure(arguments: Arguments) -> anyhow::Result<()> {
             )
             .await?,
         );
+    }
+    if wanted(Part::Many) {
+        let (tables, seconds, rounds) = (arguments.tables, arguments.seconds, arguments.rounds);
+        lines.extend(closed::many(&script, tables, seconds, rounds).await?);
     }
     if wanted(Part::Think) {
         lines.extend(

@@ -26,9 +26,7 @@ impl Table {
             Kind::Relay => {
                 Table::Replay(Replay::start(served.address, number, Arc::clone(lines)).await?)
             }
-            Kind::Memory | Kind::Sqlite => {
-                Table::Bluff(Bluff::start(served.address, number).await?)
-            }
+            _ => Table::Bluff(Bluff::start(served.way(number), number).await?),
         })
     }
 

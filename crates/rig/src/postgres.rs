@@ -59,8 +59,8 @@ fn run(command: &mut Command) -> anyhow::Result<()> {
 }
 
 /// A folder that the database may write to.
-fn folder() -> anyhow::Result<TempDir> {
-    let folder = tempfile::Builder::new().prefix("stolik-postgres-").tempdir()?;
+fn folder(parent: &Path) -> anyhow::Result<TempDir> {
+    let folder = tempfile::Builder::new().prefix("stolik-postgres-").tempdir_in(parent)?;
     if is_root() {
         run(Command::new("chown").arg("postgres:postgres").arg(folder.path()))?;
     }
@@ -70,7 +70,12 @@ fn folder() -> anyhow::Result<TempDir> {
 impl Cluster {
     /// A new and empty cluster that keeps its promises: it syncs.
     pub fn start() -> anyhow::Result<Cluster> {
-        let folder = folder()?;
+        Cluster::start_in(&std::env::temp_dir())
+    }
+
+    /// The same in a folder that is on a disk: where a sync costs nothing, nothing is measured.
+    pub fn start_in(parent: &Path) -> anyhow::Result<Cluster> {
+        let folder = folder(parent)?;
         let data = folder.path().join("data");
         let arguments = ["--auth=trust", "--username=stolik", "--encoding=UTF8", "--no-sync", "-D"];
         run(as_database("initdb")?.args(arguments).arg(&data).args(["--locale=C"]))?;
@@ -82,7 +87,7 @@ impl Cluster {
     /// A second cluster that follows this one, and without which this one acknowledges nothing from
     /// now on, if it is to be synchronous.
     pub fn standby(&self, synchronous: bool) -> anyhow::Result<Cluster> {
-        let folder = folder()?;
+        let folder = folder(self.folder.path().parent().unwrap_or(Path::new(".")))?;
         let port = self.port.to_string();
         let copy = ["-h", "127.0.0.1", "-p", &port, "-U", "stolik", "-R", "-X", "stream", "-D"];
         let data = folder.path().join("data");

@@ -7,14 +7,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Claim, NewTable, Owner, Place, Postgres, PostgresStore, Store, StoreError,
+    Claim, NewTable, Owner, Place, Postgres, PostgresStore, Store, StoreError, TOGETHER,
 };
 
 /// Nothing takes longer than this unless it is broken.
 const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn process(address: &str, node_address: &str) -> PostgresStore {
-    let at = Postgres { address: address.to_string(), authority: None };
+    let at = Postgres { address: address.to_string(), authority: None, together: TOGETHER };
     PostgresStore::open(&at, node_address).await.unwrap()
 }
 
@@ -94,7 +94,7 @@ async fn an_older_program_leaves_a_table_to_newer_ones() {
 
     // A database of a newer program is refused as a whole, and nothing in it is touched.
     sql("UPDATE schema_version SET version = 99");
-    let at = Postgres { address, authority: None };
+    let at = Postgres { address, authority: None, together: TOGETHER };
     let Err(error) = PostgresStore::open(&at, "old:1").await else { panic!("opened") };
     assert!(error.to_string().contains("version 99"), "{error}");
 }

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
     Claim, Clip, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
-    StoreError,
+    StoreError, TOGETHER,
 };
 use support::TempFile;
 
@@ -31,7 +31,7 @@ async fn each() -> Vec<Each> {
     let on_disk = SqliteStore::open(&file.0).unwrap();
     let cluster = rig::Cluster::shared().unwrap();
     let address = cluster.database().unwrap();
-    let at = Postgres { address, authority: None };
+    let at = Postgres { address, authority: None, together: TOGETHER };
     let database = PostgresStore::open(&at, "127.0.0.1:1").await.unwrap();
     vec![
         ("memory", Arc::new(MemoryStore::default()), Box::new(())),

@@ -18,6 +18,7 @@ pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
 pub use parts::Parts;
 pub use postgres::{Postgres, PostgresStore};
+pub use queue::MOST_TOGETHER as TOGETHER;
 pub use sqlite::SqliteStore;
 
 use crate::clock::Millis;

@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 /// So many jobs share a commit at most: enough to drown the cost of a sync, few enough that nobody
 /// waits long.
-const MOST_TOGETHER: usize = 512;
+pub const MOST_TOGETHER: usize = 512;
 /// A commit that held so many came in a crowd, and more are on their way.
 const CROWD: usize = 8;
 /// Whose jobs were in one of so many last commits is at work now, or waits for the next.
@@ -62,10 +62,17 @@ pub(super) struct Queue<T> {
     begun: Instant,
     /// Whose jobs were in the last commits.
     lately: VecDeque<Vec<i64>>,
+    /// So many jobs share a commit at most.
+    together: usize,
 }
 
 impl<T> Queue<T> {
     pub fn new() -> (impl FnOnce(Thread) -> JobSender<T>, Queue<T>) {
+        Queue::of(MOST_TOGETHER)
+    }
+
+    /// A queue that hands out so many jobs at once at most.
+    pub fn of(together: usize) -> (impl FnOnce(Thread) -> JobSender<T>, Queue<T>) {
         let (sender, jobs) = channel();
         let threshold =
             Arc::new(WakeThreshold { sent: AtomicU64::new(0), wakes_at: AtomicU64::new(NEVER) });
@@ -75,6 +82,7 @@ impl<T> Queue<T> {
             taken: 0,
             begun: Instant::now(),
             lately: VecDeque::new(),
+            together,
         };
         (|writer| JobSender { jobs: sender, threshold, writer }, queue)
     }
@@ -85,7 +93,7 @@ impl<T> Queue<T> {
         let mut jobs = vec![self.jobs.recv().ok()?];
         self.taken += 1;
         self.take(&mut jobs);
-        let enough = enough(&self.lately);
+        let enough = enough(&self.lately).min(self.together);
         while jobs.len() < enough && self.begun.elapsed() < BREATH {
             self.threshold
                 .wakes_at
@@ -112,7 +120,7 @@ impl<T> Queue<T> {
 
     fn take(&mut self, jobs: &mut Vec<T>) {
         let before = jobs.len();
-        jobs.extend(self.jobs.try_iter().take(MOST_TOGETHER - before));
+        jobs.extend(self.jobs.try_iter().take(self.together.saturating_sub(before)));
         self.taken += (jobs.len() - before) as u64;
     }
 }

@@ -38,6 +38,9 @@ pub struct Postgres {
     pub address: String,
     /// The certificate of whoever vouches for it, if the machine does not know them anyway.
     pub authority: Option<PathBuf>,
+    /// So many records share a commit at most: [`TOGETHER`](super::TOGETHER), unless somebody wants
+    /// to know what that is good for.
+    pub together: usize,
 }
 
 /// Keeps everything in a database that many processes share.
@@ -60,7 +63,7 @@ impl PostgresStore {
         let begun = Instant::now();
         pulse.beat().await?;
         tokio::spawn(Pulse::go_on(Arc::downgrade(&pulse), begun));
-        let (sender, queue) = Queue::new();
+        let (sender, queue) = Queue::of(at.together);
         let (runtime, writes, busy) = (Handle::current(), exchange.clone(), Arc::clone(&pulse));
         let thread = std::thread::Builder::new()
             .name("stolik-store".to_string())
