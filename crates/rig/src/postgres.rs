@@ -166,7 +166,7 @@ impl Cluster {
         self.sql_in("postgres", query)
     }
 
-    /// The same in one of its databases.
+    /// The same in one of its databases, by its name or address.
     pub fn sql_in(&self, database: &str, query: &str) -> anyhow::Result<String> {
         let port = self.port.to_string();
         let asked = Command::new(program("psql")?)

@@ -2,11 +2,15 @@
 
 use crate::clock::Clock;
 use crate::config::StoreAt;
+use crate::decks::Decks;
 use crate::serve::ServeError;
 use crate::store::{
-    FolderLock, MemoryStore, NoLock, PostgresStore, SqliteStore, Store, StoreError,
+    DeckRows, FolderLock, MemoryStore, NoLock, PostgresStore, SqliteStore, Store, StoreError,
 };
+use media::Workshop;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::Duration;
 
 /// A store, and what comes with it.
 pub(crate) struct Opened {
@@ -15,6 +19,15 @@ pub(crate) struct Opened {
     pub lock: Option<FolderLock>,
     /// The clock that all who share the store go by.
     pub clock: Option<Arc<dyn Clock>>,
+    /// The decks that all who share the store have.
+    pub decks: Option<DeckRows>,
+}
+
+impl Opened {
+    /// A store that this process has for itself.
+    fn alone(store: Arc<dyn Store>, lock: Option<FolderLock>) -> Opened {
+        Opened { store, lock, clock: None, decks: None }
+    }
 }
 
 /// Opens the store; a file belongs to one server at a time, a database to many. `node_address` is
@@ -22,17 +35,17 @@ pub(crate) struct Opened {
 pub(crate) async fn open_store(at: StoreAt, node_address: &str) -> Result<Opened, ServeError> {
     let path = match at {
         StoreAt::Memory => {
-            return Ok(Opened { store: Arc::new(MemoryStore::default()), lock: None, clock: None });
+            return Ok(Opened::alone(Arc::new(MemoryStore::default()), None));
         }
-        StoreAt::Custom(store) => return Ok(Opened { store, lock: None, clock: None }),
+        StoreAt::Custom(store) => return Ok(Opened::alone(store, None)),
         StoreAt::Postgres(at) => {
             // The address may have a password in it.
             let file = "the database".to_string();
             let store = PostgresStore::open(&at, node_address)
                 .await
                 .map_err(|error| ServeError::Store { file, error })?;
-            let clock = Some(store.clock());
-            return Ok(Opened { store: Arc::new(store), lock: None, clock });
+            let (clock, decks) = (Some(store.clock()), Some(store.decks()));
+            return Ok(Opened { store: Arc::new(store), lock: None, clock, decks });
         }
         StoreAt::File(path) => path,
     };
@@ -46,5 +59,23 @@ pub(crate) async fn open_store(at: StoreAt, node_address: &str) -> Result<Opened
         }
     };
     let store = SqliteStore::open(&path).map_err(|error| ServeError::Store { file, error })?;
-    Ok(Opened { store: Arc::new(store), lock: Some(lock), clock: None })
+    Ok(Opened::alone(Arc::new(store), Some(lock)))
+}
+
+/// Opens the decks: where all processes have them, or else in a folder or in memory.
+pub(crate) async fn open_decks(
+    shared: Option<DeckRows>,
+    folder: Option<PathBuf>,
+    workshop: Option<Workshop>,
+    most_bytes: u64,
+    keep: Option<Duration>,
+) -> Result<Arc<Decks>, ServeError> {
+    if let Some(rows) = shared {
+        let file = "the database".to_string();
+        let decks = Decks::share(rows, workshop, most_bytes, keep).await;
+        return decks.map_err(|error| ServeError::Store { file, error });
+    }
+    let name = folder.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
+    let decks = Decks::open(folder, workshop, most_bytes, keep);
+    decks.map(Arc::new).map_err(|error| ServeError::Decks { folder: name, error })
 }

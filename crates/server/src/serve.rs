@@ -3,7 +3,7 @@
 use crate::clock::millis;
 use crate::cluster::{Cluster, ClusterSecret};
 use crate::config::{Config, Limits, Tls};
-use crate::decks::{Decks, Hung};
+use crate::decks::Hung;
 use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
 use crate::http::tls::{TlsError, acceptor};
@@ -12,7 +12,7 @@ use crate::http::{
 };
 use crate::listening::{Listening, listening, machine_addresses, own_names, public_host};
 use crate::meters::Meters;
-use crate::opening::{Opened, open_store};
+use crate::opening::{Opened, open_decks, open_store};
 use crate::shares::Shares;
 use crate::store::{FolderLock, StoreError};
 use crate::table::{Codes, TableConfig, Tables};
@@ -125,17 +125,15 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     };
     let node_address = door.as_ref().map(|door| door.address.clone());
     let found_at = node_address.as_deref().unwrap_or_default();
-    let Opened { store, lock, clock } = open_store(config.store, found_at).await?;
+    let Opened { store, lock, clock, decks } = open_store(config.store, found_at).await?;
     let clock = clock.unwrap_or(config.clock);
     if door.is_some() && store.alone() {
         return Err(ServeError::Alone);
     }
     let meters = Arc::new(Meters::default());
-    let folder =
-        config.decks.as_ref().map(|folder| folder.display().to_string()).unwrap_or_default();
     let workshop = config.workshop.map(|command| Workshop::new(command, config.limits.picture));
-    let decks = Decks::open(config.decks, workshop, config.limits.deck_bytes, config.keep);
-    let decks = Arc::new(decks.map_err(|error| ServeError::Decks { folder, error })?);
+    let decks =
+        open_decks(decks, config.decks, workshop, config.limits.deck_bytes, config.keep).await?;
     let gallery = Arc::new(Hung { decks: Arc::clone(&decks), rest: config.gallery });
     // Whoever has a public address, or a proxy before them, has strangers at the door.
     let reachable = addresses

@@ -11,7 +11,9 @@ mod support;
 use made::{TempFolder, jpeg, with_workshop};
 use owner::Owner;
 use serde_json::json;
-use stolik_server::StoreAt;
+use std::sync::Arc;
+use stolik_server::store::Postgres;
+use stolik_server::{Config, StoreAt};
 use support::House;
 
 /// Files of pictures below a folder.
@@ -28,15 +30,70 @@ fn files_in(folder: &std::path::Path) -> usize {
         .sum()
 }
 
+/// Where tables and decks are.
+#[derive(Clone, Copy, PartialEq)]
+enum Kind {
+    Memory,
+    Folder,
+    Database,
+}
+
+/// A place that goes away with the test.
+struct Place {
+    kind: Kind,
+    file: support::TempFile,
+    folder: TempFolder,
+    address: Option<(String, Arc<rig::Cluster>)>,
+}
+
+impl Place {
+    fn new(kind: &Kind, name: &str) -> Place {
+        let cluster = (*kind == Kind::Database).then(|| rig::Cluster::shared().unwrap());
+        Place {
+            kind: *kind,
+            file: support::TempFile::new(),
+            folder: TempFolder::new(name),
+            address: cluster.map(|cluster| (cluster.database().unwrap(), cluster)),
+        }
+    }
+
+    fn config(&self) -> Config {
+        let mut config = with_workshop();
+        if self.kind == Kind::Folder {
+            config.store = StoreAt::File(self.file.0.clone());
+            config.decks = Some(self.folder.0.clone());
+        }
+        if let Some((address, _)) = &self.address {
+            let at = Postgres { address: address.clone(), authority: None };
+            config.store = StoreAt::Postgres(at);
+        }
+        config
+    }
+
+    /// Pictures that are kept.
+    fn pictures(&self) -> usize {
+        match &self.address {
+            Some((address, cluster)) => {
+                cluster.sql_in(address, "SELECT count(*) FROM pictures").unwrap().parse().unwrap()
+            }
+            None => files_in(&self.folder.0),
+        }
+    }
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
-    let (database, folder) = (support::TempFile::new(), TempFolder::new("game"));
-    let config = || {
-        let mut config = with_workshop();
-        config.store = StoreAt::File(database.0.clone());
-        config.decks = Some(folder.0.clone());
-        config
-    };
+    played_and_restarted(&Kind::Folder).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_same_with_a_database() {
+    played_and_restarted(&Kind::Database).await;
+}
+
+async fn played_and_restarted(kind: &Kind) {
+    let place = Place::new(kind, "game");
+    let config = || place.config();
     let house = House::open(config()).await;
     let (invite, cookie) = house.table().await;
     let mine = Owner { house: &house, cookie: cookie.clone() };
@@ -101,24 +158,19 @@ async fn a_game_is_played_with_ones_own_pictures_and_survives_a_restart() {
     host.until("the game", |host| host.game["seat"].is_u64()).await;
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 409);
     host.yes(json!({"type": "end_game"})).await;
-    assert_eq!(files_in(&folder.0), 33);
+    assert_eq!(place.pictures(), 33);
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
-    assert_eq!(files_in(&folder.0), 0, "deleted is deleted");
+    assert_eq!(place.pictures(), 0, "deleted is deleted");
     assert_eq!(host.no(json!({"type": "start"})).await, "unknown_deck");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
-    for on_disk in [false, true] {
-        let (database, folder) =
-            (support::TempFile::new(), TempFolder::new(&format!("left-{on_disk}")));
+    for kind in [Kind::Memory, Kind::Folder, Kind::Database] {
+        let place = Place::new(&kind, "left");
         let config = || {
-            let mut config = with_workshop();
+            let mut config = place.config();
             config.pace.idle = std::time::Duration::from_millis(1);
-            if on_disk {
-                config.store = StoreAt::File(database.0.clone());
-                config.decks = Some(folder.0.clone());
-            }
             config
         };
         let mut house = House::open(config()).await;
@@ -147,7 +199,7 @@ async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
             }
         })
         .await;
-        if on_disk {
+        if kind != Kind::Memory {
             house.server.stop().await;
             house = House::open(config()).await;
         }
@@ -175,6 +227,6 @@ async fn a_game_that_everybody_has_left_keeps_its_pictures_until_it_is_over() {
             204,
             "over is over"
         );
-        assert_eq!(files_in(&folder.0), 0);
+        assert_eq!(place.pictures(), 0);
     }
 }

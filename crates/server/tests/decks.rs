@@ -8,7 +8,7 @@ mod owner;
 mod support;
 
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
-use made::{TempFolder, bomb, file, jpeg, painted, sideways, with_workshop, zip};
+use made::{TempFolder, bomb, file, jpeg, painted, shelves, sideways, with_workshop, zip};
 use owner::{Owner, owner};
 use serde_json::{Value, json};
 use support::{House, quick};
@@ -35,27 +35,30 @@ fn is_red(image: &RgbImage, x: u32, y: u32) -> bool {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pictures_become_small_upright_jpegs_and_lose_what_the_camera_wrote() {
-    let house = House::open(with_workshop()).await;
-    let owner = owner(&house).await;
-    let deck = owner.deck("Wakacje").await;
-    let (bytes, image) =
-        card(&owner, &deck, &file(&painted(1, 3000, 2000), ImageFormat::Png)).await;
-    assert!(
-        bytes.len() <= 60_000 && (image.width(), image.height()) == (800, 533),
-        "{}×{}",
-        image.width(),
-        image.height()
-    );
-    assert!(is_red(&image, 20, 20), "{:?}", image.get_pixel(20, 20));
-    let (_, image) = card(&owner, &deck, &file(&painted(2, 300, 400), ImageFormat::WebP)).await;
-    assert_eq!((image.width(), image.height()), (300, 400), "nothing is blown up");
-    // Held sideways: what was written top left belongs top right.
-    let (bytes, image) =
-        card(&owner, &deck, &sideways(&file(&painted(3, 600, 400), ImageFormat::Jpeg), 6)).await;
-    assert_eq!((image.width(), image.height()), (400, 600));
-    assert!(is_red(&image, 390, 10) && !is_red(&image, 10, 10));
-    assert!(!bytes.windows(6).any(|window| window == b"SECRET" || window == b"Exif\0\0"));
-    assert_eq!(owner.pictures(&deck).await.len(), 3);
+    for (config, _cluster) in shelves() {
+        let house = House::open(config).await;
+        let owner = self::owner(&house).await;
+        let deck = owner.deck("Wakacje").await;
+        let (bytes, image) =
+            card(&owner, &deck, &file(&painted(1, 3000, 2000), ImageFormat::Png)).await;
+        assert!(
+            bytes.len() <= 60_000 && (image.width(), image.height()) == (800, 533),
+            "{}×{}",
+            image.width(),
+            image.height()
+        );
+        assert!(is_red(&image, 20, 20), "{:?}", image.get_pixel(20, 20));
+        let (_, image) = card(&owner, &deck, &file(&painted(2, 300, 400), ImageFormat::WebP)).await;
+        assert_eq!((image.width(), image.height()), (300, 400), "nothing is blown up");
+        // Held sideways: what was written top left belongs top right.
+        let (bytes, image) =
+            card(&owner, &deck, &sideways(&file(&painted(3, 600, 400), ImageFormat::Jpeg), 6))
+                .await;
+        assert_eq!((image.width(), image.height()), (400, 600));
+        assert!(is_red(&image, 390, 10) && !is_red(&image, 10, 10));
+        assert!(!bytes.windows(6).any(|window| window == b"SECRET" || window == b"Exif\0\0"));
+        assert_eq!(owner.pictures(&deck).await.len(), 3);
+    }
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
@@ -178,122 +181,136 @@ async fn a_child_that_never_answers_is_ended_and_nobody_else_is_harmed() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_zip_is_told_file_by_file() {
-    let house = House::open(with_workshop()).await;
-    let owner = owner(&house).await;
-    let deck = owner.deck("Wakacje").await;
-    let zipped = async |zip: Vec<u8>| -> (u16, Vec<Value>) {
-        let answer = owner.call("POST", &format!("/api/decks/{deck}/zip"), &zip).await;
-        let lines =
-            answer.unchunked().lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-        (answer.status, lines)
-    };
-    let nested = zip(&[("deep.jpg", jpeg(8))], true, 0);
-    let files = [
-        ("photos/", Vec::new()),
-        ("photos/one.jpg", jpeg(1)),
-        ("__MACOSX/photos/._one.jpg", b"litter".to_vec()),
-        ("../../etc/two.jpg", jpeg(2)),
-        ("again.jpg", jpeg(1)),
-        ("notes.txt", b"buy milk".to_vec()),
-        ("nested.zip", nested),
-        ("three.png", file(&painted(3, 300, 300), ImageFormat::Png)),
-    ];
-    let (status, lines) = zipped(zip(&files, true, 0)).await;
-    assert_eq!(status, 200);
-    let told: Vec<(Option<&str>, Option<&str>)> =
-        lines.iter().map(|line| (line["name"].as_str(), line["code"].as_str())).collect();
-    assert_eq!(lines[0], json!({"files": 6}));
-    assert_eq!(
-        told[1..7],
-        [
-            (Some("one.jpg"), None),
-            (Some("two.jpg"), None),
-            (Some("again.jpg"), Some("duplicate")),
-            (Some("notes.txt"), Some("wrong_type")),
-            (Some("nested.zip"), Some("wrong_type")),
-            (Some("three.png"), None),
-        ]
-    );
-    assert_eq!(lines[7], json!({"pictures": 3}));
-    let (status, lines) = zipped(zip(&[("four.jpg", jpeg(4))], false, 0)).await;
-    assert_eq!(
-        (status, lines.last()),
-        (200, Some(&json!({"pictures": 4}))),
-        "also what is only stored"
-    );
-    // A file that is said to be short and is not; and one that would fill the memory.
-    let (_, lines) = zipped(zip(&[("liar.jpg", jpeg(5))], true, 9)).await;
-    assert_eq!(lines[1]["code"], "broken_zip");
-    let (_, lines) = zipped(zip(&[("bomb.png", vec![0; 60_000_000])], true, 0)).await;
-    assert_eq!(lines[1]["code"], "file_too_big");
-    for broken in [b"no zip at all".to_vec(), zip(&files, true, 0)[..400].to_vec(), Vec::new()] {
-        let (status, lines) = zipped(broken).await;
-        assert_eq!((status, lines[0]["code"].as_str()), (422, Some("broken_zip")));
+    for (config, _cluster) in shelves() {
+        let house = House::open(config).await;
+        let owner = self::owner(&house).await;
+        let deck = owner.deck("Wakacje").await;
+        let zipped = async |zip: Vec<u8>| -> (u16, Vec<Value>) {
+            let answer = owner.call("POST", &format!("/api/decks/{deck}/zip"), &zip).await;
+            let lines = answer
+                .unchunked()
+                .lines()
+                .map(|line| serde_json::from_str(line).unwrap())
+                .collect();
+            (answer.status, lines)
+        };
+        let nested = zip(&[("deep.jpg", jpeg(8))], true, 0);
+        let files = [
+            ("photos/", Vec::new()),
+            ("photos/one.jpg", jpeg(1)),
+            ("__MACOSX/photos/._one.jpg", b"litter".to_vec()),
+            ("../../etc/two.jpg", jpeg(2)),
+            ("again.jpg", jpeg(1)),
+            ("notes.txt", b"buy milk".to_vec()),
+            ("nested.zip", nested),
+            ("three.png", file(&painted(3, 300, 300), ImageFormat::Png)),
+        ];
+        let (status, lines) = zipped(zip(&files, true, 0)).await;
+        assert_eq!(status, 200);
+        let told: Vec<(Option<&str>, Option<&str>)> =
+            lines.iter().map(|line| (line["name"].as_str(), line["code"].as_str())).collect();
+        assert_eq!(lines[0], json!({"files": 6}));
+        assert_eq!(
+            told[1..7],
+            [
+                (Some("one.jpg"), None),
+                (Some("two.jpg"), None),
+                (Some("again.jpg"), Some("duplicate")),
+                (Some("notes.txt"), Some("wrong_type")),
+                (Some("nested.zip"), Some("wrong_type")),
+                (Some("three.png"), None),
+            ]
+        );
+        assert_eq!(lines[7], json!({"pictures": 3}));
+        let (status, lines) = zipped(zip(&[("four.jpg", jpeg(4))], false, 0)).await;
+        assert_eq!(
+            (status, lines.last()),
+            (200, Some(&json!({"pictures": 4}))),
+            "also what is only stored"
+        );
+        // A file that is said to be short and is not; and one that would fill the memory.
+        let (_, lines) = zipped(zip(&[("liar.jpg", jpeg(5))], true, 9)).await;
+        assert_eq!(lines[1]["code"], "broken_zip");
+        let (_, lines) = zipped(zip(&[("bomb.png", vec![0; 60_000_000])], true, 0)).await;
+        assert_eq!(lines[1]["code"], "file_too_big");
+        for broken in [b"no zip at all".to_vec(), zip(&files, true, 0)[..400].to_vec(), Vec::new()]
+        {
+            let (status, lines) = zipped(broken).await;
+            assert_eq!((status, lines[0]["code"].as_str()), (422, Some("broken_zip")));
+        }
+        assert_eq!(owner.pictures(&deck).await.len(), 4);
     }
-    assert_eq!(owner.pictures(&deck).await.len(), 4);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deck_is_its_owners_and_nobody_elses() {
-    let house = House::open(with_workshop()).await;
-    let (mine, other) = (owner(&house).await, owner(&house).await);
-    let deck = mine.deck("  Nasze  ").await;
-    mine.fill(&deck, 1).await;
-    let picture = mine.pictures(&deck).await[0].clone();
-    for (method, path) in [
-        ("DELETE", format!("/api/decks/{deck}")),
-        ("POST", format!("/api/decks/{deck}/pictures")),
-        ("POST", format!("/api/decks/{deck}/zip")),
-        ("GET", format!("/api/decks/{deck}/pictures/{picture}")),
-        ("DELETE", format!("/api/decks/{deck}/pictures/{picture}")),
-        ("DELETE", "/api/decks/..%2f..".to_string()),
-    ] {
-        let answer = other.call(method, &path, &jpeg(3)).await;
+    for (config, _cluster) in shelves() {
+        let house = House::open(config).await;
+        let (mine, other) = (owner(&house).await, owner(&house).await);
+        let deck = mine.deck("  Nasze  ").await;
+        mine.fill(&deck, 1).await;
+        let picture = mine.pictures(&deck).await[0].clone();
+        for (method, path) in [
+            ("DELETE", format!("/api/decks/{deck}")),
+            ("POST", format!("/api/decks/{deck}/pictures")),
+            ("POST", format!("/api/decks/{deck}/zip")),
+            ("GET", format!("/api/decks/{deck}/pictures/{picture}")),
+            ("DELETE", format!("/api/decks/{deck}/pictures/{picture}")),
+            ("DELETE", "/api/decks/..%2f..".to_string()),
+        ] {
+            let answer = other.call(method, &path, &jpeg(3)).await;
+            assert_eq!(
+                (answer.status, answer.json()["code"].as_str()),
+                (404, Some("unknown_deck")),
+                "{method} {path}"
+            );
+        }
+        assert_eq!(other.call("GET", "/api/decks", b"").await.json(), json!({"decks": []}));
+        let list = mine.call("GET", "/api/decks", b"").await.json();
+        let kept_until = &list["decks"][0]["kept_until"];
+        assert!(kept_until.is_u64(), "{list}");
         assert_eq!(
-            (answer.status, answer.json()["code"].as_str()),
-            (404, Some("unknown_deck")),
-            "{method} {path}"
+            list,
+            json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false, "kept_until": kept_until}]})
         );
+        for name in ["", "   ", &"ż".repeat(41)] {
+            let answer = mine
+                .call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes())
+                .await;
+            assert_eq!(
+                (answer.status, answer.json()["code"].as_str()),
+                (400, Some("bad_deck_name"))
+            );
+        }
+        for _ in 1..20 {
+            mine.deck("x").await;
+        }
+        let answer = mine.call("POST", "/api/decks", br#"{"name":"x"}"#).await;
+        assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("too_many_decks")));
+        assert_eq!(
+            mine.call("DELETE", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await.status,
+            204
+        );
+        assert_eq!(mine.pictures(&deck).await.len(), 0);
+        assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
+        assert_eq!(mine.add(&deck, &jpeg(1)).await.status, 404);
     }
-    assert_eq!(other.call("GET", "/api/decks", b"").await.json(), json!({"decks": []}));
-    let list = mine.call("GET", "/api/decks", b"").await.json();
-    let kept_until = &list["decks"][0]["kept_until"];
-    assert!(kept_until.is_u64(), "{list}");
-    assert_eq!(
-        list,
-        json!({"decks": [{"id": deck, "name": "Nasze", "pictures": [picture], "in_use": false, "kept_until": kept_until}]})
-    );
-    for name in ["", "   ", &"ż".repeat(41)] {
-        let answer =
-            mine.call("POST", "/api/decks", json!({ "name": name }).to_string().as_bytes()).await;
-        assert_eq!((answer.status, answer.json()["code"].as_str()), (400, Some("bad_deck_name")));
-    }
-    for _ in 1..20 {
-        mine.deck("x").await;
-    }
-    let answer = mine.call("POST", "/api/decks", br#"{"name":"x"}"#).await;
-    assert_eq!((answer.status, answer.json()["code"].as_str()), (409, Some("too_many_decks")));
-    assert_eq!(
-        mine.call("DELETE", &format!("/api/decks/{deck}/pictures/{picture}"), b"").await.status,
-        204
-    );
-    assert_eq!(mine.pictures(&deck).await.len(), 0);
-    assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
-    assert_eq!(mine.add(&deck, &jpeg(1)).await.status, 404);
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn when_the_server_is_full_it_says_so() {
-    let mut config = with_workshop();
-    config.limits.deck_bytes = 63_000;
-    let house = House::open(config).await;
-    let owner = owner(&house).await;
-    let deck = owner.deck("Dużo").await;
-    let mut codes = Vec::new();
-    for number in 0..4 {
-        let answer = owner.add(&deck, &file(&painted(number, 700, 900), ImageFormat::Jpeg)).await;
-        codes.push(answer.json()["code"].as_str().unwrap_or("").to_string());
+    for (mut config, _cluster) in shelves() {
+        config.limits.deck_bytes = 63_000;
+        let house = House::open(config).await;
+        let owner = self::owner(&house).await;
+        let deck = owner.deck("Dużo").await;
+        let mut codes = Vec::new();
+        for number in 0..4 {
+            let answer =
+                owner.add(&deck, &file(&painted(number, 700, 900), ImageFormat::Jpeg)).await;
+            codes.push(answer.json()["code"].as_str().unwrap_or("").to_string());
+        }
+        assert_eq!(codes[0], "");
+        assert_eq!(codes[3], "no_room");
     }
-    assert_eq!(codes[0], "");
-    assert_eq!(codes[3], "no_room");
 }

@@ -14,7 +14,9 @@ use stolik_server::clock::ManualClock;
 use stolik_server::decks::{Decks, kept_in};
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{Books, Deletion, MemoryStore, NewTable, Place, SqliteStore, Store};
+use stolik_server::store::{
+    Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
+};
 use stolik_server::table::{Codes, Names, Pace, TableConfig, Tables};
 use support::{House, TempFile, play_on, quick};
 
@@ -27,11 +29,15 @@ fn new_table(word: &str, at: u64) -> NewTable {
 }
 
 fn tables(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Decks) -> Arc<Tables> {
+    tables_with(store, clock, Arc::new(decks))
+}
+
+fn tables_with(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Arc<Decks>) -> Arc<Tables> {
     let config = TableConfig {
         games: games::GAMES,
         characters: Arc::new(|_| vec!["calm".to_string()]),
         pace: Pace::default(),
-        decks: Arc::new(decks),
+        decks,
         codes: Arc::new(Codes::new(true)),
     };
     let gallery = Arc::new(gallery::EmptyGallery);
@@ -286,16 +292,17 @@ async fn a_deck_goes_after_its_owner_and_a_visit_keeps_it() {
     let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
     let [ala, ola] = [Secret::fresh().digest(), Secret::fresh().digest()];
     let of_day_0 = tables(Arc::clone(&store), Arc::clone(&clock), decks());
-    let [left, kept, lent] = ["Left", "Kept", "Lent"].map(|name| {
-        let owner = if name == "Kept" { ola } else { ala };
-        of_day_0.config.decks.create(owner, name, 1000 * DAY).unwrap().id
-    });
+    let mut made = Vec::new();
+    for (name, owner) in [("Left", ala), ("Kept", ola), ("Lent", ala)] {
+        made.push(of_day_0.config.decks.create(owner, name, 1000 * DAY).await.unwrap().id);
+    }
+    let [left, kept, lent] = made[..] else { panic!("three") };
     assert_eq!(of_day_0.config.decks.of(ala)[0].kept_until, Some(1090 * DAY));
     drop(of_day_0);
     clock.pass(Duration::from_millis(91 * DAY));
     // What is known of visits survives the server.
     let later = tables(store, Arc::clone(&clock), decks());
-    later.config.decks.visited(ola, 1091 * DAY);
+    later.config.decks.visited(ola, 1091 * DAY).await;
     let loan = later.config.decks.lend(lent).unwrap();
     for hour in 0..24 {
         assert_eq!(later.sweep(KEEP, 1).await, Ok(0), "{hour}");
@@ -310,6 +317,58 @@ async fn a_deck_goes_after_its_owner_and_a_visit_keeps_it() {
     assert!(kept_in(folder.0.clone()).unwrap()[0].condemned);
     assert_eq!(later.sweep(None, 0).await, Ok(1));
     assert_eq!(kept_in(folder.0.clone()).unwrap(), []);
+}
+
+/// The same with two processes on one database: both look, and each thing is done once.
+#[tokio::test]
+async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
+    let cluster = rig::Cluster::shared().unwrap();
+    let address = cluster.database().unwrap();
+    let at = Postgres { address: address.clone(), authority: None };
+    let clock = Arc::new(ManualClock::new(1000 * DAY));
+    let workshop = || media::Workshop::new(vec!["true".into()], Duration::from_secs(20));
+    let mut both = Vec::new();
+    for place in ["127.0.0.1:1", "127.0.0.1:2"] {
+        let store = PostgresStore::open(&at, place).await.unwrap();
+        let decks = Decks::share(store.decks(), Some(workshop()), 1_000_000, KEEP).await.unwrap();
+        both.push(tables_with(Arc::new(store), Arc::clone(&clock), decks));
+    }
+    let [one, two] = &both[..] else { panic!("two") };
+    let [ala, ola] = [Secret::fresh().digest(), Secret::fresh().digest()];
+    let mut made = Vec::new();
+    for owner in [ala, ola, ala] {
+        made.push(one.config.decks.create(owner, "x", 1000 * DAY).await.unwrap().id);
+    }
+    let [left, kept, lent] = made[..] else { panic!("three") };
+    let table = one.store.create(new_table("Bigos", 1091 * DAY)).await.unwrap();
+    one.store.lend(table, lent.to_string()).await.unwrap();
+    clock.pass(Duration::from_millis(91 * DAY));
+    two.config.decks.refresh().await.unwrap();
+    two.config.decks.visited(ola, 1091 * DAY).await;
+    assert_eq!((one.sweep(KEEP, 0).await, two.sweep(KEEP, 0).await), (Ok(0), Ok(0)));
+    cluster.sql_in(&address, "UPDATE life SET hours = hours + 23").unwrap();
+    assert_eq!((one.sweep(KEEP, 0).await, two.sweep(KEEP, 0).await), (Ok(0), Ok(0)));
+    cluster.sql_in(&address, "UPDATE life SET hours = hours + 1").unwrap();
+    // Somebody has it, as far as the store knows, and the table is not even in memory.
+    let held = cluster.sql_in(&address, "UPDATE heads SET node = 7 RETURNING 1; INSERT INTO nodes VALUES (7, '127.0.0.1:3', 1, clock_timestamp() + interval '1 hour')");
+    held.unwrap();
+    let swept = tokio::join!(one.sweep(KEEP, 0), two.sweep(KEEP, 0));
+    assert_eq!(swept.0.unwrap() + swept.1.unwrap(), 1, "it goes once");
+    let ids =
+        || cluster.sql_in(&address, "SELECT string_agg(id, ' ' ORDER BY made, id) FROM decks");
+    assert!(!ids().unwrap().contains(left.as_str()) && ids().unwrap().contains(lent.as_str()));
+    two.config.decks.refresh().await.unwrap();
+    assert!(two.config.decks.label(left).is_none() && two.config.decks.label(lent).is_some());
+    cluster.sql_in(&address, "DELETE FROM loans").unwrap();
+    assert_eq!(two.sweep(KEEP, 0).await, Ok(1));
+    assert_eq!(ids().unwrap(), kept.as_str());
+    // The operator's wish is done by whichever looks first, whether the owner comes or not.
+    let operator = PostgresStore::open(&at, "127.0.0.1:4").await.unwrap().decks();
+    assert_eq!(operator.unwant(&kept.to_string()).await, Ok(true));
+    assert_eq!(operator.unwant(&left.to_string()).await, Ok(false));
+    one.config.decks.visited(ola, 1093 * DAY).await;
+    assert_eq!((one.sweep(None, 0).await, two.sweep(None, 0).await), (Ok(1), Ok(0)));
+    assert_eq!(ids().unwrap(), "");
 }
 
 /// What was kept before anybody counted visits has its whole time from now on.

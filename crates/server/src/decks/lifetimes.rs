@@ -4,6 +4,7 @@ use super::shelf::Shelf;
 use super::{Deck, Decks};
 use crate::clock::{Millis, millis};
 use crate::person::Digest;
+use crate::store::{Lapse, StoreError};
 use kernel::DeckId;
 use std::path::Path;
 use std::path::PathBuf;
@@ -53,7 +54,19 @@ impl Decks {
     }
 
     /// Somebody is here: their decks are kept from now on.
-    pub fn visited(&self, owner: Digest, now: Millis) {
+    pub async fn visited(&self, owner: Digest, now: Millis) {
+        if let Some(shared) = &self.shared {
+            let before = now.saturating_sub(A_DAY);
+            let due = |deck: &Deck| {
+                deck.visited.is_none_or(|at| at < before)
+                    || deck.condemned.is_some_and(|hour| hour > 0)
+            };
+            let any = self.index().values().any(|deck| deck.owner == owner && due(deck));
+            if any {
+                self.visited_shared(shared, owner, now, before).await;
+            }
+            return;
+        }
         let mut index = self.index();
         let own = index.iter_mut().filter(|(_, deck)| deck.owner == owner);
         for (id, deck) in own {
@@ -67,7 +80,26 @@ impl Decks {
 
     /// Decks whose owner has not come since then, and those that the operator wants to be gone. The
     /// time of those from before visits were written down begins now.
-    pub fn lapsed(&self, since: Millis, now: Millis) -> Vec<(DeckId, Lapsed)> {
+    pub async fn lapsed(
+        &self,
+        since: Millis,
+        now: Millis,
+    ) -> Result<Vec<(DeckId, Lapsed)>, StoreError> {
+        if let Some(shared) = &self.shared {
+            let why = |lapse: Lapse| {
+                let why = match lapse.condemned {
+                    Some(0) => Lapsed::Unwanted,
+                    Some(hour) => Lapsed::Condemned(hour),
+                    None => Lapsed::Unvisited,
+                };
+                Some((DeckId::parse(&lapse.id)?, why))
+            };
+            return Ok(shared.rows.lapsed(since, now).await?.into_iter().filter_map(why).collect());
+        }
+        Ok(self.lapsed_here(since, now))
+    }
+
+    fn lapsed_here(&self, since: Millis, now: Millis) -> Vec<(DeckId, Lapsed)> {
         let mut lapsed = Vec::new();
         for (id, deck) in self.index().iter_mut() {
             let Some(visited) = deck.visited else {
@@ -87,15 +119,29 @@ impl Decks {
     }
 
     /// Notes in which hour of the server's life a deck is to be deleted.
-    pub fn condemn(&self, id: DeckId, hour: u64) {
+    pub async fn condemn(&self, id: DeckId, hour: u64) -> Result<(), StoreError> {
+        if let Some(shared) = &self.shared {
+            return shared.rows.condemn(&id.to_string(), hour).await;
+        }
         if let Some(deck) = self.index().get_mut(&id) {
             deck.condemned = Some(hour);
             self.relabel(id, deck);
         }
+        Ok(())
     }
 
-    /// Takes a deck off the disk, if no game is being played with it.
-    pub fn delete(&self, id: DeckId) -> bool {
+    /// Takes a deck off the shelf, if no game is being played with it and its owner has not come
+    /// since then.
+    pub async fn delete(&self, id: DeckId, since: Millis) -> Result<bool, StoreError> {
+        let Some(shared) = &self.shared else { return Ok(self.delete_here(id)) };
+        if self.lent().contains_key(&id) || !shared.rows.delete(&id.to_string(), since).await? {
+            return Ok(false);
+        }
+        self.refresh().await?;
+        Ok(true)
+    }
+
+    fn delete_here(&self, id: DeckId) -> bool {
         let mut index = self.index();
         if self.lent().contains_key(&id) || !index.contains_key(&id) {
             return false;

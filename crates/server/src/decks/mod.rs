@@ -2,6 +2,7 @@
 
 mod denied;
 mod lifetimes;
+mod shared;
 mod shelf;
 
 pub use denied::Denied;
@@ -9,10 +10,12 @@ pub use lifetimes::{KeptDeck, Lapsed, kept_in, unwant};
 
 use crate::clock::Millis;
 use crate::person::Digest;
+use crate::store::StoreError;
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
 use kernel::{DeckId, Grow, Grown};
 use media::{CARD_BYTES, FILE_BYTES, Workshop};
 use sha2::{Digest as _, Sha256};
+use shared::Shared;
 use shelf::Shelf;
 use std::collections::HashMap;
 use std::path::PathBuf;
@@ -70,6 +73,8 @@ pub struct Listed {
 /// All decks of a server.
 pub struct Decks {
     shelf: Shelf,
+    /// If other processes have the same decks: then the index is a copy, and the shelf is empty.
+    shared: Option<Shared>,
     workshop: Option<Workshop>,
     /// All pictures together have no more bytes than this.
     most_bytes: u64,
@@ -125,13 +130,14 @@ impl Decks {
     ) -> std::io::Result<Decks> {
         let shelf = folder.map_or_else(|| Shelf::Memory(Mutex::default()), Shelf::Folder);
         let index = Mutex::new(shelf.read()?);
-        Ok(Decks { shelf, workshop, most_bytes, keep, index, lent: Mutex::default() })
+        Ok(Decks { shelf, workshop, most_bytes, keep, index, ..Decks::none() })
     }
 
     /// No decks, and no way to make one.
     pub fn none() -> Decks {
         Decks {
             shelf: Shelf::Memory(Mutex::default()),
+            shared: None,
             workshop: None,
             most_bytes: 0,
             keep: None,
@@ -161,7 +167,18 @@ impl Decks {
         }
     }
 
-    /// The decks of a person, oldest first.
+    /// The decks of a person, oldest first, and whether a game anywhere needs them.
+    pub async fn listed_of(&self, owner: Digest) -> Result<Vec<Listed>, StoreError> {
+        let mut decks = self.of(owner);
+        let ids = decks.iter().map(|deck| deck.id.to_string()).collect();
+        let lent = self.lent_anywhere(&ids).await?;
+        for deck in &mut decks {
+            deck.in_use |= lent.iter().any(|id| id == deck.id.as_str());
+        }
+        Ok(decks)
+    }
+
+    /// The decks of a person, oldest first, as far as this process knows.
     pub fn of(&self, owner: Digest) -> Vec<Listed> {
         let index = self.index();
         let mut own: Vec<(&DeckId, &Deck)> =
@@ -171,7 +188,7 @@ impl Decks {
     }
 
     /// A new deck.
-    pub fn create(&self, owner: Digest, name: &str, at: Millis) -> Result<Listed, Denied> {
+    pub async fn create(&self, owner: Digest, name: &str, at: Millis) -> Result<Listed, Denied> {
         let name = good_name(name)?;
         self.workshop.as_ref().ok_or(Denied::NoUploads)?;
         let random: [u8; 10] = crate::person::random();
@@ -182,6 +199,10 @@ impl Decks {
         let id = DeckId::parse(&letters).ok_or(Denied::BadName)?;
         let deck =
             Deck { name, owner, at, visited: Some(at), condemned: None, pictures: Vec::new() };
+        if let Some(shared) = &self.shared {
+            self.create_shared(shared, id, &deck).await?;
+            return Ok(self.listed(id, &deck));
+        }
         let mut index = self.index();
         if index.values().filter(|deck| deck.owner == owner).count() >= MOST_DECKS {
             return Err(Denied::TooManyDecks);
@@ -223,6 +244,9 @@ impl Decks {
         drop(file);
         let name: String =
             Sha256::digest(&card).iter().take(8).map(|byte| format!("{byte:02x}")).collect();
+        if let Some(shared) = &self.shared {
+            return self.add_shared(shared, id, name, &card).await;
+        }
         let kept = self.reserve(owner, id, name, card.len() as u64)?;
         let (decks, taken) = (Arc::clone(self), kept.clone());
         let put = tokio::task::spawn_blocking(move || decks.shelf.put(id, &taken, &card)).await;
@@ -265,8 +289,26 @@ impl Decks {
         }
     }
 
-    /// Takes a picture out of a deck and off the disk.
-    pub fn remove(&self, owner: Digest, id: DeckId, picture: &str) -> Result<(), Denied> {
+    /// Takes a picture out of a deck, or a whole deck off the shelf, for good.
+    pub async fn remove(
+        self: &Arc<Decks>,
+        owner: Digest,
+        id: DeckId,
+        picture: Option<String>,
+    ) -> Result<(), Denied> {
+        self.free(owner, id)?;
+        if let Some(shared) = &self.shared {
+            return self.remove_shared(shared, id, picture.as_deref()).await;
+        }
+        let decks = Arc::clone(self);
+        let removed = tokio::task::spawn_blocking(move || match picture {
+            Some(picture) => decks.remove_here(owner, id, &picture),
+            None => decks.remove_all_here(owner, id),
+        });
+        removed.await.unwrap_or(Err(Denied::NotSaved))
+    }
+
+    fn remove_here(&self, owner: Digest, id: DeckId, picture: &str) -> Result<(), Denied> {
         self.free(owner, id)?;
         let mut index = self.index();
         let deck = index.get_mut(&id).ok_or(Denied::UnknownDeck)?;
@@ -280,8 +322,7 @@ impl Decks {
         Ok(())
     }
 
-    /// Takes a whole deck off the disk.
-    pub fn remove_all(&self, owner: Digest, id: DeckId) -> Result<(), Denied> {
+    fn remove_all_here(&self, owner: Digest, id: DeckId) -> Result<(), Denied> {
         self.free(owner, id)?;
         let mut index = self.index();
         self.shelf.remove_all(id).map_err(not_saved)?;
@@ -297,10 +338,13 @@ impl Decks {
             .iter()
             .find(|kept| kept.id == picture && kept.ready)?
             .clone();
-        self.shelf.get(id, &kept)
+        match &self.shared {
+            Some(shared) => shared.picture(id, picture),
+            None => self.shelf.get(id, &kept),
+        }
     }
 
-    /// A picture, for its owner.
+    /// A picture, for its owner, on a thread that may wait.
     pub fn picture_of(
         &self,
         owner: Digest,

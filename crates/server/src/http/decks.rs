@@ -160,8 +160,9 @@ impl App {
     }
 
     /// Whoever owns what they ask for, and the deck they name.
-    fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Denied> {
+    async fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Error> {
         let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
+        self.tables.config.decks.refresh().await.map_err(Error::Store)?;
         Ok((
             owner,
             DeckId::parse(deck)
@@ -193,14 +194,18 @@ impl App {
 
 /// The decks of whoever asks.
 #[utoipa::path(get, path = "/api/decks", responses((status = 200, body = OwnDecks)))]
-pub async fn list(State(app): State<Arc<App>>, headers: HeaderMap) -> Json<OwnDecks> {
-    let owner = identity(&headers).map(|identity| identity.digest());
-    let decks = &app.tables.config.decks;
-    let own = |owner| {
-        decks.visited(owner, app.tables.clock.now());
-        decks.of(owner)
+pub async fn list(
+    State(app): State<Arc<App>>,
+    headers: HeaderMap,
+) -> Result<Json<OwnDecks>, Error> {
+    let Some(identity) = identity(&headers) else {
+        return Ok(Json(OwnDecks { decks: Vec::new() }));
     };
-    Json(OwnDecks { decks: owner.map(own).unwrap_or_default() })
+    let decks = &app.tables.config.decks;
+    decks.refresh().await.map_err(Error::Store)?;
+    decks.visited(identity.digest(), app.tables.clock.now()).await;
+    let decks = decks.listed_of(identity.digest()).await.map_err(Error::Store)?;
+    Ok(Json(OwnDecks { decks }))
 }
 
 /// Makes a deck without pictures; whoever asks owns it.
@@ -220,7 +225,7 @@ pub async fn create(
         return Err(Denied::UsedUp.into());
     }
     let (owner, cookie) = app.identify(&headers);
-    let made = app.tables.config.decks.create(owner, &name, app.tables.clock.now())?;
+    let made = app.tables.config.decks.create(owner, &name, app.tables.clock.now()).await?;
     let mut response = (StatusCode::CREATED, Json(made)).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)
@@ -237,11 +242,9 @@ pub async fn delete(
     Path(deck): Path<String>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Error> {
-    let (owner, id) = app.owner(&headers, &deck)?;
+    let (owner, id) = app.owner(&headers, &deck).await?;
     app.no_game_with(id, &peer, &headers).await?;
-    let decks = Arc::clone(&app.tables.config.decks);
-    let removed = tokio::task::spawn_blocking(move || decks.remove_all(owner, id)).await;
-    removed.unwrap_or(Err(Denied::NotSaved))?;
+    app.tables.config.decks.remove(owner, id, None).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -258,7 +261,7 @@ pub async fn add(
     body: Body,
 ) -> Result<(StatusCode, Json<Added>), Error> {
     app.upload_allowed(&peer, &headers)?;
-    let (owner, id) = app.owner(&headers, &deck)?;
+    let (owner, id) = app.owner(&headers, &deck).await?;
     let household = app.household_of(&peer, &headers);
     // Whoever holds a place holds a file in memory.
     let _place = app.uploads.take(household).await.ok_or(Denied::NoUploads)?;
@@ -313,7 +316,7 @@ pub async fn picture(
     Path((deck, picture)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<Response, Error> {
-    let (owner, id) = app.owner(&headers, &deck)?;
+    let (owner, id) = app.owner(&headers, &deck).await?;
     let decks = Arc::clone(&app.tables.config.decks);
     let found = tokio::task::spawn_blocking(move || decks.picture_of(owner, id, &picture)).await;
     let bytes = found.unwrap_or(Err(Denied::UnknownPicture))?;
@@ -329,11 +332,9 @@ pub async fn remove(
     Path((deck, picture)): Path<(String, String)>,
     headers: HeaderMap,
 ) -> Result<StatusCode, Error> {
-    let (owner, id) = app.owner(&headers, &deck)?;
+    let (owner, id) = app.owner(&headers, &deck).await?;
     app.no_game_with(id, &peer, &headers).await?;
-    let decks = Arc::clone(&app.tables.config.decks);
-    let removed = tokio::task::spawn_blocking(move || decks.remove(owner, id, &picture)).await;
-    removed.unwrap_or(Err(Denied::NotSaved))?;
+    app.tables.config.decks.remove(owner, id, Some(picture)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -349,7 +350,7 @@ pub async fn add_zip(
     body: Body,
 ) -> Result<Response, Error> {
     app.upload_allowed(&peer, &headers)?;
-    let (owner, id) = app.owner(&headers, &deck)?;
+    let (owner, id) = app.owner(&headers, &deck).await?;
     let household = app.household_of(&peer, &headers);
     let turn = app.zips.take(household).await.ok_or(Denied::NoUploads)?;
     // It lies on the disk without a name, and is gone with whoever holds it.

@@ -17,7 +17,7 @@ pub use lifetimes::{Books, Deletion, KeptTable, file_in};
 pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
 pub use parts::Parts;
-pub use postgres::{Postgres, PostgresStore};
+pub use postgres::{Change, DeckRow, DeckRows, Lapse, PictureRow, Postgres, PostgresStore, Room};
 pub use queue::MOST_TOGETHER as TOGETHER;
 pub use sqlite::SqliteStore;
 

@@ -6,7 +6,7 @@ use super::state::TableState;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::person::Secret;
-use crate::store::{StoreError, StoreFuture};
+use crate::store::{Owner, StoreError, StoreFuture};
 use kernel::DeckId;
 use std::sync::Arc;
 use tokio::sync::{mpsc, oneshot};
@@ -30,7 +30,7 @@ pub struct Holder {
 
 impl TableState {
     /// The deck of the game that is being played.
-    fn held_deck(&self) -> Option<DeckId> {
+    pub(super) fn held_deck(&self) -> Option<DeckId> {
         self.running().and(self.live.game.loan.as_ref()).map(crate::decks::Loan::deck)
     }
 }
@@ -41,11 +41,42 @@ impl TableTask {
     pub(super) fn lend(&self, did: &[TableEntry]) -> Option<StoreFuture<()>> {
         let starts = did.iter().any(|entry| matches!(entry, TableEntry::Started { .. }));
         let deck = self.state.held_deck().filter(|_| starts)?;
-        Some(self.tables.store.lend(self.state.names().table, deck.to_string()))
+        let lent = self.tables.store.lend(self.state.names().table, deck.to_string());
+        let decks = Arc::clone(&self.state.config.decks);
+        Some(Box::pin(async move {
+            lent.await?;
+            // Another process may have deleted it while this one was lending it.
+            match decks.is_there(deck).await? {
+                true => Ok(()),
+                false => Err(StoreError::Failed(format!("deck {deck} is gone"))),
+            }
+        }))
     }
 
-    pub(super) fn holds(&self, asked: DeckQuestion) {
+    /// When the game with a deck is over, other processes, which cannot ask this table, learn that
+    /// the deck is free.
+    pub(super) async fn give_back(&mut self) {
+        let held = self.state.held_deck();
+        let deck = std::mem::replace(&mut self.held, held).filter(|_| !self.tables.store.alone());
+        if let Some(deck) = deck {
+            let back = self.tables.store.give_back(self.state.names().invite, deck.to_string());
+            if let Err(error) = back.await {
+                tracing::warn!(%error, %deck, "a deck was not given back");
+            }
+        }
+    }
+
+    /// Answers whether a deck is held here. If it is not, that is written down by this task, which
+    /// would be the one to lend it again.
+    pub(super) async fn holds(&mut self, asked: DeckQuestion) {
         let held = self.state.held_deck() == Some(asked.deck);
+        if !held {
+            let invite = self.state.names().invite;
+            let back = self.tables.store.give_back(invite, asked.deck.to_string());
+            if let Err(error) = back.await {
+                tracing::warn!(%error, deck = %asked.deck, "a deck was not given back");
+            }
+        }
         // Whoever asked may be gone.
         let _ = asked.found.send(held.then(|| self.state.names().code.clone()));
     }
@@ -53,14 +84,20 @@ impl TableTask {
 
 impl Tables {
     /// A table whose game is not over and is played with this deck. Tables that have no use for it
-    /// any more are noted as such.
+    /// any more note it.
     pub async fn holder(self: &Arc<Tables>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
         for invite in self.store.lent(deck.to_string()).await? {
-            // A table that cannot answer may have it.
-            match self.ask_holds(invite, deck).await.unwrap_or_else(|| Some(String::new())) {
-                Some(code) => return Ok(Some(Holder { invite, code })),
-                None => self.store.give_back(invite, deck.to_string()).await?,
-            }
+            let answer = match self.store.owner(invite).await? {
+                Owner::Here => self.ask_holds(invite, deck).await,
+                Owner::At(_) | Owner::NobodyYet => None,
+            };
+            let code = match answer {
+                Some(None) => continue,
+                Some(Some(code)) => code,
+                // A table that cannot answer may have it.
+                None => self.store.by_invite(invite).await?.map_or_else(String::new, |at| at.code),
+            };
+            return Ok(Some(Holder { invite, code }));
         }
         Ok(None)
     }

@@ -53,6 +53,9 @@ impl TableTask {
                 if other_game {
                     Box::pin(self.forget_clips()).await;
                 }
+                if self.state.held_deck() != self.held {
+                    Box::pin(self.give_back()).await;
+                }
                 Ok(())
             }
             Err(error) => {

@@ -131,16 +131,16 @@ impl Tables {
     async fn sweep_decks(self: &Arc<Tables>, since: Millis, life: u64) -> Result<u64, StoreError> {
         let decks = Arc::clone(&self.config.decks);
         let mut deleted = 0;
-        for (deck, lapsed) in decks.lapsed(since, self.clock.now()) {
+        for (deck, lapsed) in decks.lapsed(since, self.clock.now()).await? {
             let due = match lapsed {
                 Lapsed::Unwanted => true,
                 Lapsed::Condemned(hour) => hour <= life,
                 Lapsed::Unvisited => {
-                    decks.condemn(deck, life + NOTICE);
+                    decks.condemn(deck, life + NOTICE).await?;
                     false
                 }
             };
-            if due && self.holder(deck).await?.is_none() && decks.delete(deck) {
+            if due && self.holder(deck).await?.is_none() && decks.delete(deck, since).await? {
                 tracing::info!(%deck, "deck deleted");
                 deleted += 1;
             }

@@ -124,9 +124,9 @@ impl Tables {
         attach: Attach,
     ) -> Option<mpsc::Sender<TableMessage>> {
         let (invite, former_link) = self.current(invite).await;
-        attach.identity.into_iter().for_each(|owner| {
-            self.config.decks.visited(owner, self.clock.now());
-        });
+        if let Some(owner) = attach.identity {
+            self.config.decks.visited(owner, self.clock.now()).await;
+        }
         let mut message = TableMessage::Attach(Box::new(Attach { former_link, ..attach }));
         loop {
             let table = self.open(invite);
@@ -215,6 +215,8 @@ impl Tables {
             Claim::Mine(epoch) => epoch,
             Claim::Theirs | Claim::Newer => return Err(LoadError::Elsewhere),
         };
+        // The game may be played with a deck that another process knows.
+        self.config.decks.refresh_if_possible().await;
         let problem = match self.fold(names.clone()).await {
             Err(error @ (LoadError::Broken(_) | LoadError::NoSeed(_))) => error,
             other => return other.map(|state| (state, epoch)),

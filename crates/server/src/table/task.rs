@@ -21,7 +21,7 @@ use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
 use crate::store::Epoch;
-use kernel::Seat;
+use kernel::{DeckId, Seat};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
@@ -92,6 +92,8 @@ pub(super) struct TableTask {
     pub visited: bool,
     /// How long the log was at the last checkpoint, or when it was folded.
     pub checkpointed: u64,
+    /// The deck of the game that was last stored.
+    pub held: Option<DeckId>,
     /// The state can no longer be trusted and the store cannot be read: the table has to be loaded
     /// anew.
     pub lost: bool,
@@ -105,7 +107,7 @@ impl TableTask {
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
         let (empty_since, told) = (tables.clock.now(), state.public_moment());
-        let checkpointed = state.seq();
+        let (checkpointed, held) = (state.seq(), state.held_deck());
         TableTask {
             tables,
             state,
@@ -117,6 +119,7 @@ impl TableTask {
             empty_since,
             visited: false,
             checkpointed,
+            held,
             lost: false,
         }
     }
@@ -140,7 +143,7 @@ impl TableTask {
             }
             TableMessage::Knock(knock) => self.knocked(*knock),
             TableMessage::Holds(asked) => {
-                self.holds(*asked);
+                Box::pin(self.holds(*asked)).await;
                 return ControlFlow::Continue(());
             }
             TableMessage::Clip(brought) => {
@@ -216,6 +219,10 @@ impl TableTask {
         if let Some(answer) = person.and_then(|person| self.state.answered(person, id)) {
             self.clients[place].send(frames::ack(id, &answer));
             return;
+        }
+        if matches!(command, Command::Choose { .. } | Command::Start) {
+            // A deck may have been made, filled or deleted through another process.
+            Box::pin(self.state.config.decks.refresh_if_possible()).await;
         }
         let now = self.tables.clock.now();
         let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);

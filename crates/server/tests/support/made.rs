@@ -5,7 +5,9 @@ use crate::support::quick;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
 use std::path::PathBuf;
-use stolik_server::Config;
+use std::sync::Arc;
+use stolik_server::store::Postgres;
+use stolik_server::{Config, StoreAt};
 
 /// A folder that goes away with the test.
 pub struct TempFolder(pub PathBuf);
@@ -26,6 +28,25 @@ pub fn with_workshop() -> Config {
     let mut config = quick();
     config.workshop = Some(vec![env!("CARGO_BIN_EXE_stolik-picture").into()]);
     config
+}
+
+/// A server with decks in memory, and one with decks in a database; with what has to live as long.
+pub fn shelves() -> Vec<(Config, Option<Arc<rig::Cluster>>)> {
+    let (database, cluster) = in_a_database();
+    vec![(with_workshop(), None), (database(), Some(cluster))]
+}
+
+/// Servers that share a new database.
+pub fn in_a_database() -> (impl Fn() -> Config, Arc<rig::Cluster>) {
+    let cluster = rig::Cluster::shared().unwrap();
+    let address = cluster.database().unwrap();
+    let config = move || {
+        let mut config = with_workshop();
+        let at = Postgres { address: address.clone(), authority: None };
+        config.store = StoreAt::Postgres(at);
+        config
+    };
+    (config, cluster)
 }
 
 /// A picture that looks like no other, with a red corner at the top left.

@@ -1,11 +1,15 @@
 //! The store for many processes: PostgreSQL. Who owns a table is one row with an epoch, and every
 //! append names it; nothing else decides.
 
+mod decks;
 mod lifetimes;
 mod line;
 mod pulse;
 mod schema;
+mod values;
 mod writer;
+
+pub use decks::{Change, DeckRow, DeckRows, Lapse, PictureRow, Room};
 
 use super::parts::Parts;
 use super::queue::{JobSender, Queue};
@@ -25,7 +29,7 @@ use std::time::Instant;
 use tokio::runtime::Handle;
 use tokio::sync::{oneshot, watch};
 use tokio_postgres::Row;
-use tokio_postgres::types::Type;
+use values::{Owned, first, natural, secret};
 use writer::{Append, write_all};
 
 /// Records of one part of a log.
@@ -49,6 +53,7 @@ pub struct PostgresStore {
     turn: AtomicUsize,
     jobs: JobSender<Append>,
     pulse: Arc<Pulse>,
+    exchange: Exchange,
 }
 
 impl PostgresStore {
@@ -74,12 +79,18 @@ impl PostgresStore {
             turn: AtomicUsize::new(0),
             jobs: sender(thread.thread().clone()),
             pulse,
+            exchange,
         })
     }
 
     /// The clock of all processes that share the database.
     pub fn clock(&self) -> Arc<dyn Clock> {
         Arc::new(SharedClock::new(Arc::clone(&self.pulse)))
+    }
+
+    /// The decks that all processes share.
+    pub fn decks(&self) -> DeckRows {
+        DeckRows::new(self.exchange.clone(), Arc::clone(&self.lines))
     }
 
     /// Does something over one of the lines that are not the writer's.
@@ -108,66 +119,6 @@ impl Talk {
         let values: Vec<Value> = values.iter().map(Owned::value).collect();
         self.lines[self.turn].ask(query, &values).await
     }
-}
-
-/// A value of a question, for as long as it takes.
-enum Owned {
-    Number(i64),
-    Text(String),
-    Bytes(Vec<u8>),
-    Texts(Vec<String>),
-    Numbers(Vec<i64>),
-    Optional(Option<String>),
-}
-
-impl Owned {
-    fn value(&self) -> Value<'_> {
-        match self {
-            Owned::Number(number) => (number, Type::INT8),
-            Owned::Text(text) => (text, Type::TEXT),
-            Owned::Bytes(bytes) => (bytes, Type::BYTEA),
-            Owned::Texts(texts) => (texts, Type::TEXT_ARRAY),
-            Owned::Numbers(numbers) => (numbers, Type::INT8_ARRAY),
-            Owned::Optional(text) => (text, Type::TEXT),
-        }
-    }
-}
-
-impl From<i64> for Owned {
-    fn from(number: i64) -> Owned {
-        Owned::Number(number)
-    }
-}
-
-impl From<u64> for Owned {
-    fn from(number: u64) -> Owned {
-        Owned::Number(i64::try_from(number).unwrap_or(i64::MAX))
-    }
-}
-
-impl From<String> for Owned {
-    fn from(text: String) -> Owned {
-        Owned::Text(text)
-    }
-}
-
-impl From<Secret> for Owned {
-    fn from(secret: Secret) -> Owned {
-        Owned::Text(secret.to_string())
-    }
-}
-
-fn first<T>(rows: &[Row], read: impl FnOnce(&Row) -> T) -> Option<T> {
-    rows.first().map(read)
-}
-
-fn secret(row: &Row) -> Option<Secret> {
-    Secret::parse(row.get(0))
-}
-
-/// Positions and moments are never negative.
-fn natural(row: &Row, place: usize) -> u64 {
-    u64::try_from(row.get::<_, i64>(place)).unwrap_or_default()
 }
 
 impl Store for PostgresStore {
@@ -367,7 +318,10 @@ impl Store for PostgresStore {
     }
 
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
-        let lend = "INSERT INTO loans (deck, table_id) VALUES ($1, $2) ON CONFLICT DO NOTHING";
+        // Whoever deletes the deck at this moment is waited for.
+        let lend = "WITH held AS MATERIALIZED (SELECT 1 FROM decks WHERE id = $1 FOR KEY SHARE)
+            INSERT INTO loans (deck, table_id) SELECT $1, $2 FROM (SELECT count(*) FROM held) AS counted
+            ON CONFLICT DO NOTHING";
         self.change(lend, vec![deck.into(), table.into()])
     }
 
@@ -379,8 +333,10 @@ impl Store for PostgresStore {
     }
 
     fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        let back = "DELETE FROM loans WHERE deck = $1 AND table_id = (SELECT id FROM tables WHERE invite = $2)";
-        self.change(back, vec![deck.into(), invite.into()])
+        // Whoever has lost the table does not know what is played there now.
+        let back = "DELETE FROM loans WHERE deck = $1 AND table_id = (SELECT id FROM tables
+            JOIN heads ON heads.table_id = id WHERE invite = $2 AND (node IS NULL OR node = $3))";
+        self.change(back, vec![deck.into(), invite.into(), self.pulse.node.into()])
     }
 
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
