@@ -64,7 +64,7 @@ impl Place {
             config.decks = Some(self.folder.0.clone());
         }
         if let Some((address, _)) = &self.address {
-            let at = Postgres { address: address.clone(), authority: None };
+            let at = Postgres::at(address);
             config.store = StoreAt::Postgres(at);
         }
         config

@@ -324,7 +324,7 @@ async fn a_deck_goes_after_its_owner_and_a_visit_keeps_it() {
 async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     let cluster = rig::Cluster::shared().unwrap();
     let address = cluster.database().unwrap();
-    let at = Postgres { address: address.clone(), authority: None };
+    let at = Postgres::at(&address);
     let clock = Arc::new(ManualClock::new(1000 * DAY));
     let workshop = || media::Workshop::new(vec!["true".into()], Duration::from_secs(20));
     let mut both = Vec::new();

@@ -114,7 +114,7 @@ async fn limits_hold_over_all_servers_together() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_clip_is_heard_through_another_process() {
     let cluster = rig::Cluster::shared().unwrap();
-    let at = Postgres { address: cluster.database().unwrap(), authority: None };
+    let at = Postgres::at(&cluster.database().unwrap());
     let one = PostgresStore::open(&at, "127.0.0.1:1").await.unwrap();
     let two = PostgresStore::open(&at, "127.0.0.1:2").await.unwrap();
     let code = Code { shown: "Lis".to_string(), plain: "lis".to_string() };

@@ -42,7 +42,7 @@ pub fn in_a_database() -> (impl Fn() -> Config, Arc<rig::Cluster>) {
     let address = cluster.database().unwrap();
     let config = move || {
         let mut config = with_workshop();
-        let at = Postgres { address: address.clone(), authority: None };
+        let at = Postgres::at(&address);
         config.store = StoreAt::Postgres(at);
         config
     };

@@ -47,6 +47,13 @@ pub struct Postgres {
     pub together: usize,
 }
 
+impl Postgres {
+    /// The database at this address, as usual.
+    pub fn at(address: &str) -> Postgres {
+        Postgres { address: address.to_string(), authority: None, together: super::TOGETHER }
+    }
+}
+
 /// Keeps everything in a database that many processes share.
 pub struct PostgresStore {
     lines: Arc<[Line; 2]>,
