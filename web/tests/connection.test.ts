@@ -76,6 +76,30 @@ describe('connection', () => {
     expect(connection.offset).toBe(5000);
   });
 
+  it('waits with the table while the database is away, and keeps what it was told', async () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear({ t: 'store', away: true });
+    expect([connection.storeAway, connection.status]).toEqual([true, 'open']);
+    const answer = connection.do({ type: 'start' });
+    thread().hear({ t: 'store', away: false });
+    expect(connection.storeAway).toBe(false);
+    thread().hear({ t: 'ack', id: thread().dos()[0]?.id ?? '', ok: true });
+    expect((await answer).ok).toBe(true);
+    expect(threads).toHaveLength(1);
+  });
+
+  it('comes back at once after a farewell, and forgets what the last process waited for', () => {
+    thread().onopen?.();
+    thread().hear(welcome());
+    thread().hear({ t: 'store', away: true });
+    thread().hear({ t: 'bye', code: 'restarting' });
+    thread().onclose?.();
+    expect(connection.storeAway).toBe(false);
+    vi.advanceTimersByTime(300);
+    expect(threads).toHaveLength(2);
+  });
+
   it('moves along when the link is changed, with its seat', () => {
     thread().onopen?.();
     thread().hear(welcome());
@@ -178,8 +202,8 @@ describe('connection', () => {
 
 describe('small things', () => {
   it('waits longer each time, within bounds', () => {
-    expect(backoff(0, 0)).toBe(240);
-    expect(backoff(0, 1)).toBe(400);
+    expect([backoff(0, 0), backoff(0, 1)]).toEqual([100, 300]);
+    expect([backoff(1, 0), backoff(1, 1)]).toEqual([240, 400]);
     expect(backoff(30, 1)).toBe(10_000);
   });
   it('makes ids of 32 characters', () => expect(newId()).toMatch(/^[0-9a-f]{32}$/));

@@ -1,6 +1,7 @@
 //! The commands of `stolik`, as functions, so that tests can call them without a process.
 
 pub mod cards;
+pub mod cluster;
 mod gallery;
 pub mod keep;
 pub mod play;

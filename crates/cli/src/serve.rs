@@ -32,6 +32,8 @@ pub struct Wish {
     memory: bool,
     #[command(flatten)]
     store: crate::store::StoreWish,
+    #[command(flatten)]
+    cluster: crate::cluster::ClusterWish,
     /// Days after which a table to which nobody comes is deleted, and a deck whose owner does not;
     /// 0 keeps them for ever.
     #[arg(long, default_value_t = 90, value_name = "DAYS", env = "STOLIK_KEEP")]
@@ -80,6 +82,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
         if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
     config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
     let named = wish.store.named()?;
+    config.cluster = wish.cluster.cluster()?;
     let in_memory = wish.memory || matches!(named, Some(Named::Memory));
     let folder = match &named {
         Some(Named::Folder(folder)) => folder.clone(),

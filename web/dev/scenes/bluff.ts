@@ -262,6 +262,8 @@ export const scenes: Record<string, Scene> = {
     { state: 'over' },
   ),
   lost: { person: 1, frames: [now(room()), now(frame())], tear: 300 },
+  away: { person: 1, frames: [now(room()), now(frame()), now({ t: 'store', away: true })] },
+  'tv-away': { ...tv(six), frames: [...tv(six).frames, now({ t: 'store', away: true })] },
   tv: tv(six),
   'tv-arrange': tv({ due: [0, 2, 4], table: table({ ...ARRANGE }) }),
   'tv-lobby': { as: 'tv', person: null, frames: [now(room({ state: 'lobby' }))] },

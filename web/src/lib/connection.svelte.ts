@@ -63,9 +63,13 @@ export function newId(): string {
   ).join('');
 }
 
-/** Wait before try number `n` (from 0): doubles up to 10 s, with jitter so that phones do not return in step. */
+/**
+ * Wait before try number `n` (from 0), with jitter so that phones do not return in step. The first is short, for another
+ * process may have the table already; then it doubles up to 10 s.
+ */
 export function backoff(n: number, random = Math.random()): number {
-  return Math.min(10_000, 400 * 2 ** n) * (0.6 + 0.4 * random);
+  if (n === 0) return 100 + 200 * random;
+  return Math.min(10_000, 400 * 2 ** (n - 1)) * (0.6 + 0.4 * random);
 }
 
 /** A name without marks that turn the writing direction: inside a sentence they would turn the sentence. */
@@ -94,6 +98,8 @@ export class Connection {
   happened: readonly Happening[] = $state.raw([]);
   /** The last decision that this screen answered. */
   acted: number | null = null;
+  /** The server's database is away, and the table waits for it. */
+  storeAway = $state(false);
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
   /** Server clock minus ours, in ms. */
@@ -235,6 +241,9 @@ export class Connection {
       case 'pong':
         this.offset = this.#clock.heard(heard.at, Date.now(), heard.now);
         break;
+      case 'store':
+        this.storeAway = heard.away;
+        break;
       case 'bye':
         this.bye = heard.code;
         if (FINAL.includes(heard.code)) {
@@ -297,7 +306,7 @@ export class Connection {
     for (const timer of this.#burst) clearTimeout(timer);
     this.#burst = [];
     this.#again = this.#beat = this.#silence = null;
-    this.#welcomed = false;
+    this.#welcomed = this.storeAway = false;
     const thread = this.#thread;
     this.#thread = null;
     if (thread) {
