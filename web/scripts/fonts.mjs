@@ -1,4 +1,5 @@
-// node scripts/fonts.mjs: cuts the two typefaces to what the interface shows of them and writes src/assets/fonts/, which is committed.
+// node scripts/fonts.mjs: cuts the two typefaces to what the interface shows of them and writes src/assets/fonts/ and crates/print/fonts/,
+// which are committed.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import subsetFont from 'subset-font';
 
@@ -152,11 +153,54 @@ export async function fonts() {
   return files;
 }
 
-if (process.argv[1] === new URL(import.meta.url).pathname) {
-  rmSync(OUT, { recursive: true, force: true });
-  mkdirSync(OUT, { recursive: true });
-  for (const [name, content] of await fonts()) {
-    writeFileSync(new URL(name, OUT), content);
+/** Where the printed games have their typefaces: the same two, each weight for itself, since paper knows no style sheet. */
+export const PRINT = new URL('../../crates/print/fonts/', import.meta.url);
+/** @type {{ file: string; name: string; kind: string; axes: Record<string, number> }[]} */
+const PRINTED = [
+  {
+    file: 'display',
+    name: 'fraunces',
+    kind: 'full',
+    axes: { SOFT: 100, WONK: 1, opsz: 144, wght: 900 },
+  },
+  { file: 'text', name: 'figtree', kind: 'wght', axes: { wght: 500 } },
+  { file: 'strong', name: 'figtree', kind: 'wght', axes: { wght: 800 } },
+];
+
+/** Every file of crates/print/fonts/ by its name: what our words are written with, in two pieces as the source has them. */
+export async function printFonts() {
+  /** @type {Map<string, Buffer>} */
+  const files = new Map();
+  for (const { file, name, kind, axes } of PRINTED) {
+    files.set(`${name}-OFL.txt`, readFileSync(new URL(`${name}/LICENSE`, SOURCE)));
+    for (const { piece, from, all } of pieces(name).slice(0, 2)) {
+      const whole = readFileSync(
+        new URL(`${name}/files/${name}-${from}-${kind}-normal.woff2`, SOURCE),
+      );
+      const cut = await subsetFont(whole, String.fromCodePoint(...all), {
+        targetFormat: 'truetype',
+        variationAxes: axes,
+      });
+      files.set(`${file}-${piece}.ttf`, cut);
+    }
+  }
+  return files;
+}
+
+/**
+ * @param {URL} folder
+ * @param {Map<string, Buffer>} files
+ */
+function write(folder, files) {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  for (const [name, content] of files) {
+    writeFileSync(new URL(name, folder), content);
     console.log(`${String(content.length).padStart(7)} ${name}`);
   }
+}
+
+if (process.argv[1] === new URL(import.meta.url).pathname) {
+  write(OUT, await fonts());
+  write(PRINT, await printFonts());
 }

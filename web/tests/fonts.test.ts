@@ -2,7 +2,7 @@
 // @vitest-environment node
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { fonts } from '../scripts/fonts.mjs';
+import { fonts, PRINT, printFonts } from '../scripts/fonts.mjs';
 
 const folder = new URL('../src/assets/fonts/', import.meta.url);
 const content = new URL('../../content/', import.meta.url);
@@ -22,12 +22,19 @@ function pieces(css: string): Map<string, (code: number) => boolean> {
 }
 
 describe('typefaces', () => {
-  it('lie there as the script cuts them', async () => {
-    const cut = await fonts();
-    expect(readdirSync(folder).sort()).toEqual([...cut.keys()].sort());
-    for (const [name, bytes] of cut)
-      expect(readFileSync(new URL(name, folder)).equals(bytes), name).toBe(true);
-  }, 60_000);
+  it.each([
+    { lies: folder, cuts: fonts },
+    { lies: PRINT, cuts: printFonts },
+  ])(
+    'lie there as the script cuts them: $cuts.name',
+    async ({ lies, cuts }) => {
+      const cut = await cuts();
+      expect(readdirSync(lies).sort()).toEqual([...cut.keys()].sort());
+      for (const [name, bytes] of cut)
+        expect(readFileSync(new URL(name, lies)).equals(bytes), name).toBe(true);
+    },
+    60_000,
+  );
 
   it('need no later piece for a word of ours', () => {
     const words = ['pl', 'en'].flatMap((lang) =>
