@@ -5,6 +5,7 @@ pub mod cluster;
 mod gallery;
 pub mod keep;
 pub mod play;
+pub mod print;
 pub mod record;
 pub mod replay;
 pub mod scenario;

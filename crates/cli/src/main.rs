@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use stolik::{cards, keep, play, replay, scenario, serve, simulate, solve};
+use stolik::{cards, keep, play, print, replay, scenario, serve, simulate, solve};
 use words::Language;
 
 /// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
@@ -79,6 +79,11 @@ enum Command {
         #[arg(long)]
         sheet: Option<PathBuf>,
     },
+    /// Make a PDF of a game, to cut out and play without any screen.
+    #[command(
+        after_help = "Examples:\n  stolik print bluff\n  stolik print roulette --skin splash --paper letter --lang en --out splash.pdf\n  stolik print narrator --deck our-photographs.zip"
+    )]
+    Print(print::Wish),
     /// Let bots play many games and count who wins.
     #[command(
         after_help = "Examples:\n  stolik simulate bluff --games 10000 --seats 2 --bots sharp,random\n  stolik simulate bluff --games 10000 --seats 4 --bots sharp,random,random,random --json\n  stolik simulate bluff --games 2000 --seats 3 --bots calm,sharp,wild --options wild_ones=true,order=value_first"
@@ -229,12 +234,12 @@ fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     } else {
         serde_json::to_string(value)?
     };
-    print(&text)?;
-    print("\n")
+    put(&text)?;
+    put("\n")
 }
 
 /// Standard output that cannot be written is an error like any other, not a panic.
-fn print(text: &str) -> anyhow::Result<()> {
+fn put(text: &str) -> anyhow::Result<()> {
     std::io::stdout().write_all(text.as_bytes())?;
     Ok(std::io::stdout().flush()?)
 }
@@ -247,13 +252,14 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
     });
     match command {
         Command::Serve(wish) => serve::run(&wish, language),
-        Command::Tables(wish) => keep::tables(&wish, language, &mut print),
-        Command::Decks(wish) => keep::decks(&wish, language, &mut print),
+        Command::Tables(wish) => keep::tables(&wish, language, &mut put),
+        Command::Decks(wish) => keep::decks(&wish, language, &mut put),
+        Command::Print(wish) => put(&(print::run(&wish, language)? + "\n")),
         Command::Picture => bail!("a picture is made before anything else is begun"),
         Command::Scenario { file, lines: true } => {
             for line in read(&file)?.lines() {
-                print(&serde_json::to_string(&scenario::tell_line(line, language))?)?;
-                print("\n")?;
+                put(&serde_json::to_string(&scenario::tell_line(line, language))?)?;
+                put("\n")?;
             }
             Ok(())
         }
@@ -286,7 +292,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if json {
                 return print_json(&serde_json::json!({ "cards": cards }));
             }
-            print(&(cards::table(&cards) + &cards::credits(game)))
+            put(&(cards::table(&cards) + &cards::credits(game)))
         }
         Command::Simulate { game, games, seats, bots, options, seed, json } => {
             let rules = find_game(&game)?;
@@ -303,7 +309,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if json {
                 return print_json(&report);
             }
-            print(&simulate::table(&report, started, language))
+            put(&simulate::table(&report, started, language))
         }
         Command::Solve { game, cards, options, rounds, seed } => print_json(&solve::solve(
             solve::shape(&game, &cards, &read_options(&options)?)?,
@@ -334,7 +340,7 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
                     "cli.play.saved",
                     &serde_json::json!({ "file": file.display().to_string() }),
                 );
-                print(&format!("{saved}\n"))?;
+                put(&format!("{saved}\n"))?;
             }
             Ok(())
         }

@@ -181,7 +181,7 @@ fn cards_are_printed_as_the_rules_say() {
 #[test]
 fn help_names_every_command_and_gives_examples() {
     let help = |arguments: &[&str]| String::from_utf8(stolik(arguments, "").stdout).expect("UTF-8");
-    for command in ["serve", "scenario", "cards", "simulate", "play", "replay"] {
+    for command in ["serve", "scenario", "cards", "print", "simulate", "play", "replay"] {
         assert!(help(&["--help"]).contains(command));
         assert!(help(&[command, "--help"]).contains("Examples:"), "{command}");
     }

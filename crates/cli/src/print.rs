@@ -1,0 +1,124 @@
+//! `stolik print`: a game as a PDF to cut out.
+
+use ::print::{Order, OwnPicture, Paper};
+use anyhow::{Context, bail};
+use indicatif::{ProgressBar, ProgressStyle};
+use serde_json::json;
+use std::fs::{self, File};
+use std::io::Write as _;
+use std::path::{Path, PathBuf};
+use words::Language;
+
+/// What is wished.
+#[derive(clap::Args)]
+pub struct Wish {
+    /// The game, e.g. `bluff`.
+    game: String,
+    /// The paper in the printer.
+    #[arg(long, value_enum, default_value_t = PaperWish::A4)]
+    paper: PaperWish,
+    /// The costume of the game, where it has several: `classic` or `splash`.
+    #[arg(long, default_value = "")]
+    skin: String,
+    /// Pictures of your own instead of those of the box: a folder, or a ZIP file.
+    #[arg(long)]
+    deck: Option<PathBuf>,
+    /// The file that is written; without it GAME.pdf, here.
+    #[arg(long)]
+    out: Option<PathBuf>,
+}
+
+/// A sheet.
+#[derive(Clone, Copy, clap::ValueEnum)]
+enum PaperWish {
+    A4,
+    Letter,
+}
+
+/// Prints, and says what was made.
+pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
+    let out = wish.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.pdf", wish.game)));
+    let pictures = wish.deck.as_deref().map(pictures).transpose()?;
+    let order = Order {
+        game: &wish.game,
+        paper: match wish.paper {
+            PaperWish::A4 => Paper::A4,
+            PaperWish::Letter => Paper::Letter,
+        },
+        language,
+        costume: &wish.skin,
+        pictures: pictures.as_deref(),
+    };
+    order.check()?;
+    // Opened first: nobody should wait for pages that cannot be kept.
+    let mut file =
+        File::create(&out).with_context(|| format!("{} cannot be written", out.display()))?;
+    let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {eta}")
+        .unwrap_or_else(|_| ProgressStyle::default_bar());
+    let bar = ProgressBar::new(1).with_style(style);
+    let made = ::print::print(&order, &mut |done, all| {
+        bar.set_length(all as u64);
+        bar.set_position(done as u64);
+    });
+    bar.finish_and_clear();
+    let kept = made.map_err(anyhow::Error::from).and_then(|pdf| {
+        file.write_all(&pdf.bytes)
+            .with_context(|| format!("{} cannot be written", out.display()))?;
+        Ok(pdf)
+    });
+    let pdf = kept.inspect_err(|_| {
+        // Half a file helps nobody; that it stays is the smaller evil beside the error itself.
+        let _ = fs::remove_file(&out);
+    })?;
+    Ok(language.say(
+        "cli.print.made",
+        &json!({
+            "file": out.display().to_string(),
+            "pages": pdf.pages,
+            "size": format!("{:.1}", pdf.bytes.len() as f64 / 1e6),
+        }),
+    ))
+}
+
+/// The pictures of a folder or a ZIP file, by their names.
+fn pictures(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
+    let shown = from.display();
+    let mut pictures = if from.is_dir() {
+        folder(from).with_context(|| format!("{shown} cannot be read"))?
+    } else {
+        let file = File::open(from).with_context(|| format!("{shown} cannot be read"))?;
+        let (mut zip, files) =
+            media::Zip::open(file).with_context(|| format!("{shown} is no folder and no ZIP"))?;
+        let mut pictures = Vec::new();
+        for packed in files.iter().filter(|packed| is_picture(Path::new(&packed.name))) {
+            let file = zip.read(packed).with_context(|| format!("{shown}: {}", packed.name))?;
+            pictures.push(OwnPicture { name: packed.name.clone(), file });
+        }
+        pictures
+    };
+    if pictures.is_empty() {
+        bail!("{shown} has no pictures: PNG, JPEG and WebP are read");
+    }
+    if pictures.len() > usize::from(gallery::MOST_OF_A_DECK) {
+        bail!("{shown} has more than {} pictures", gallery::MOST_OF_A_DECK);
+    }
+    pictures.sort_by(|one, other| one.name.cmp(&other.name));
+    Ok(pictures)
+}
+
+fn is_picture(path: &Path) -> bool {
+    let ending = path.extension().and_then(|ending| ending.to_str()).unwrap_or_default();
+    ["png", "jpg", "jpeg", "webp"].contains(&ending.to_ascii_lowercase().as_str())
+}
+
+fn folder(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
+    let mut pictures = Vec::new();
+    for entry in fs::read_dir(from)? {
+        let path = entry?.path();
+        if is_picture(&path) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            pictures.push(OwnPicture { name, file: fs::read(&path)? });
+        }
+    }
+    Ok(pictures)
+}

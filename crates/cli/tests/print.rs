@@ -1,0 +1,66 @@
+//! `stolik print` from outside: the file it makes, what it says, and what it refuses at once.
+
+use std::fs;
+use std::path::PathBuf;
+use std::process::{Command, Output};
+
+fn stolik(arguments: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_stolik")).args(arguments).output().expect("the binary runs")
+}
+
+fn folder(name: &str) -> PathBuf {
+    let folder = std::env::temp_dir().join(format!("stolik-print-{name}-{}", std::process::id()));
+    fs::create_dir_all(&folder).expect("a folder can be made");
+    folder
+}
+
+#[test]
+fn a_game_is_printed_into_a_file() {
+    let folder = folder("file");
+    let file = folder.join("blef.pdf");
+    let path = file.to_str().expect("UTF-8");
+    let output = stolik(&["print", "bluff", "--paper", "letter", "--lang", "en", "--out", path]);
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains(path) && said.contains("pages"), "{said}");
+    assert!(fs::read(&file).expect("it is there").starts_with(b"%PDF-"));
+    fs::remove_dir_all(folder).expect("it can be removed");
+}
+
+#[test]
+fn what_is_wrong_is_said_with_its_name_and_leaves_no_file() {
+    let folder = folder("wrong");
+    let nowhere = folder.join("no/such/folder.pdf");
+    let out = folder.join("out.pdf");
+    let out = out.to_str().expect("UTF-8");
+    let nothing = folder.join("nothing");
+    fs::create_dir_all(&nothing).expect("a folder can be made");
+    let broken = folder.join("broken");
+    fs::create_dir_all(&broken).expect("a folder can be made");
+    fs::write(broken.join("kot.png"), "no picture").expect("a file can be written");
+    for (arguments, says) in [
+        (vec!["print", "poker", "--out", out], "poker"),
+        (vec!["print", "bluff", "--skin", "splash", "--out", out], "splash"),
+        (vec!["print", "bluff", "--out", nowhere.to_str().expect("UTF-8")], "folder.pdf"),
+        (vec!["print", "narrator", "--deck", "/no/such.zip", "--out", out], "/no/such.zip"),
+        (
+            vec!["print", "narrator", "--out", out, "--deck", nothing.to_str().expect("UTF-8")],
+            "no pictures",
+        ),
+        (
+            vec!["print", "narrator", "--out", out, "--deck", broken.to_str().expect("UTF-8")],
+            "kot.png",
+        ),
+        (
+            vec!["print", "bluff", "--out", out, "--deck", broken.to_str().expect("UTF-8")],
+            "pictures of one's own",
+        ),
+    ] {
+        let output = stolik(&arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(says), "{arguments:?}: {said}");
+        assert!(!PathBuf::from(out).exists(), "{arguments:?} left a file");
+    }
+    fs::remove_dir_all(folder).expect("it can be removed");
+}

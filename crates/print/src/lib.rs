@@ -1,0 +1,277 @@
+//! The games on paper: a PDF with everything to cut out and play without any screen, and the
+//! rulebook.
+
+mod book;
+mod boxes;
+mod canvas;
+mod cover;
+mod drawing;
+mod font;
+mod lines;
+mod net;
+mod pictures;
+mod sheet;
+
+pub use sheet::{BLEED, Paper};
+
+use book::{Book, folio};
+use boxes::{Contents, Stock};
+use canvas::{Canvas, POINTS, QUIET, Style, page_box};
+use drawing::{Drawings, rulebook};
+use font::{Face, Fonts};
+use krilla::Document;
+use krilla::geom::Transform;
+use krilla::metadata::Metadata;
+use krilla::page::PageSettings;
+use serde_json::json;
+use sheet::{Batch, Grid};
+use thiserror::Error;
+use words::Language;
+
+/// Why nothing was printed.
+#[derive(Debug, Error)]
+pub enum PrintError {
+    /// No such game.
+    #[error("there is no game {0:?}")]
+    Game(String),
+    /// The game is not played in this costume.
+    #[error("{game} has no skin {costume:?}")]
+    Costume {
+        /// The game.
+        game: String,
+        /// What was asked for.
+        costume: String,
+    },
+    /// The game has no pictures that could be exchanged.
+    #[error("{0} is not played with pictures of one's own")]
+    NoPictures(String),
+    /// A picture cannot be read.
+    #[error("{0} cannot be read as a picture")]
+    Picture(String),
+    /// The library refused.
+    #[error("the PDF could not be written: {0}")]
+    Pdf(String),
+}
+
+/// A picture of people's own.
+#[derive(Clone)]
+pub struct OwnPicture {
+    /// What it is called, to say which one is wrong.
+    pub name: String,
+    /// PNG, JPEG or WebP.
+    pub file: Vec<u8>,
+}
+
+/// What is to be printed.
+pub struct Order<'a> {
+    /// The game.
+    pub game: &'a str,
+    /// On which paper.
+    pub paper: Paper,
+    /// In which language.
+    pub language: Language,
+    /// The costume; empty for the usual one.
+    pub costume: &'a str,
+    /// Pictures instead of those of the box.
+    pub pictures: Option<&'a [OwnPicture]>,
+}
+
+impl Order<'_> {
+    /// The costume by its name.
+    fn skin(&self) -> &str {
+        if self.costume.is_empty() { USUAL } else { self.costume }
+    }
+
+    /// Whether it can be printed at all, before any work is done.
+    ///
+    /// # Errors
+    /// If there is no such game or costume, or no place for pictures.
+    pub fn check(&self) -> Result<(), PrintError> {
+        let game = self.game.to_string();
+        if games::find(self.game).is_none() {
+            return Err(PrintError::Game(game));
+        }
+        if self.skin() != USUAL && !drawing::has_costume(self.game, self.costume) {
+            return Err(PrintError::Costume { game, costume: self.costume.to_string() });
+        }
+        if self.pictures.is_some() && self.game != PICTURED {
+            return Err(PrintError::NoPictures(game));
+        }
+        Ok(())
+    }
+
+    /// A word that may depend on the costume.
+    fn say(&self, key: &str) -> String {
+        self.language.say(key, &json!({ "skin": self.skin() }))
+    }
+}
+
+/// A finished file.
+pub struct Printed {
+    /// The PDF.
+    pub bytes: Vec<u8>,
+    /// How many pages it has.
+    pub pages: usize,
+}
+
+/// Tells how far the work is: steps done, and of how many.
+pub struct Progress<'a> {
+    done: usize,
+    all: usize,
+    tell: &'a mut dyn FnMut(usize, usize),
+}
+
+impl Progress<'_> {
+    fn step(&mut self) {
+        self.done += 1;
+        self.all = self.all.max(self.done);
+        (self.tell)(self.done, self.all);
+    }
+
+    fn expect(&mut self, more: usize) {
+        self.all = self.done + more;
+    }
+}
+
+/// The costume that a game without a name for it is played in.
+const USUAL: &str = "classic";
+/// The game whose pictures can be people's own.
+const PICTURED: &str = "narrator";
+
+/// The pages of a document, drawn one after the other.
+struct Press<'a> {
+    document: Document,
+    fonts: &'a Fonts,
+    paper: (f32, f32),
+    pages: usize,
+}
+
+impl Press<'_> {
+    /// A page; `grid` says where its pieces lie, for the printer's boxes.
+    fn page(&mut self, grid: Option<&Grid>, draw: impl FnOnce(&mut Canvas)) -> Option<()> {
+        let (width, height) = self.paper;
+        let mut settings = PageSettings::from_wh(width * POINTS, height * POINTS)?;
+        if let Some(grid) = grid {
+            let [trim, bleed] =
+                grid.boxes().map(|(x, y, width, height)| page_box(x, y, width, height));
+            settings = settings.with_trim_box(trim).with_bleed_box(bleed);
+        }
+        let mut page = self.document.start_page_with(settings);
+        let mut surface = page.surface();
+        surface.push_transform(&Transform::from_scale(POINTS, POINTS));
+        draw(&mut Canvas::new(&mut surface, self.fonts));
+        surface.pop();
+        surface.finish();
+        page.finish();
+        self.pages += 1;
+        Some(())
+    }
+
+    /// All sheets of a batch: fronts, and behind each its backs.
+    fn batch(&mut self, batch: &Batch, order: &Order, name: &str, progress: &mut Progress) {
+        let grid = Grid::of(order.paper, batch.size);
+        let paper = self.paper;
+        let mut from = 1;
+        for sheet in batch.pieces.chunks(grid.count()) {
+            for behind in [false, true] {
+                let note = order.language.say(
+                    "cli.print.sheet",
+                    &json!({
+                        "game": name,
+                        "part": order.say(batch.name),
+                        "from": from,
+                        "to": from + sheet.len() - 1,
+                        "all": batch.pieces.len(),
+                        "side": if behind { "back" } else { "front" },
+                    }),
+                );
+                self.page(Some(&grid), |canvas| {
+                    let sides =
+                        sheet.iter().map(|piece| if behind { &piece.back } else { &piece.front });
+                    grid.draw(canvas, sides, behind);
+                    let style = Style::new(Face::Text, 2.6, QUIET).middle();
+                    canvas.text(style, (paper.0 / 2.0, paper.1 - 3.4), &note);
+                });
+                progress.step();
+            }
+            from += sheet.len();
+        }
+    }
+
+    /// Pages of their own, each with an empty one behind it.
+    fn plates(&mut self, contents: &Contents, order: &Order, progress: &mut Progress) {
+        let paper = self.paper;
+        for plate in &contents.plates {
+            self.page(None, |canvas| {
+                (plate.draw)(canvas);
+                let style = Style::new(Face::Strong, 3.4, QUIET).middle();
+                canvas.text(style, (paper.0 / 2.0, 11.0), &order.say(plate.name));
+            });
+            self.page(None, |_| {});
+            progress.step();
+        }
+    }
+}
+
+/// How many sheets of paper the pieces take.
+fn sheets(contents: &Contents, paper: Paper) -> usize {
+    let sheets = |batch: &Batch| batch.pieces.len().div_ceil(Grid::of(paper, batch.size).count());
+    contents.batches.iter().map(sheets).sum()
+}
+
+/// Prints a game into a PDF. `tell` hears how many steps are done, and of how many.
+///
+/// # Errors
+/// If there is no such game, costume or picture.
+pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printed, PrintError> {
+    order.check()?;
+    let game = order.game;
+    let unknown = || PrintError::Game(game.to_string());
+    let text = rulebook(order.language, game, order.costume).ok_or_else(unknown)?;
+    let name = order.language.word(&format!("{game}.name"));
+    let fonts = Fonts::new();
+    let drawings = Drawings::of(game, order.costume);
+    let paper = order.paper.size();
+    let mut progress = Progress { done: 0, all: 1, tell };
+    progress.expect(order.pictures.map_or(100, <[OwnPicture]>::len));
+    let contents = match &drawings {
+        Some(drawings) => {
+            let stock = Stock {
+                drawings,
+                language: order.language,
+                costume: order.skin(),
+                pictures: order.pictures,
+                page: paper,
+            };
+            boxes::contents(game, &stock, &mut progress)?
+        }
+        None => Contents::default(),
+    };
+    let book = Book::new(text, &fonts, drawings.as_ref(), paper);
+    progress.expect(2 * sheets(&contents, order.paper) + contents.plates.len() + book.pages() + 1);
+    let mut press = Press { document: Document::new(), fonts: &fonts, paper, pages: 0 };
+    press.document.set_metadata(
+        Metadata::new()
+            .title(format!("{name} – Stolik"))
+            .language(order.language.code().to_string())
+            .creator("Stolik".to_string()),
+    );
+    press.page(None, |canvas| {
+        cover::front(canvas, paper, &name, drawings.as_ref(), &contents, &|key| order.say(key));
+    });
+    press.page(None, |canvas| cover::back(canvas, paper, order.language));
+    for batch in &contents.batches {
+        press.batch(batch, order, &name, &mut progress);
+    }
+    press.plates(&contents, order, &mut progress);
+    for number in 0..book.pages() {
+        press.page(None, |canvas| {
+            book.draw(canvas, number, drawings.as_ref());
+            folio(canvas, paper, &format!("{name} · {}", number + 1));
+        });
+        progress.step();
+    }
+    let bytes = press.document.finish().map_err(|error| PrintError::Pdf(format!("{error:?}")))?;
+    progress.step();
+    Ok(Printed { bytes, pages: press.pages })
+}
