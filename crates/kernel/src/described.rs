@@ -1,7 +1,7 @@
 //! A game as it is described: its options, its components and its state, for scenarios, for `stolik
 //! cards` and for the registry.
 
-use crate::{Capabilities, Game, OptionSpec};
+use crate::{Capabilities, Game, Offer, OptionSpec, Seat};
 use serde::Serialize;
 use serde_json::Value;
 
@@ -26,6 +26,14 @@ pub trait Described: Game {
 
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Self::Summary;
+
+    /// Appends what the seat may do as a JSON list, in which ladders of offers may be described
+    /// (see [`spread`](crate::spread)). A law compares it with the list.
+    fn write_offers(&self, seat: Seat, out: &mut String) {
+        let mut offers = Vec::new();
+        self.legal(seat, &mut offers);
+        Self::Offer::write_list(&offers, out);
+    }
 
     /// The components, for `stolik cards`.
     fn cards() -> Vec<Value>;

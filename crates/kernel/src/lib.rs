@@ -7,11 +7,14 @@
 
 mod capability;
 mod chance;
+pub mod changes;
 mod deck;
 mod described;
 mod due;
 mod game;
 pub mod json;
+mod ladder;
+mod members;
 mod number;
 mod options;
 mod picture;
@@ -32,6 +35,8 @@ pub use deck::DeckId;
 pub use described::Described;
 pub use due::{Due, Outcome};
 pub use game::{Game, Offer, Refusal, Refused, View, judge_in_order};
+pub use ladder::spread;
+pub use members::Members;
 pub use number::Whole;
 pub use options::{OptionError, OptionSpec, OptionValue};
 pub use picture::{Grow, Growing, Grown, Picture};

@@ -3,7 +3,7 @@
 use crate::json::{write, written};
 use crate::options::complete;
 use crate::{
-    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Feat, Game, Offer,
+    Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Feat, Game, Members, Offer,
     OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Prize, Quick, Refused,
     ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
 };
@@ -153,10 +153,14 @@ pub trait Table: Send {
     fn fold(&mut self, entry: &str) -> bool;
     /// Appends what everyone sees, as JSON.
     fn write_shared(&self, out: &mut String);
+    /// The same as members, which takes the place of those that were there.
+    fn write_shared_members(&self, members: &mut Members);
     /// Appends what this seat sees besides, as JSON.
     fn write_own(&self, seat: Seat, out: &mut String);
     /// Appends what the seat may do, as a JSON list; `[]` if it is not due.
     fn write_legal(&self, seat: Seat, out: &mut String);
+    /// Appends the same, with ladders of offers described instead of listed.
+    fn write_offers(&self, seat: Seat, out: &mut String);
     /// Appends what an eye sees, as JSON.
     fn write_view(&self, eye: Eye, out: &mut String);
     /// The state as the rules page's summary tells it.
@@ -348,6 +352,11 @@ impl<G: Described> Table for Play<G> {
         write(&self.game().shared(), out);
     }
 
+    fn write_shared_members(&self, members: &mut Members) {
+        let is_struct = members.take(&self.game().shared());
+        assert!(is_struct, "what everyone sees has names: a law tries it");
+    }
+
     fn write_own(&self, seat: Seat, out: &mut String) {
         write(&self.game().own(seat), out);
     }
@@ -356,6 +365,10 @@ impl<G: Described> Table for Play<G> {
         let mut offers = Vec::new();
         self.game().legal(seat, &mut offers);
         G::Offer::write_list(&offers, out);
+    }
+
+    fn write_offers(&self, seat: Seat, out: &mut String) {
+        self.game().write_offers(seat, out);
     }
 
     fn write_view(&self, eye: Eye, out: &mut String) {
