@@ -42,13 +42,21 @@ fn has_twins_that_differ<G: Register>() {
 /// What the frame around what a seat alone is told adds to it, at most.
 const AROUND: usize = 64;
 
+/// What stands around the offers, where there are any.
+const OFFERED: usize = r#","legal":"#.len();
+
 /// Somebody who sees only how long the frames to others are learns nothing from it.
 fn tells_nothing_by_its_length<G: Register>() {
     let length = |play: &Play<G>, seat: Seat| {
         let mut offers = Vec::new();
         play.game().legal(seat, &mut offers);
         let written = json!([play.game().own(seat), offers]).to_string();
-        (written.len() + AROUND).max(G::FILLED_UP_TO)
+        // In a frame that tells only what has changed nothing stands where nothing is offered.
+        let mut described = String::new();
+        play.game().write_offers(seat, &mut described);
+        let offered = if described == "[]" { 0 } else { described.len() + OFFERED };
+        let changes = json!(play.game().own(seat)).to_string().len() + offered;
+        [written.len(), changes].map(|length| (length + AROUND).max(G::FILLED_UP_TO))
     };
     let mut random = Quick::new(11);
     for seed in 0..60 {

@@ -41,6 +41,11 @@ impl Ladder {
         Ladder { order, total }
     }
 
+    /// What makes a bid higher on it.
+    pub const fn order(self) -> Order {
+        self.order
+    }
+
     /// The greatest count that can be bid.
     pub fn most(self) -> u8 {
         self.total

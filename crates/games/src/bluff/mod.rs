@@ -339,6 +339,15 @@ impl Described for Bluff {
         Summary::of(self.shared_view())
     }
 
+    fn write_offers(&self, seat: Seat, out: &mut String) {
+        if self.stage == Stage::Bid && self.due().seats().has(seat) {
+            return ready::write_ladder(self.ladder(), self.standing_bid(), out);
+        }
+        let mut offers = Vec::new();
+        self.legal(seat, &mut offers);
+        ready::write_list(&offers, out);
+    }
+
     fn cards() -> Vec<serde_json::Value> {
         Card::deck().map(|card| serde_json::json!({ "id": card })).collect()
     }

@@ -2,7 +2,7 @@
 //! order of the ladder.
 
 use super::action::Offer;
-use super::bid::{Ladder, Order};
+use super::bid::{Bid, Ladder, Order};
 use super::card::{DECK, Face};
 use kernel::json;
 use std::ops::Range;
@@ -62,6 +62,50 @@ pub(super) fn write_list(offers: &[Offer], out: &mut String) {
     if !offers.is_empty() {
         // Nothing follows the last one.
         out.pop();
+    }
+    out.push(']');
+}
+
+/// Appends what can be done when this bid stands, as a ladder that is described and a check.
+pub(super) fn write_ladder(ladder: Ladder, standing: Option<Bid>, out: &mut String) {
+    let mut skip = ladder.above(standing);
+    out.push('[');
+    if skip < ladder.rungs() {
+        let (count, face) = ladder.at(skip);
+        out.push_str(r#"{"ladder":[["type","bid"],"#);
+        let mut member = |name: &str, first: u8, last: u8| {
+            out.push_str(r#"[""#);
+            out.push_str(name);
+            out.push_str(r#"","#);
+            json::write(&first, out);
+            out.push(',');
+            json::write(&last, out);
+            out.push_str("],");
+        };
+        // What counts slowly begins where the next bid does.
+        match ladder.order() {
+            Order::CountFirst => {
+                skip = u32::from(face.number()) - 1;
+                member("count", count, ladder.most());
+                member("face", 1, 6);
+            }
+            Order::ValueFirst => {
+                skip = u32::from(count) - 1;
+                member("face", face.number(), 6);
+                member("count", 1, ladder.most());
+            }
+        }
+        // Instead of the last comma.
+        out.pop();
+        out.push_str(r#"],"skip":"#);
+        json::write(&skip, out);
+        out.push('}');
+    }
+    if standing.is_some() {
+        if out.ends_with('}') {
+            out.push(',');
+        }
+        json::write(&Offer::Check, out);
     }
     out.push(']');
 }

@@ -3,7 +3,9 @@
 
 use crate::told::{answer_text, excerpt, legal_text, text};
 use crate::{Broken, Record, Register};
-use kernel::{Entry, Eye, Game, JsonStep, Play, Quick, Random, Rules, RulesOf, Step, Table};
+use kernel::{
+    Entry, Eye, Game, JsonStep, Members, Play, Quick, Random, Rules, RulesOf, Step, Table,
+};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -79,8 +81,14 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
         same("view", text(&play.game().view(eye)), &|out| table.write_view(eye, out))?;
         if let Eye::Seat(seat) = eye {
             same("legal", legal_text(play.game(), seat), &|out| table.write_legal(seat, out))?;
+            described(&legal_text(play.game(), seat), table, seat)?;
         }
     }
+    same("shared", text(&play.game().shared()), &|out| {
+        let mut members = Members::default();
+        table.write_shared_members(&mut members);
+        out.push_str(&format!("{{{}}}", members.text()));
+    })?;
     let (typed, untyped) = (
         (play.seq(), play.game().decision(), play.game().due()),
         (table.seq(), table.decision(), table.due()),
@@ -89,6 +97,19 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
         Ok(())
     } else {
         Err(format!("without types {untyped:?}, with them {typed:?}"))
+    }
+}
+
+/// Offers that are described are those that are listed.
+fn described(listed: &str, table: &dyn Table, seat: kernel::Seat) -> Result<(), String> {
+    let mut offers = String::new();
+    table.write_offers(seat, &mut offers);
+    let read =
+        |text: &str| serde_json::from_str::<Vec<Value>>(text).map_err(|error| error.to_string());
+    if kernel::spread(read(&offers)?) == read(listed)? {
+        Ok(())
+    } else {
+        Err(format!("{listed} is described as {offers}"))
     }
 }
 
