@@ -12,6 +12,7 @@ mod listening;
 pub mod meters;
 mod opening;
 pub mod person;
+mod put_together;
 mod serve;
 mod shares;
 mod socket;
@@ -24,6 +25,7 @@ pub use config::{Config, Limits, StoreAt, Tls};
 pub use http::accept::accept_only;
 pub use http::{Files, sized};
 pub use listening::Listening;
+pub use put_together::Pictures;
 pub use serve::{ServeError, Server, serve};
 pub use table::Pace;
 

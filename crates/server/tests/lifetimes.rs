@@ -17,7 +17,7 @@ use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
     Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
 };
-use stolik_server::table::{Codes, Names, Pace, TableConfig, Tables};
+use stolik_server::table::{Codes, Form, Names, Pace, TableConfig, Tables};
 use support::{House, TempFile, play_on, quick};
 
 const DAY: u64 = 24 * 3600 * 1000;
@@ -184,7 +184,7 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
                 let mut told = vec![state.room_frame(0).to_string()];
                 let mut parts = state.snapshot().unwrap();
                 for person in [None, Some(1), Some(2), Some(3)] {
-                    told.push(state.finish(&mut parts, person).to_string());
+                    told.push(state.finish(&mut parts, person, Form::Whole).to_string());
                 }
                 let known = (0..400).filter(|id| state.answered(1, &format!("id-{id}")).is_some());
                 told.push(format!("{:?}", known.collect::<Vec<_>>()));

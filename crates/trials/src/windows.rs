@@ -15,7 +15,7 @@ use std::time::Duration;
 use stolik_server::clock::{Clock, ManualClock};
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Place, Store};
-use stolik_server::{Config, Files, StoreAt, serve};
+use stolik_server::{Config, Files, Pictures, StoreAt, serve};
 
 const MORNING: u64 = 1_700_000_000_000;
 const HOST: &str = "localhost";
@@ -98,8 +98,7 @@ async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryS
 /// Somebody connected.
 struct Client {
     line: Line,
-    decision: Value,
-    phase: Value,
+    has: Pictures,
     heard: Vec<String>,
 }
 
@@ -107,13 +106,12 @@ impl Client {
     async fn open(address: SocketAddr, person: Option<u32>) -> anyhow::Result<Client> {
         let cookie = secret(person.unwrap_or(9)).to_string();
         let (line, _) = Line::open(address, HOST, &secret(0).to_string(), Some(&cookie)).await?;
-        let mut client =
-            Client { line, decision: Value::Null, phase: Value::Null, heard: Vec::new() };
+        let mut client = Client { line, has: Pictures::default(), heard: Vec::new() };
         let role = if person.is_some() { "player" } else { "tv" };
         let secret = person.map(|person| secret(person).to_string());
         client
             .line
-            .say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret}))
+            .say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true, "secret": secret}))
             .await?;
         client.settle(0).await?;
         Ok(client)
@@ -122,11 +120,7 @@ impl Client {
     async fn until(&mut self, now: u64, last: impl Fn(&Value) -> bool) -> anyhow::Result<()> {
         loop {
             let Some(text) = self.line.hear().await? else { bail!("the socket closed") };
-            let frame: Value = serde_json::from_str(&text)?;
-            if frame["t"] == "game" {
-                self.decision = frame["decision"].clone();
-                self.phase = frame["table"]["phase"].clone();
-            }
+            let frame = self.has.hear(serde_json::from_str(&text)?);
             self.heard.push(format!("{} {text}", now - MORNING));
             if last(&frame) {
                 return Ok(());
@@ -146,7 +140,8 @@ impl Client {
     /// Answers, if the window is open; a server that leaks may have closed it.
     async fn answer(&mut self, now: u64, kind: &str) -> anyhow::Result<()> {
         let id = format!("answer {}", self.heard.len());
-        let act = json!({"type": "act", "decision": self.decision, "action": {"type": kind}});
+        let act =
+            json!({"type": "act", "decision": self.has.game["decision"], "action": {"type": kind}});
         self.line.say(&json!({"t": "do", "id": id, "cmd": act})).await?;
         self.until(now, |frame| frame["t"] == "ack" && frame["id"] == id).await
     }
@@ -250,7 +245,7 @@ impl Evening<'_> {
         if !(self.course.all && kind == "pass") {
             self.pass(closes + 500);
         }
-        if self.onlooker.phase != next {
+        if self.onlooker.has.game["table"]["phase"] != next {
             self.onlooker
                 .until(self.clock.now(), |frame| {
                     frame["t"] == "game" && frame["table"]["phase"] == next

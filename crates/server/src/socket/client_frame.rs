@@ -16,6 +16,8 @@ pub enum ClientFrame {
         secret: Option<String>,
         /// What its page is written in, if it is a tag of a language.
         language: Option<String>,
+        /// Whether it puts pictures together from what has changed.
+        takes_changes: bool,
     },
     /// A command; nothing if it was none that a table knows.
     Do {
@@ -37,6 +39,7 @@ struct AnyFrame<'a> {
     role: Option<Cow<'a, str>>,
     secret: Option<String>,
     lang: Option<Value>,
+    changes: Option<Value>,
     #[serde(borrow)]
     id: Option<Cow<'a, str>>,
     #[serde(borrow)]
@@ -115,13 +118,13 @@ fn read_any(text: &str) -> Option<ClientFrame> {
                 .and_then(Value::as_str)
                 .filter(|tag| is_tag(tag))
                 .map(String::from);
-            match frame.role.as_deref() {
-                Some("player") => {
-                    Some(ClientFrame::Hello { tv: false, secret: frame.secret, language })
-                }
-                Some("tv") => Some(ClientFrame::Hello { tv: true, secret: None, language }),
-                _ => None,
-            }
+            let takes_changes = frame.changes == Some(Value::Bool(true));
+            let (tv, secret) = match frame.role.as_deref() {
+                Some("player") => (false, frame.secret),
+                Some("tv") => (true, None),
+                _ => return None,
+            };
+            Some(ClientFrame::Hello { tv, secret, language, takes_changes })
         }
         "do" => {
             let id = frame.id.filter(|id| is_id(id))?;

@@ -98,8 +98,10 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
             }
         }
     };
-    let (tv, secret, language) = match timeout(visit.limits.hello, hello).await {
-        Ok(Ok(ClientFrame::Hello { tv, secret, language })) => (tv, secret, language),
+    let (tv, secret, language, takes_changes) = match timeout(visit.limits.hello, hello).await {
+        Ok(Ok(ClientFrame::Hello { tv, secret, language, takes_changes })) => {
+            (tv, secret, language, takes_changes)
+        }
         Ok(Err(end)) => return end,
         Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
     };
@@ -118,6 +120,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         former_link,
         secret,
         language,
+        takes_changes,
         outbox,
     };
     let Some(table) = visit.tables.attach(invite, attach).await else {

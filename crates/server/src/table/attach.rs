@@ -79,16 +79,8 @@ impl TableTask {
         let stands = |client: &Client| client.socket == socket;
         let Some(newcomer) = self.clients.iter().position(stands) else { return };
         egress::resumed(self, newcomer);
-        let frame = (!told_room).then(|| self.room_frame());
-        let parts =
-            (!told_game && !slips(Slip::NothingShown)).then(|| self.state.snapshot()).flatten();
-        let client = &mut self.clients[newcomer];
-        if let Some(frame) = frame {
-            client.send(frame);
-        }
-        if let Some(mut parts) = parts {
-            client.send(self.state.finish(&mut parts, client.person));
-        }
+        let game = !told_game && !slips(Slip::NothingShown);
+        self.show_newcomer(newcomer, !told_room, game);
     }
 
     /// Whether one more of this household may look on. When the rail is full, the household that

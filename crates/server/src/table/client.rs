@@ -3,6 +3,7 @@
 use super::admission::Newcomer;
 use super::entry::PersonId;
 use super::outbox::Outbox;
+use super::shown::Has;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
 use serde::Serialize;
@@ -48,6 +49,8 @@ pub struct Attach {
     pub secret: Option<Digest>,
     /// What its page is written in.
     pub language: Option<String>,
+    /// Whether it puts pictures together from what has changed.
+    pub takes_changes: bool,
     /// Where its frames go.
     pub outbox: Outbox,
 }
@@ -60,6 +63,10 @@ pub(super) struct Client {
     pub household: IpAddr,
     pub tv: bool,
     pub language: Option<String>,
+    /// Whether it puts pictures together from what has changed.
+    pub takes_changes: bool,
+    /// What it has been shown.
+    pub has: Has,
     /// Frames of the present step, in their order: they go to the outbox together, so that its
     /// socket wakes once and writes once.
     waiting: Vec<Utf8Bytes>,
@@ -70,9 +77,22 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
-        let Attach { socket, tv, identity, household, language, outbox, .. } = attach;
-        let (waiting, lost) = (Vec::new(), false);
-        Client { socket, person, identity, household, tv, language, waiting, outbox, lost }
+        let Attach { socket, tv, identity, household, language, takes_changes, outbox, .. } =
+            attach;
+        let (has, waiting, lost) = (Has::default(), Vec::new(), false);
+        Client {
+            socket,
+            person,
+            identity,
+            household,
+            tv,
+            language,
+            takes_changes,
+            has,
+            waiting,
+            outbox,
+            lost,
+        }
     }
 
     /// As what it would come in if it came now.

@@ -6,39 +6,113 @@ use super::entry::PersonId;
 use super::padding::{fill_up, padded, size_class};
 use super::state::TableState;
 use axum::extract::ws::Utf8Bytes;
-use kernel::{Seat, json};
+use kernel::{Members, Seat, json};
 use std::cell::Cell;
 
+/// How a picture is told to a socket.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Form {
+    /// All of it.
+    Whole,
+    /// Only what is another than in the picture that all eyes shared before.
+    Changes,
+}
+
 /// The part of a game frame that all eyes share.
+#[derive(Default)]
 pub struct FrameParts {
-    common: String,
-    /// Where the part of one eye is written before both are put together.
+    pub(super) shared: Shared,
+    /// What has changed of it, as the beginning of a frame; nothing before it was compared.
+    changes: String,
+    /// What has just happened, as the members that follow.
+    events: String,
+    /// Where the part of one eye is written before all are put together.
     own: String,
+}
+
+/// What all eyes share of how things stand, and what is remembered of it until the next time.
+#[derive(Default, PartialEq, Eq)]
+pub(super) struct Shared {
+    /// What the table says of the game.
+    around: Members,
+    /// What the game itself shows.
+    table: Members,
 }
 
 thread_local! {
     /// The buffers of the last frame of this thread: the next one is written into them again,
     /// whatever table it is of.
-    static BUFFERS: Cell<(String, String)> = const { Cell::new((String::new(), String::new())) };
+    static BUFFERS: Cell<Option<FrameParts>> = const { Cell::new(None) };
 }
+
+/// What a whole frame begins with, and what stands before the game's own part.
+const WHOLE: &str = r#"{"t":"game","#;
+const TABLE: &str = r#","table":"#;
+
+/// What stands before what a seat may do.
+const LEGAL: &str = r#","legal":"#;
 
 /// Larger buffers are not kept.
 const BUFFERS_KEPT: usize = 64 * 1024;
 
-impl FrameParts {
-    fn empty() -> FrameParts {
-        let (mut common, mut own) = BUFFERS.take();
-        common.clear();
-        own.clear();
-        FrameParts { common, own }
+/// The parts behind each other, allocated once and as long as they will be: what grows or shrinks
+/// is moved once more.
+fn joined(parts: &[&str]) -> String {
+    let length = parts.iter().map(|part| part.len()).sum();
+    let mut frame = String::with_capacity(size_class(length));
+    parts.iter().for_each(|part| frame.push_str(part));
+    frame
+}
+
+impl Shared {
+    /// Forgets it.
+    fn clear(&mut self) {
+        self.around.clear();
+        self.table.clear();
+    }
+
+    /// Appends everything that is another than before; false if that cannot be told.
+    fn write_changes(&self, before: &Shared, out: &mut String) -> bool {
+        let start = out.len();
+        if !self.around.write_changes(&before.around, out) {
+            return false;
+        }
+        if self.table != before.table {
+            out.push_str(TABLE);
+            let table = out.len();
+            if !self.table.write_changes(&before.table, out) {
+                return false;
+            }
+            // Instead of the first comma.
+            out.replace_range(table..=table, "{");
+            out.push('}');
+        }
+        out.len() - start < self.around.text().len() + self.table.text().len()
     }
 }
 
-impl Drop for FrameParts {
-    fn drop(&mut self) {
-        if self.common.capacity() + self.own.capacity() <= BUFFERS_KEPT {
-            BUFFERS.set((std::mem::take(&mut self.common), std::mem::take(&mut self.own)));
+impl FrameParts {
+    fn empty() -> FrameParts {
+        let mut parts = BUFFERS.take().unwrap_or_default();
+        parts.shared.clear();
+        [&mut parts.changes, &mut parts.events, &mut parts.own].into_iter().for_each(String::clear);
+        parts
+    }
+
+    /// Gives the buffers to the next frame of this thread.
+    pub fn done(self) {
+        let texts = [&self.changes, &self.events, &self.own];
+        let members = self.shared.around.capacity() + self.shared.table.capacity();
+        if texts.map(String::capacity).iter().sum::<usize>() + members <= BUFFERS_KEPT {
+            BUFFERS.set(Some(self));
         }
+    }
+
+    /// Compares with what all eyes shared before; false if the whole has to be told.
+    pub(super) fn compare(&mut self, before: &Shared) -> bool {
+        self.changes.clear();
+        self.changes.push_str(r#"{"t":"game+""#);
+        self.shared.write_changes(before, &mut self.changes)
     }
 }
 
@@ -59,50 +133,70 @@ impl TableState {
         let game = self.folded.game.as_ref()?;
         let seq = self.public_seq();
         let mut parts = FrameParts::empty();
-        let text = &mut parts.common;
-        text.push_str(r#"{"t":"game","game":""#);
-        text.push_str(game.rules.id());
-        text.push_str(r#"","seq":"#);
-        json::write(&seq, text);
-        text.push_str(r#","decision":"#);
-        json::write(&game.table.decision(), text);
-        text.push_str(r#","seats":"#);
-        json::write(&game.seats, text);
-        text.push_str(r#","due":"#);
-        json::write(&self.public_due(), text);
-        text.push_str(r#","deadline":"#);
-        json::write(&game.deadline, text);
-        text.push_str(r#","window":"#);
-        json::write(&self.window(), text);
-        text.push_str(r#","pictures":"#);
-        json::write(&self.picture_path(), text);
-        text.push_str(r#","table":"#);
-        game.table.write_shared(text);
-        text.push_str(r#","events":["#);
-        for (number, event) in events.iter().enumerate() {
-            if number > 0 {
-                text.push(',');
-            }
-            text.push_str(event);
-        }
-        text.push_str(r#"],"outcome":"#);
-        json::write(&game.outcome, text);
+        game.table.write_shared_members(&mut parts.shared.table);
+        let around = &mut parts.shared.around;
+        around.member("game", game.rules.id());
+        around.member("seq", &seq);
+        around.member("decision", &game.table.decision());
+        around.member("seats", &game.seats);
+        around.member("due", &self.public_due());
+        around.member("deadline", &game.deadline);
+        around.member("window", &self.window());
+        around.member("pictures", &self.picture_path());
+        around.member("outcome", &game.outcome);
         // Only where somebody has something to say to it: it stands in every frame otherwise.
         if game.outcome.is_none()
             && game.table.endless().is_some_and(|endless| endless.stalemate().is_some())
         {
-            text.push_str(r#","shares":"#);
-            json::write(&game.shares, text);
+            around.member("shares", &game.shares);
+        }
+        for (number, event) in events.iter().enumerate() {
+            parts.events.push_str(if number > 0 { "," } else { r#","events":["# });
+            parts.events.push_str(event);
+        }
+        if !events.is_empty() {
+            parts.events.push(']');
         }
         Some(parts)
     }
 
+    /// The seat that a person has in the game.
+    pub fn seat_of(&self, person: Option<PersonId>) -> Option<Seat> {
+        self.folded.game.as_ref().zip(person).and_then(|(game, person)| game.seat_of(person))
+    }
+
     /// Finishes a frame for one eye.
-    pub fn finish(&self, parts: &mut FrameParts, person: Option<PersonId>) -> Utf8Bytes {
+    pub fn finish(
+        &self,
+        parts: &mut FrameParts,
+        person: Option<PersonId>,
+        form: Form,
+    ) -> Utf8Bytes {
+        let seat = self.seat_of(person);
+        parts.own.clear();
+        let events = match form {
+            Form::Whole if parts.events.is_empty() => r#","events":[]"#,
+            _ => &parts.events,
+        };
+        let frame = match form {
+            Form::Whole => {
+                self.own_part(seat, &mut parts.own);
+                let Shared { around, table } = &parts.shared;
+                let parts =
+                    [WHOLE, around.text(), TABLE, "{", table.text(), "}", events, &parts.own];
+                joined(&parts)
+            }
+            Form::Changes => {
+                self.own_changes(seat, &mut parts.own);
+                joined(&[&parts.changes, events, &parts.own])
+            }
+        };
+        egress::game(self, padded(frame), seat)
+    }
+
+    /// What one eye alone sees, to the end of the frame.
+    fn own_part(&self, seat: Option<Seat>, text: &mut String) {
         let game = self.folded.game.as_ref();
-        let seat: Option<Seat> = game.zip(person).and_then(|(game, person)| game.seat_of(person));
-        let text = &mut parts.own;
-        text.clear();
         match game.zip(seat) {
             None => text.push_str(r#","seat":null,"own":null,"held":null,"legal":[]}"#),
             Some((game, seat)) => {
@@ -125,10 +219,33 @@ impl TableState {
                 fill_up(text, game.rules.filled_up_to());
             }
         }
-        // As long as it will be: what grows or shrinks is moved once more.
-        let mut frame = String::with_capacity(size_class(parts.common.len() + parts.own.len()));
-        frame.push_str(&parts.common);
-        frame.push_str(&parts.own);
-        egress::game(self, padded(frame), seat)
+    }
+
+    /// The same where what has changed is told. It is always all of it, so that its length tells no
+    /// more than that of a whole frame: what has not changed for one eye may be a secret. Only
+    /// nothing takes no room.
+    fn own_changes(&self, seat: Option<Seat>, text: &mut String) {
+        let Some((game, seat)) = self.folded.game.as_ref().zip(seat) else {
+            text.push('}');
+            return;
+        };
+        text.push_str(r#","own":"#);
+        game.table.write_own(seat, text);
+        match self.held(seat) {
+            Some(action) => {
+                text.push_str(r#","held":"#);
+                text.push_str(action);
+            }
+            None => {
+                let start = text.len();
+                text.push_str(LEGAL);
+                game.table.write_offers(seat, text);
+                if text[start + LEGAL.len()..] == *"[]" {
+                    text.truncate(start);
+                }
+            }
+        }
+        text.push('}');
+        fill_up(text, game.rules.filled_up_to());
     }
 }

@@ -14,6 +14,7 @@ use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
 use super::pulse::Pulse;
 use super::refusal::{CommandRefusal, TableRefusal};
+use super::shown::Shown;
 use super::slip::{Slip, TOO_SOON, slips};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
@@ -86,6 +87,8 @@ pub(super) struct TableTask {
     pub inbox: mpsc::WeakSender<TableMessage>,
     /// By what everybody could tell how things stood when everybody was last told.
     pub told: (u64, Option<Millis>),
+    /// What its sockets have been shown.
+    pub shown: Shown,
     /// When the last socket went.
     pub empty_since: Millis,
     /// Whether anybody has been here since it is in memory.
@@ -113,6 +116,7 @@ impl TableTask {
             state,
             epoch,
             told,
+            shown: Shown::default(),
             clients: Vec::new(),
             brains: HashMap::new(),
             inbox,

@@ -73,13 +73,13 @@ const TAIL: &str = r#"export type Room = { t: "room" } & RoomFields;
 /** One frame of the running game; a game's own file knows its `Table`, `Own`, `Offer` and `Event`. */
 export type GameFrame<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
 
-/** Whatever a client hears. */
+/** Whatever a client hears; what comes as changes has been put together. */
 export type Heard = Frame | GameFrame;
 export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
 export type Said =
-  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", secret?: string }
+  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", changes?: true, secret?: string }
   | { t: "do", id: string, cmd: Command }
   | { t: "ping", at: number };
 "#;

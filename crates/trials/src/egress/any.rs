@@ -182,7 +182,7 @@ impl<G: Register> Trial<G> {
         let accepted = match self.onlooker.eye() {
             kernel::Eye::Seat(seat) => {
                 // An answer in a window may be changed, and the truth here has played it already.
-                let due = self.worlds[0].game["due"].as_array();
+                let due = self.worlds[0].game()["due"].as_array();
                 let waits = due.is_some_and(|due| due.contains(&json!(seat)))
                     && !self.truth.game().due().seats().has(seat);
                 waits || self.truth.clone().act(seat, &anything, &mut Step::default()).is_ok()
@@ -192,7 +192,7 @@ impl<G: Register> Trial<G> {
         if !accepted && random.below(3) > 0 {
             action = json!(anything);
         }
-        let decision = self.worlds[0].game["decision"].as_u64().unwrap_or(0);
+        let decision = self.worlds[0].game()["decision"].as_u64().unwrap_or(0);
         let decision = decision.saturating_sub(u64::from(random.below(4) == 0));
         let command = json!({"type": "act", "decision": decision, "action": action});
         self.compared.probes += 1;
@@ -223,7 +223,7 @@ impl<G: Register> Trial<G> {
         for world in &mut self.worlds {
             world.listens().await?;
             // A window that everybody has answered closes a little later.
-            if world.game["decision"].as_u64().is_some_and(|shown| shown < now) {
+            if world.game()["decision"].as_u64().is_some_and(|shown| shown < now) {
                 world.waits().await?;
             }
         }

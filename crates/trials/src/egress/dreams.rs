@@ -84,7 +84,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
 /// look at, with and without a copy of it.
 async fn looks(world: &mut World, guesses: &[String]) -> anyhow::Result<()> {
     let path = world.hears().await?;
-    let (table, own) = (&world.game["table"], &world.game["own"]);
+    let (table, own) = (&world.game()["table"], &world.game()["own"]);
     let lists = [&own["hand"], &own["given"], &table["table"], &table["last_round"]["cards"]];
     let seen = lists.iter().filter_map(|list| list.as_array()).flatten().filter_map(Value::as_str);
     let named: Vec<String> = seen.map(ToString::to_string).collect();

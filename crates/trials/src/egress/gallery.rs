@@ -114,8 +114,8 @@ pub(super) struct World {
     cookie: String,
     /// Everybody else on a seat.
     people: BTreeMap<u64, Line>,
-    /// The last picture of the game that the onlooker was sent.
-    pub game: Value,
+    /// What the onlooker has put together from what it was sent.
+    has: stolik_server::Pictures,
     heard: Vec<String>,
     /// Names that need not be asked for again.
     pub looked_at: BTreeSet<String>,
@@ -224,7 +224,7 @@ async fn server<G: Register>(
 async fn connect(address: SocketAddr, cookie: &str, role: &str) -> anyhow::Result<(Line, String)> {
     let invite = fixed_secret(3, 1).to_string();
     let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-    line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl"})).await?;
+    line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true})).await?;
     Ok((line, head))
 }
 
@@ -255,7 +255,7 @@ impl World {
             eye,
             cookie,
             people,
-            game: Value::Null,
+            has: stolik_server::Pictures::default(),
             heard: vec![head],
             looked_at: BTreeSet::new(),
             lengths: BTreeMap::new(),
@@ -280,9 +280,14 @@ impl World {
         Ok(self.pictures().context("the game shows pictures")?.to_string())
     }
 
+    /// The newest picture of the game.
+    pub fn game(&self) -> &Value {
+        &self.has.game
+    }
+
     /// The address of the pictures, if the game shows any.
     pub fn pictures(&self) -> Option<&str> {
-        self.game["pictures"].as_str()
+        self.game()["pictures"].as_str()
     }
 
     /// Hears all there is.
@@ -294,10 +299,7 @@ impl World {
     }
 
     fn keeps(&mut self, text: String) -> anyhow::Result<()> {
-        let value: Value = serde_json::from_str(&text)?;
-        if value["t"] == "game" {
-            self.game = value;
-        }
+        self.has.hear(serde_json::from_str(&text)?);
         self.frames += 1;
         self.heard.push(format!("{} {text}", self.clock.now() - MORNING));
         Ok(())
@@ -323,6 +325,7 @@ impl World {
         } else {
             self.left.push(old);
         }
+        self.has = stolik_server::Pictures::default();
         self.heard.push(head);
         self.listens().await
     }
@@ -346,7 +349,7 @@ impl World {
         self.clock.pass(time - self.clock.now());
         loop {
             let Some(text) = self.eye.hear().await? else { bail!("the onlooker's socket closed") };
-            let is_game = text.starts_with(r#"{"t":"game""#);
+            let is_game = text.starts_with(r#"{"t":"game"#);
             self.keeps(text)?;
             if is_game {
                 return self.listens().await;
@@ -376,7 +379,7 @@ impl World {
     /// A seat moves: the onlooker's own through the onlooker's socket. Whether the server agreed.
     pub async fn moves(&mut self, seat: Seat, action: &Value) -> anyhow::Result<bool> {
         self.said += 1;
-        let act = json!({"type": "act", "decision": self.game["decision"], "action": action});
+        let act = json!({"type": "act", "decision": self.game()["decision"], "action": action});
         let said = json!({"t": "do", "id": format!("move {}", self.said), "cmd": act});
         let yes = format!(r#"{{"t":"ack","id":"move {}","ok":true"#, self.said);
         let Some(line) = self.people.get_mut(&u64::from(seat)) else {

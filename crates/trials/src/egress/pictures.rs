@@ -53,13 +53,14 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
             looks(world).await?;
         }
         seen = difference(&worlds);
-        let due = worlds[0].game["due"][0].as_u64();
-        let (Some(seat), None, true) = (due, &seen, worlds[0].game["table"]["top"].is_u64()) else {
+        let due = worlds[0].game()["due"][0].as_u64();
+        let (Some(seat), None, true) = (due, &seen, worlds[0].game()["table"]["top"].is_u64())
+        else {
             break;
         };
         if step < PLACED {
             let at = random
-                .below(1 + worlds[0].game["table"]["row"].as_array().map_or(0, Vec::len) as u32);
+                .below(1 + worlds[0].game()["table"]["row"].as_array().map_or(0, Vec::len) as u32);
             for world in &mut worlds {
                 world.moves(seat as u8, &json!({"type": "place", "at": at})).await?;
             }
@@ -76,7 +77,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
 /// by the name of a card.
 async fn looks(world: &mut World) -> anyhow::Result<()> {
     let path = world.hears().await?;
-    let table = &world.game["table"];
+    let table = &world.game()["table"];
     let lists = [&table["row"], &table["last_round"]["cards"]];
     let mut names: Vec<u64> = lists
         .iter()

@@ -105,7 +105,7 @@ impl Evening<'_> {
     /// The picture that the onlooker has; as long as no difference was seen, it is the same in both
     /// worlds.
     fn game(&self) -> &Value {
-        self.worlds[0].eye.as_ref().map_or(&Value::Null, |eye| &eye.game)
+        self.worlds[0].eye.as_ref().map_or(&Value::Null, |eye| &eye.has.game)
     }
 
     fn due(&self) -> Vec<Seat> {
@@ -224,7 +224,7 @@ impl Evening<'_> {
         both(&mut self.worlds, async |world| {
             world.other_settles(person, &settle).await?;
             let command =
-                command(&world.others.get(&person).context("whoever moves is there")?.game);
+                command(&world.others.get(&person).context("whoever moves is there")?.has.game);
             world.other_asks(person, &id, &command).await
         })
         .await
@@ -269,7 +269,7 @@ impl Evening<'_> {
         both(&mut self.worlds, async |world| {
             let Some(time) = world.clock.alarm() else { bail!("the server waits for no moment") };
             world.clock.pass(time - world.clock.now());
-            world.eye_hears(|text| text.starts_with(r#"{"t":"game""#)).await
+            world.eye_hears(|text| text.starts_with(r#"{"t":"game"#)).await
         })
         .await
     }
@@ -356,7 +356,7 @@ impl Evening<'_> {
         Ok(self.worlds[0]
             .others
             .get(&person)
-            .is_none_or(|client| client.game["legal"][0]["type"] == "check"))
+            .is_none_or(|client| client.has.game["legal"][0]["type"] == "check"))
     }
 
     async fn second_socket(&mut self, by_secret: bool) -> anyhow::Result<()> {

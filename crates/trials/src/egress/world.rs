@@ -12,16 +12,16 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::Clock;
-use stolik_server::{Config, Files, Server, StoreAt, serve};
+use stolik_server::{Config, Files, Pictures, Server, StoreAt, serve};
 
 /// The name under which both servers are asked: with the port in it their answers would differ.
 const HOST: &str = "localhost";
 
-/// A socket, what came through it, and the newest pictures.
+/// A socket, and what came through it.
 pub(super) struct Client {
     line: Line,
-    pub game: Value,
-    pub room: Value,
+    /// The newest pictures, put together as the browser does it.
+    pub has: Pictures,
 }
 
 /// A world.
@@ -81,7 +81,7 @@ impl Client {
         hello: Value,
     ) -> anyhow::Result<(Client, String)> {
         let (line, head) = Line::open(address, HOST, invite, Some(cookie)).await?;
-        let mut client = Client { line, game: Value::Null, room: Value::Null };
+        let mut client = Client { line, has: Pictures::default() };
         client.line.say(&hello).await?;
         Ok((client, head))
     }
@@ -91,11 +91,7 @@ impl Client {
         if let Some(text) = &text {
             let value: Value = serde_json::from_str(text)
                 .with_context(|| format!("a frame that is not JSON: {text}"))?;
-            match value["t"].as_str() {
-                Some("game") => self.game = value,
-                Some("room") => self.room = value,
-                _ => {}
-            }
+            self.has.hear(value);
         }
         Ok(text)
     }
@@ -155,7 +151,7 @@ impl World {
             person.filter(|_| !by_secret).map_or_else(|| fixed_secret(4, 1), cookie_of).to_string();
         let secret = person.filter(|_| by_secret).map(|person| secret_of(person).to_string());
         let role = if case.onlooker == Onlooker::Tv { "tv" } else { "player" };
-        let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "secret": secret});
+        let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true, "secret": secret});
         let (client, head) = Client::open(self.address, &self.invite, &cookie, hello).await?;
         self.keep(&head);
         Ok(self.eye.replace(client))
@@ -163,7 +159,7 @@ impl World {
 
     /// Somebody else connects and is settled before anything else happens.
     pub async fn other_comes(&mut self, person: u32) -> anyhow::Result<()> {
-        let hello = json!({"t": "hello", "v": 2, "as": "player", "lang": "en", "secret": secret_of(person).to_string()});
+        let hello = json!({"t": "hello", "v": 2, "as": "player", "lang": "en", "changes": true, "secret": secret_of(person).to_string()});
         let (client, _) =
             Client::open(self.address, &self.invite, &cookie_of(person).to_string(), hello).await?;
         self.others.insert(person, client);
@@ -268,11 +264,12 @@ impl World {
         self.eye = None;
         match (case.onlooker, case.onlooker_person()) {
             (Onlooker::Tv, _) => {
-                self.other_hears(case.witness(), |witness, _| witness.room["tvs"] == 0).await
+                self.other_hears(case.witness(), |witness, _| witness.has.room["tvs"] == 0).await
             }
             (_, Some(person)) => self.gone(case, person).await,
             (_, None) => {
-                self.other_hears(case.witness(), |witness, _| witness.room["watchers"] == 0).await
+                self.other_hears(case.witness(), |witness, _| witness.has.room["watchers"] == 0)
+                    .await
             }
         }
     }
@@ -291,6 +288,6 @@ impl World {
             let people = room["people"].as_array().into_iter().flatten();
             people.into_iter().any(|other| other["person"] == person && other["online"] == false)
         };
-        self.other_hears(case.witness(), |witness, _| offline(&witness.room)).await
+        self.other_hears(case.witness(), |witness, _| offline(&witness.has.room)).await
     }
 }

@@ -90,6 +90,7 @@ impl Trial {
             former_link: false,
             secret,
             language: None,
+            takes_changes: false,
             outbox,
         };
         self.inbox = self.tables.attach(self.invite, attach).await;

@@ -273,6 +273,7 @@ impl<'a> Night<'a> {
             former_link: false,
             secret: Secret::parse(&device.secret).map(|secret| secret.digest()),
             language: None,
+            takes_changes: false,
             outbox,
         };
         let process = self.process.number;

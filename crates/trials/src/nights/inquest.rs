@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use stolik_server::clock::Millis;
-use stolik_server::table::{Names, PersonId, TableConfig, TableState};
+use stolik_server::table::{Form, Names, PersonId, TableConfig, TableState};
 
 /// What a room frame says that comes from the log.
 const ROOM: &[&str] = &["host", "game", "options", "clock", "state", "paused", "regret", "evening"];
@@ -96,7 +96,9 @@ impl Inquest {
 
     fn eye(&self, person: PersonId) -> anyhow::Result<Value> {
         match self.folded.snapshot() {
-            Some(mut parts) => game_of(self.folded.finish(&mut parts, Some(person)).as_str()),
+            Some(mut parts) => {
+                game_of(self.folded.finish(&mut parts, Some(person), Form::Whole).as_str())
+            }
             None => Ok(serde_json::json!({ "t": "game", "game": null })),
         }
     }
@@ -138,7 +140,7 @@ impl Inquest {
             ensure!(*times == 1, "a command was done twice");
         }
         let game = match self.folded.snapshot() {
-            Some(mut parts) => game_of(self.folded.finish(&mut parts, None).as_str())?,
+            Some(mut parts) => game_of(self.folded.finish(&mut parts, None, Form::Whole).as_str())?,
             None => Value::Null,
         };
         let at = record["at"].as_u64().context("a record has a time")?;

@@ -84,6 +84,11 @@ pub const fn twice(_: &TableTask) -> bool {
     false
 }
 
+/// Whether a whole frame goes out although it could tell what has changed.
+pub const fn whole(_: &TableTask) -> bool {
+    false
+}
+
 /// The person for whom the rail's frame is made.
 pub const fn rail(_: &TableTask) -> Option<PersonId> {
     None

@@ -9,6 +9,7 @@ pub(crate) use pictures::{address, found, key, names, painted, refused};
 use crate::clock::Millis;
 use crate::store::Store;
 use crate::table::entry::PersonId;
+use crate::table::game_frame::Form;
 use crate::table::padding::padded;
 use crate::table::state::TableState;
 use crate::table::task::TableTask;
@@ -59,6 +60,9 @@ pub enum Leak {
     Order,
     /// Whether a frame is sent twice depends on the hands.
     Twice,
+    /// Whether a frame tells what has changed, or the whole, depends on the hands: as if what was
+    /// compared had more in it than what all eyes share.
+    WholeByHands,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
     /// The frames tell how the game would go on.
@@ -132,6 +136,7 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::WelcomeTime, "the greeting's clock depends on the hands"),
     (Leak::Order, "the order of frames depends on the hands"),
     (Leak::Twice, "a frame is sent twice for some hands"),
+    (Leak::WholeByHands, "that nothing changed in the hands is told"),
     (Leak::BotDelay, "a bot's delay depends on the hands"),
 ];
 
@@ -366,7 +371,7 @@ pub(in crate::table) fn resumed(task: &mut TableTask, newcomer: usize) {
         .state
         .snapshot()
         .filter(|_| is(Leak::ResumeFrame))
-        .map(|mut parts| task.state.finish(&mut parts, seat_0));
+        .map(|mut parts| task.state.finish(&mut parts, seat_0, Form::Whole));
     if let (Some(frame), Some(client)) = (frame, task.clients.get_mut(newcomer)) {
         client.send(frame);
     }
@@ -391,6 +396,11 @@ pub(in crate::table) fn game_first(task: &TableTask) -> bool {
 /// Whether frames go out twice.
 pub(in crate::table) fn twice(task: &TableTask) -> bool {
     is(Leak::Twice) && task.state.secret_number().is_multiple_of(2)
+}
+
+/// Whether a whole frame goes out although it could tell what has changed.
+pub(in crate::table) fn whole(task: &TableTask) -> bool {
+    is(Leak::WholeByHands) && task.state.secret_number().is_multiple_of(2)
 }
 
 /// An answer on its way to somebody who opens a socket.

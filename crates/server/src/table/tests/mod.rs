@@ -2,6 +2,7 @@
 #![allow(clippy::unwrap_used)]
 
 mod bots;
+mod changes;
 mod evening;
 mod people;
 

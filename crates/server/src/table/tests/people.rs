@@ -1,5 +1,6 @@
 //! People at a table: who may do what, what time does, and that the log folds to the same.
 
+use super::super::game_frame::Form;
 use super::super::{Command, TableClock, TableState, Thought};
 use super::{Table, folded, legal, same};
 
@@ -166,7 +167,7 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
     );
     table.ask(1, Command::Share { on: true }).unwrap();
     let frame = |table: &Table| {
-        table.state.finish(&mut table.state.snapshot().unwrap(), Some(2)).to_string()
+        table.state.finish(&mut table.state.snapshot().unwrap(), Some(2), Form::Whole).to_string()
     };
     assert!(frame(&table).contains(r#""shares":[1]"#));
     table.ask(1, Command::Share { on: false }).unwrap();
