@@ -17,6 +17,10 @@ pub struct Bluff {
     sockets: Vec<Socket>,
     /// The socket of each seat.
     seats: [usize; 4],
+    /// The number of the open decision, and who is due.
+    open: (String, usize),
+    /// Whether the game is over.
+    over: bool,
     /// So many commands were sent.
     commands: u64,
     /// Draws the moves, the same ones in every run.
@@ -30,6 +34,8 @@ struct Marks {
     due: Finder<'static>,
     decision: Finder<'static>,
     legal: Finder<'static>,
+    count: Finder<'static>,
+    skip: Finder<'static>,
     check: Finder<'static>,
     refused: Finder<'static>,
 }
@@ -39,6 +45,8 @@ static MARKS: LazyLock<Marks> = LazyLock::new(|| Marks {
     due: Finder::new(r#""due":["#),
     decision: Finder::new(r#","decision":"#),
     legal: Finder::new(r#","legal":["#),
+    count: Finder::new(r#"["count","#),
+    skip: Finder::new(r#""skip":"#),
     check: Finder::new(CHECK),
     refused: Finder::new(r#""ok":false"#),
 });
@@ -59,8 +67,13 @@ fn number(text: &[u8]) -> anyhow::Result<&str> {
     Ok(std::str::from_utf8(&text[..end])?)
 }
 
+/// A whole picture of the game, or what has changed of it.
 fn is_game(frame: &[u8]) -> bool {
-    frame.starts_with(br#"{"t":"game""#)
+    frame.starts_with(br#"{"t":"game"#)
+}
+
+fn is_whole(frame: &[u8]) -> bool {
+    frame.starts_with(br#"{"t":"game","#)
 }
 
 /// Opens a table, has four people join it, and gives their sockets.
@@ -84,7 +97,7 @@ async fn sit_down_through(
     let mut sockets = Vec::new();
     for name in ["Gosia", "Marek", "Łucja", "Bartek"] {
         let mut socket = Socket::open(address, number, &format!("/ws/{invite}")).await?;
-        socket.say(r#"{"t":"hello","v":2,"as":"player","lang":"pl"}"#).await?;
+        socket.say(r#"{"t":"hello","v":2,"as":"player","lang":"pl","changes":true}"#).await?;
         socket
             .say(&format!(
                 r#"{{"t":"do","id":"join","cmd":{{"type":"join","name":"{name}","face":"gosia"}}}}"#
@@ -106,6 +119,8 @@ impl Bluff {
         let mut bluff = Bluff {
             sockets,
             seats: [0, 1, 2, 3],
+            open: (String::new(), 0),
+            over: false,
             commands: 0,
             chance: 0x9e37_79b9_7f4a_7c15 ^ (number as u64) << 20,
         };
@@ -126,6 +141,10 @@ impl Bluff {
 
     fn find_seats(&mut self) -> anyhow::Result<()> {
         for socket in 0..4 {
+            // Who keeps a seat for the next game hears only what has changed.
+            if !is_whole(self.picture(socket)) {
+                continue;
+            }
             // The last one in the picture: bids and events name seats, too.
             let mark = br#","seat":"#;
             let place =
@@ -139,18 +158,17 @@ impl Bluff {
     /// Makes the next move; a finished game is followed by the next one. Gives the time from
     /// sending until all four have it.
     pub async fn step(&mut self, record: Option<&mut Vec<Step>>) -> anyhow::Result<Duration> {
-        if MARKS.outcome.find(self.picture(0)).is_some() {
+        if self.over {
             let start = self.start_command();
             let time = self.exchange(0, &start, record).await?;
             self.find_seats()?;
             return Ok(time);
         }
-        let due: usize = number(after(self.picture(0), &MARKS.due)?)?.parse()?;
-        let mover = *self.seats.get(due).context("a seat that nobody has is due")?;
+        let mover = *self.seats.get(self.open.1).context("a seat that nobody has is due")?;
         self.chance = self.chance.wrapping_mul(0x5851_f42d_4c95_7f2d).wrapping_add(1);
         let checks = self.chance >> 62 == 0;
         self.commands += 1;
-        let (decision, action) = choose(self.picture(mover), checks)?;
+        let (decision, action) = (&self.open.0, choose(self.picture(mover), checks)?);
         let command = format!(
             r#"{{"t":"do","id":"{}","cmd":{{"type":"act","decision":{decision},"action":{action}}}}}"#,
             self.commands
@@ -187,31 +205,50 @@ impl Bluff {
         if let Some(record) = record {
             record.push(Step { mover, command: command.len(), frames });
         }
+        self.read()?;
         Ok(time)
+    }
+
+    /// Reads off what everybody was told; what has not changed is as it was.
+    fn read(&mut self) -> anyhow::Result<()> {
+        let picture = self.sockets[0].last();
+        if let Ok(decision) = after(picture, &MARKS.decision) {
+            self.open.0 = number(decision)?.to_string();
+        }
+        if let Some(due) = after(picture, &MARKS.due).ok().filter(|due| due[0].is_ascii_digit()) {
+            self.open.1 = number(due)?.parse()?;
+        }
+        // Nothing else brings an outcome, and the next game begins without one.
+        self.over = MARKS.outcome.find(picture).is_some();
+        Ok(())
     }
 }
 
-/// The decision and a legal move: a check in one of four cases, else the lowest bid, so that rounds
+/// A legal move: a check in one of four cases, else the lowest bid, so that rounds
 /// are as long as real ones.
-fn choose(picture: &[u8], checks: bool) -> anyhow::Result<(&str, String)> {
+fn choose(picture: &[u8], checks: bool) -> anyhow::Result<String> {
     const ARRANGE: &[u8] = br#"{"type":"arrange","choices":[["#;
-    let decision = number(after(picture, &MARKS.decision)?)?;
     let legal = after(picture, &MARKS.legal)?;
     if let Some(choices) = legal.strip_prefix(ARRANGE) {
         let end = memmem::find(choices, b"]]").context("cards to arrange")?;
         let choices = std::str::from_utf8(&choices[..end])?;
         let faces: Vec<&str> =
             choices.split("],[").filter_map(|ends| ends.split(',').next()).collect();
-        return Ok((decision, format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(","))));
+        return Ok(format!(r#"{{"type":"arrange","faces":[{}]}}"#, faces.join(",")));
     }
     // The check, where there is one, is the last of the list.
     if checks && MARKS.check.find(legal).is_some() {
-        return Ok((decision, CHECK.to_string()));
+        return Ok(CHECK.to_string());
+    }
+    // Above nothing but the check there is no ladder left.
+    if let Ok(count) = after(legal, &MARKS.count) {
+        let face: u32 = number(after(legal, &MARKS.skip)?)?.parse()?;
+        return Ok(format!(r#"{{"type":"bid","count":{},"face":{}}}"#, number(count)?, face + 1));
     }
     let end = legal.iter().position(|byte| *byte == b'}').filter(|_| legal.starts_with(b"{"));
     let first =
         end.with_context(|| format!("nothing to do in {}", String::from_utf8_lossy(picture)))?;
-    Ok((decision, std::str::from_utf8(&legal[..=first])?.to_string()))
+    Ok(std::str::from_utf8(&legal[..=first])?.to_string())
 }
 
 /// Plays at one table and writes down which frames followed each move.
