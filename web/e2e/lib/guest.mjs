@@ -1,5 +1,6 @@
 // Somebody with a browser: sees the page, taps its controls, and keeps a log of what came over the wire.
 import assert from 'node:assert/strict';
+import { Pictures } from '../../src/lib/changes.js';
 import { pressByKeys, pressInTree, readAloud } from './listening.mjs';
 import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
@@ -161,9 +162,11 @@ export class Guest {
       note(`socket opened`);
       socket.on('close', () => note('socket closed'));
       socket.on('framesent', ({ payload }) => note(`→ ${String(payload).trimEnd()}`));
+      const pictures = new Pictures();
       socket.on('framereceived', ({ payload }) => {
-        const frame = JSON.parse(String(payload));
-        note(`← ${JSON.stringify(frame)}`);
+        const heard = JSON.parse(String(payload));
+        note(`← ${JSON.stringify(heard)}`);
+        const frame = pictures.hear(heard);
         this.frames.push(frame);
         if (frame.t === 'welcome') this.welcomes++;
         if (frame.t === 'room') this.room = frame;

@@ -14,7 +14,8 @@ export function watchLag() {
       super(...wanted);
       this.addEventListener('message', ({ data }) => {
         const heard = JSON.parse(data);
-        if (heard.t !== 'game' || !heard.game || heard.decision === decision) return;
+        // A frame that tells only what has changed names the decision if it is another.
+        if (!/^game\+?$/.test(heard.t) || (heard.decision ?? decision) === decision) return;
         decision = heard.decision;
         const before = on;
         passed++;

@@ -1,5 +1,6 @@
 // The thread to one table: says hello, hears pictures, and ties itself again whenever it snaps.
 import { getContext, setContext } from 'svelte';
+import { Pictures } from './changes.js';
 import { Offset } from './clock';
 import { Chronicle, type Happening } from './play/chronicle';
 import { settings } from './settings.svelte';
@@ -113,6 +114,8 @@ export class Connection {
   readonly as: 'player' | 'tv';
   #tie: (invite: string) => Thread;
   #thread: Thread | null = null;
+  /** What this thread has brought: of the next picture only what has changed comes. */
+  #pictures = new Pictures();
   #welcomed = false;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #waiting = new Map<string, Waiting>();
@@ -188,6 +191,7 @@ export class Connection {
     if (this.status !== 'lost') this.status = 'connecting';
     const thread = this.#tie(this.invite);
     this.#thread = thread;
+    this.#pictures = new Pictures();
     thread.onopen = () => {
       const secret = this.secret;
       this.#say({
@@ -195,6 +199,7 @@ export class Connection {
         v: 2,
         as: this.as,
         lang: settings.lang,
+        changes: true,
         ...(secret ? { secret } : {}),
       });
     };
@@ -203,7 +208,8 @@ export class Connection {
       this.#silence = null;
       let heard: Heard;
       try {
-        heard = JSON.parse(event.data) as Heard;
+        const frame = JSON.parse(event.data) as Record<string, unknown>;
+        heard = this.#pictures.hear(frame) as Heard;
       } catch {
         return;
       }
