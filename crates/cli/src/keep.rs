@@ -2,13 +2,17 @@
 //! rid of it.
 
 use crate::serve::data_folder;
+use crate::store::{Named, StoreWish};
 use anyhow::{Context, bail};
 use serde_json::json;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use stolik_server::decks::{KeptDeck, kept_in, unwant};
 use stolik_server::person::Secret;
-use stolik_server::store::{Books, Deletion, KeptTable, file_in};
+use stolik_server::store::{
+    Books, Deletion, KeptTable, Postgres, PostgresBooks, StoreError, file_in,
+};
+use tokio::runtime::Runtime;
 use words::Language;
 
 /// What to do with what is kept.
@@ -17,6 +21,8 @@ pub struct Wish {
     /// Folder in which the server keeps everything.
     #[arg(long, env = "STOLIK_DATA")]
     data: Option<PathBuf>,
+    #[command(flatten)]
+    store: StoreWish,
     /// As JSON.
     #[arg(long)]
     json: bool,
@@ -69,16 +75,121 @@ fn headings(language: Language, keys: &[&str]) -> Vec<String> {
     keys.iter().map(|key| language.word(&format!("cli.keep.{key}"))).collect()
 }
 
-fn books(wish: &Wish) -> anyhow::Result<Books> {
-    let file = file_in(&data_folder(wish.data.as_ref()));
+/// Where it is kept: in a folder, or in a database.
+enum Kept {
+    Folder(PathBuf),
+    Database(Postgres),
+}
+
+impl Wish {
+    fn kept(&self) -> anyhow::Result<Kept> {
+        Ok(match self.store.named()? {
+            Some(Named::Database(at)) => Kept::Database(at),
+            Some(Named::Folder(folder)) => Kept::Folder(folder),
+            Some(Named::Memory) => bail!("what is kept in memory is known to its server alone"),
+            None => Kept::Folder(data_folder(self.data.as_ref())),
+        })
+    }
+}
+
+/// The books of either, asked one thing after the other.
+enum AnyBooks {
+    File(Books),
+    Database(PostgresBooks, Runtime),
+}
+
+impl AnyBooks {
+    fn open(kept: &Kept) -> anyhow::Result<AnyBooks> {
+        match kept {
+            Kept::Folder(folder) => Ok(AnyBooks::File(books(folder)?)),
+            Kept::Database(at) => {
+                let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
+                let opened = runtime.block_on(PostgresBooks::open(at));
+                let books = opened.context("the database cannot be read")?;
+                Ok(AnyBooks::Database(books, runtime))
+            }
+        }
+    }
+
+    fn tables(&self) -> Result<Vec<KeptTable>, StoreError> {
+        match self {
+            AnyBooks::File(books) => books.tables(),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.tables()),
+        }
+    }
+
+    fn by_invite(&self, invite: Secret) -> Result<Option<i64>, StoreError> {
+        match self {
+            AnyBooks::File(books) => books.by_invite(invite),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.by_invite(invite)),
+        }
+    }
+
+    fn log(&self, table: i64, each: &mut dyn FnMut(&str) -> bool) -> Result<(), StoreError> {
+        match self {
+            AnyBooks::File(books) => books.log(table, each),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.log(table, each)),
+        }
+    }
+
+    fn delete(&mut self, tables: &Vec<i64>) -> Result<Deletion, StoreError> {
+        match self {
+            AnyBooks::File(books) => books.delete(tables),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.delete(tables)),
+        }
+    }
+
+    /// Whether a server runs that would see to it.
+    fn is_served(&self) -> Result<bool, StoreError> {
+        match self {
+            AnyBooks::File(books) => Ok(books.server().is_some()),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.any_server()),
+        }
+    }
+
+    fn lent(&self, deck: &String) -> Result<Option<i64>, StoreError> {
+        match self {
+            AnyBooks::File(books) => books.lent(deck),
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.lent(deck)),
+        }
+    }
+
+    fn delete_deck(&self, kept: &Kept, deck: &String) -> anyhow::Result<Deletion> {
+        match (self, kept) {
+            (AnyBooks::Database(books, runtime), _) => {
+                Ok(runtime.block_on(books.delete_deck(deck))?)
+            }
+            (AnyBooks::File(books), Kept::Folder(folder)) => {
+                unwant(&folder.join("decks"), deck, books.server().is_some())?;
+                Ok(books.server().map_or(Deletion::Done, Deletion::Soon))
+            }
+            (AnyBooks::File(_), Kept::Database(_)) => bail!("a file is no database"),
+        }
+    }
+}
+
+fn books(folder: &Path) -> anyhow::Result<Books> {
+    let file = file_in(folder);
     if !file.is_file() {
         bail!("{} is not there; name the server's folder with --data", file.display());
     }
     Books::open(&file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
+fn all_decks(kept: &Kept) -> anyhow::Result<Vec<KeptDeck>> {
+    if let Kept::Folder(folder) = kept {
+        let folder = folder.join("decks");
+        return kept_in(folder.clone())
+            .with_context(|| format!("{} cannot be read", folder.display()));
+    }
+    match AnyBooks::open(kept)? {
+        AnyBooks::Database(books, runtime) => Ok(runtime.block_on(books.decks())?),
+        AnyBooks::File(_) => bail!("a file is no database"),
+    }
+}
+
 /// The number of a table, given as such or by its link.
-fn number(books: &Books, which: &str) -> anyhow::Result<i64> {
+fn number(books: &AnyBooks, which: &str) -> anyhow::Result<i64> {
     let known: Vec<i64> = books.tables()?.iter().map(|table| table.table).collect();
     let by_link = || {
         let invite = which.rsplit('/').next().and_then(Secret::parse)?;
@@ -93,6 +204,7 @@ fn number(books: &Books, which: &str) -> anyhow::Result<i64> {
 fn done(deletion: Deletion, count: usize, what: &str, language: Language) -> String {
     let (key, process) = match deletion {
         Deletion::Done => ("done", None),
+        Deletion::Soon(None) => ("later", None),
         Deletion::Soon(process) => ("soon", process),
     };
     let process = process.map(|process| process.to_string()).unwrap_or_default();
@@ -106,7 +218,7 @@ pub fn tables(
     language: Language,
     print: &mut dyn FnMut(&str) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let mut books = books(&wish.wish)?;
+    let mut books = AnyBooks::open(&wish.wish.kept()?)?;
     if let Some(which) = &wish.log {
         let mut problem = Ok(());
         books.log(number(&books, which)?, &mut |record| {
@@ -154,26 +266,26 @@ pub fn decks(
     language: Language,
     print: &mut dyn FnMut(&str) -> anyhow::Result<()>,
 ) -> anyhow::Result<()> {
-    let folder = data_folder(wish.data.as_ref()).join("decks");
-    let decks =
-        kept_in(folder.clone()).with_context(|| format!("{} cannot be read", folder.display()))?;
+    let kept = wish.kept()?;
+    let decks = all_decks(&kept)?;
     if !wish.delete.is_empty() {
-        let books = books(wish)?;
+        let books = AnyBooks::open(&kept)?;
         for deck in &wish.delete {
             if !decks.iter().any(|kept| kept.deck == *deck) {
                 bail!("there is no deck {deck}; `stolik decks` lists them");
             }
-            if let (None, Some(table)) = (books.server(), books.lent(deck)?) {
+            if let (false, Some(table)) = (books.is_served()?, books.lent(deck)?) {
                 bail!(
                     "a game at table {table} may need deck {deck}: start the server and delete it then, or delete the table first"
                 );
             }
         }
+        let mut deletion = Deletion::Done;
         for deck in &wish.delete {
-            unwant(&folder, deck, books.server().is_some())
+            deletion = books
+                .delete_deck(&kept, deck)
                 .with_context(|| format!("deck {deck} cannot be deleted"))?;
         }
-        let deletion = books.server().map_or(Deletion::Done, Deletion::Soon);
         return print(&done(deletion, wish.delete.len(), "decks", language));
     }
     if wish.json {

@@ -7,7 +7,7 @@ use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use stolik::{cards, keep, play, print, replay, scenario, serve, simulate, solve};
+use stolik::{backup, cards, keep, moving, play, print, replay, scenario, serve, simulate, solve};
 use words::Language;
 
 /// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
@@ -47,6 +47,19 @@ enum Command {
     /// List the decks of people's own pictures that are kept, or delete some.
     #[command(after_help = "Examples:\n  stolik decks --json\n  stolik decks --delete abcdefghij")]
     Decks(keep::Wish),
+    /// Move everything from one store to another, between SQLite and PostgreSQL either way.
+    #[command(
+        after_help = "Examples:\n  stolik move --from sqlite:/srv/stolik --to postgres://stolik@db.example/stolik\n  stolik move --from-file database.txt --to sqlite:/srv/stolik"
+    )]
+    Move(moving::Wish),
+    /// Copy everything that a server keeps in a folder into one file, also while it runs.
+    #[command(
+        after_help = "Examples:\n  stolik backup monday.stolik\n  stolik backup /backups/monday.stolik --data /srv/stolik"
+    )]
+    Backup(backup::Wish),
+    /// Make a folder of such a file again; the folder has to be empty.
+    #[command(after_help = "Examples:\n  stolik restore monday.stolik --data /srv/stolik")]
+    Restore(backup::Wish),
     /// Play a scenario file and print what came of it, as JSON.
     #[command(
         after_help = "Examples:\n  stolik scenario puzzle.json\n  stolik scenario - < puzzle.json\n  stolik scenario --lines puzzles.jsonl\n\nExit status: 0 played (a refused move included), 2 the file is wrong."
@@ -254,6 +267,9 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         Command::Serve(wish) => serve::run(&wish, language),
         Command::Tables(wish) => keep::tables(&wish, language, &mut put),
         Command::Decks(wish) => keep::decks(&wish, language, &mut put),
+        Command::Move(wish) => moving::run(&wish, language, &mut put),
+        Command::Backup(wish) => backup::save(&wish, language, &mut put),
+        Command::Restore(wish) => backup::bring_back(&wish, language, &mut put),
         Command::Print(wish) => put(&(print::run(&wish, language)? + "\n")),
         Command::Picture => bail!("a picture is made before anything else is begun"),
         Command::Scenario { file, lines: true } => {

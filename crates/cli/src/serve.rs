@@ -28,7 +28,7 @@ pub struct Wish {
     #[arg(long, env = "STOLIK_DATA")]
     data: Option<PathBuf>,
     /// Keep the tables in memory only; they are gone when the server ends.
-    #[arg(long, conflicts_with = "data")]
+    #[arg(long, conflicts_with_all = ["data", "store", "store_file"])]
     memory: bool,
     #[command(flatten)]
     store: crate::store::StoreWish,

@@ -14,7 +14,7 @@ pub struct StoreWish {
         value_name = "STORE",
         env = "STOLIK_STORE",
         hide_env_values = true,
-        conflicts_with_all = ["data", "memory"]
+        conflicts_with = "data"
     )]
     store: Option<String>,
     /// A file in which the same stands, for an address with a password.
@@ -22,7 +22,7 @@ pub struct StoreWish {
         long,
         value_name = "FILE",
         env = "STOLIK_STORE_FILE",
-        conflicts_with_all = ["data", "memory", "store"]
+        conflicts_with_all = ["data", "store"]
     )]
     store_file: Option<PathBuf>,
     /// The certificate (PEM) of whoever vouches for the database, if this machine does not know
@@ -64,15 +64,24 @@ pub fn named(store: &str, authority: Option<PathBuf>) -> anyhow::Result<Named> {
 impl StoreWish {
     /// The store that was named, if one was.
     pub fn named(&self) -> anyhow::Result<Option<Named>> {
-        let from_file = match &self.store_file {
-            None => None,
-            Some(file) => Some(std::fs::read_to_string(file).with_context(|| {
-                format!("{} cannot be read; it should say where the store is", file.display())
-            })?),
-        };
-        let store = self.store.clone().or(from_file);
-        store.map(|store| named(&store, self.store_ca.clone())).transpose()
+        given(self.store.as_ref(), self.store_file.as_ref(), self.store_ca.as_ref())
     }
+}
+
+/// The store that was named, or whose name stands in a file.
+pub fn given(
+    store: Option<&String>,
+    file: Option<&PathBuf>,
+    authority: Option<&PathBuf>,
+) -> anyhow::Result<Option<Named>> {
+    let from_file = match file {
+        None => None,
+        Some(file) => Some(std::fs::read_to_string(file).with_context(|| {
+            format!("{} cannot be read; it should say where the store is", file.display())
+        })?),
+    };
+    let store = store.cloned().or(from_file);
+    store.map(|store| named(&store, authority.cloned())).transpose()
 }
 
 #[cfg(test)]

@@ -329,3 +329,47 @@ fn the_operator_lists_and_deletes_what_is_kept() {
     assert!(code == Some(2) && error.contains("no deck"), "{error}");
     std::fs::remove_dir_all(&folder).expect("ours");
 }
+
+#[test]
+fn everything_is_copied_brought_back_and_moved() {
+    let folder = std::env::temp_dir().join(format!("stolik-moved-{}", std::process::id()));
+    std::fs::create_dir_all(folder.join("old")).expect("a folder");
+    std::fs::write(folder.join("old/stolik.db"), "").expect("a file");
+    let place = |name: &str| folder.join(name).to_str().expect("UTF-8").to_string();
+    let run = |arguments: &[&str]| {
+        let output = stolik(&[arguments, &["--lang", "en"]].concat(), "");
+        let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("UTF-8");
+        (output.status.code(), text(output.stdout), text(output.stderr))
+    };
+    let (copy, old, new) = (place("monday.stolik"), place("old"), place("new"));
+    // A file that no server has looked at has no tables yet; the operator's look makes them.
+    assert_eq!(run(&["tables", "--data", &old, "--json"]).0, Some(0));
+    let (code, out, error) = run(&["backup", &copy, "--data", &old]);
+    assert!(code == Some(0) && out.contains("monday.stolik"), "{out}{error}");
+    let (code, _, error) = run(&["backup", &copy, "--data", &old]);
+    assert!(code == Some(2) && error.contains("already"), "{error}");
+    let (code, _, error) = run(&["restore", &copy, "--data", &new]);
+    assert_eq!((code, error.as_str()), (Some(0), ""));
+    let (code, _, error) = run(&["restore", &copy, "--data", &new]);
+    assert!(code == Some(2) && error.contains("not empty"), "{error}");
+    let cluster = rig::Cluster::shared().expect("a database");
+    let address = cluster.database().expect("a database");
+    std::fs::write(folder.join("address"), format!("{address}\n")).expect("a file");
+    let (from, file) = (format!("sqlite:{new}"), place("address"));
+    let (code, out, error) = run(&["move", "--from", &from, "--to-file", &file, "--json"]);
+    assert_eq!((code, error.as_str()), (Some(0), ""), "{out}");
+    let told: Value = serde_json::from_str(&out).expect("JSON");
+    assert_eq!(told["moved"][0], json!({"what": "tables", "count": 0}));
+    for (what, told) in [("tables", "{\"tables\":[]}\n"), ("decks", "{\"decks\":[]}\n")] {
+        let (code, out, error) = run(&[what, "--store", &address, "--json"]);
+        assert_eq!((code, out.as_str(), error.as_str()), (Some(0), told, ""));
+    }
+    let (code, _, error) = run(&["tables", "--store-file", &file, "--delete", "7"]);
+    assert!(code == Some(2) && error.contains("no table 7"), "{error}");
+    let to = format!("sqlite:{}", place("back"));
+    let (code, out, error) = run(&["move", "--from-file", &file, "--to", &to]);
+    assert!(code == Some(0) && out.contains("counted on both sides"), "{out}{error}");
+    let (code, _, error) = run(&["move", "--from-file", &file, "--to", &to]);
+    assert!(code == Some(2) && error.contains("not empty"), "{error}");
+    std::fs::remove_dir_all(&folder).expect("ours");
+}

@@ -181,6 +181,18 @@ impl Cluster {
         }
     }
 
+    /// Dumps a database into a file, as docs/OPERATIONS.md says.
+    pub fn dump(&self, address: &str, file: &Path) -> anyhow::Result<()> {
+        let to = ["--format=custom", "--no-owner", "--dbname", address, "--file"];
+        run(Command::new(program("pg_dump")?).args(to).arg(file))
+    }
+
+    /// Fills an empty database from such a file.
+    pub fn restore(&self, address: &str, file: &Path) -> anyhow::Result<()> {
+        let to = ["--exit-on-error", "--no-owner", "--dbname", address];
+        run(Command::new(program("pg_restore")?).args(to).arg(file))
+    }
+
     /// A new and empty database in this cluster; its address.
     pub fn database(&self) -> anyhow::Result<String> {
         static DATABASES: AtomicU32 = AtomicU32::new(1);

@@ -5,7 +5,7 @@
 mod made;
 mod support;
 
-use made::{TempFolder, with_workshop};
+use made::{TempFolder, in_a_database, with_workshop};
 use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
@@ -15,7 +15,8 @@ use stolik_server::decks::{Decks, kept_in};
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
+    Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresBooks, PostgresStore,
+    SqliteStore, Store,
 };
 use stolik_server::table::{Codes, Form, Names, Pace, TableConfig, Tables};
 use support::{House, TempFile, play_on, quick};
@@ -258,6 +259,45 @@ async fn the_operator_sees_and_deletes_tables_beside_the_server_and_without_it()
     assert_eq!(books.tables().unwrap(), []);
 }
 
+/// The same with a database.
+#[tokio::test]
+async fn the_operator_does_the_same_with_a_database() {
+    let (config, _cluster) = in_a_database();
+    let StoreAt::Postgres(at) = config().store else { panic!("a database") };
+    let house = House::open(config()).await;
+    let (invite, mut people) = house.company(&["Ala"]).await;
+    let (other, _) = house.company(&["Ola"]).await;
+    people[0].yes(json!({"type": "start"})).await;
+    let books = PostgresBooks::open(&at).await.unwrap();
+    let listed = books.tables().await.unwrap();
+    let first = books.by_invite(Secret::parse(&invite).unwrap()).await.unwrap().unwrap();
+    let found = listed.iter().find(|table| table.table == first).unwrap();
+    assert_eq!((listed.len(), found.games, found.condemned), (2, 1, false));
+    assert!(found.records > 2 && found.log_bytes > 100 && found.visited >= found.opened);
+    let mut lines = 0;
+    let mut each = |line: &str| {
+        lines += 1;
+        line.starts_with('{')
+    };
+    books.log(first, &mut each).await.unwrap();
+    assert_eq!(lines, found.records);
+    assert_eq!(books.delete(&vec![first]).await.unwrap(), Deletion::Soon(None));
+    assert!(books.tables().await.unwrap().iter().any(|table| table.condemned));
+    assert_eq!(house.server.sweep().await, 1);
+    assert_eq!(people[0].bye().await, "unknown_table");
+    house.server.stop().await;
+    // Nobody runs, as far as the database knows: it is done at once.
+    support::patient("nobody to run", async {
+        while books.any_server().await.unwrap() {
+            tokio::time::sleep(Duration::from_millis(50)).await;
+        }
+    })
+    .await;
+    let second = books.by_invite(Secret::parse(&other).unwrap()).await.unwrap().unwrap();
+    assert_eq!(books.delete(&vec![second]).await.unwrap(), Deletion::Done);
+    assert_eq!(books.tables().await.unwrap(), []);
+}
+
 #[tokio::test]
 async fn whoever_asks_is_told_until_when_a_table_waits() {
     for (keep, days) in [(KEEP, json!(90)), (None, json!(null))] {
@@ -363,9 +403,10 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     assert_eq!(two.sweep(KEEP, 0).await, Ok(1));
     assert_eq!(ids().unwrap(), kept.as_str());
     // The operator's wish is done by whichever looks first, whether the owner comes or not.
-    let operator = PostgresStore::open(&at, "127.0.0.1:4").await.unwrap().decks();
-    assert_eq!(operator.unwant(&kept.to_string()).await, Ok(true));
-    assert_eq!(operator.unwant(&left.to_string()).await, Ok(false));
+    let books = PostgresBooks::open(&at).await.unwrap();
+    assert_eq!(books.delete_deck(&kept.to_string()).await, Ok(Deletion::Soon(None)));
+    let listed = books.decks().await.unwrap();
+    assert!(listed.len() == 1 && listed[0].deck == kept.as_str() && listed[0].condemned);
     one.config.decks.visited(ola, 1093 * DAY).await;
     assert_eq!((one.sweep(None, 0).await, two.sweep(None, 0).await), (Ok(1), Ok(0)));
     assert_eq!(ids().unwrap(), "");

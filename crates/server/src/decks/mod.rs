@@ -1,5 +1,6 @@
 //! Decks of people's own pictures: who owns them, what is in them, and which games use one.
 
+pub(crate) mod carrying;
 mod denied;
 mod lifetimes;
 mod shared;

@@ -1,6 +1,8 @@
 //! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
 
 mod appender;
+mod backup;
+mod carrying;
 mod lifetimes;
 mod lock;
 mod memory;
@@ -13,11 +15,15 @@ mod sqlite;
 mod trust;
 mod writer;
 
+pub use backup::{back_up, restore};
+pub use carrying::{Carried, StorePlace, carry};
 pub use lifetimes::{Books, Deletion, KeptTable, file_in};
 pub use lock::{FolderLock, NoLock};
 pub use memory::MemoryStore;
 pub use parts::Parts;
-pub use postgres::{Change, DeckRow, DeckRows, Lapse, PictureRow, Postgres, PostgresStore, Room};
+pub use postgres::{
+    Change, DeckRow, DeckRows, Lapse, PictureRow, Postgres, PostgresBooks, PostgresStore, Room,
+};
 pub use queue::MOST_TOGETHER as TOGETHER;
 pub use sqlite::SqliteStore;
 

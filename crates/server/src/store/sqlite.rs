@@ -5,11 +5,12 @@
 //! all tables by hand: there is nothing for an asynchronous pool to do, and a dropped future cannot
 //! leave a transaction open.
 
+use super::carrying::HALF;
 use super::lifetimes;
 use super::parts::Parts;
 use super::queue::{JobSender, Queue};
 use super::schema::{examine, prepare};
-use super::trust::{Belief, Files};
+use super::trust::{Belief, Files, beside};
 use super::writer::{Job, write_all};
 use super::{
     Claim, Clip, FORMER_INVITES, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
@@ -59,6 +60,10 @@ fn unknown() -> StoreError {
 impl SqliteStore {
     /// Opens the file, making it if it is not there.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        if beside(path, HALF).exists() {
+            let why = "a move into this folder was broken off; run `stolik move` once more";
+            return Err(StoreError::Failed(why.to_string()));
+        }
         private(path).map_err(|error| StoreError::Failed(error.to_string()))?;
         let mut writer = Connection::open(path)?;
         writer.busy_timeout(Duration::from_secs(5))?;
@@ -145,7 +150,7 @@ impl Drop for EndOfWriting {
 /// Makes the file if it is not there; either way nobody but its owner can read it, for it has every
 /// hand of every game. What SQLite keeps beside it gets the same rights.
 #[cfg(unix)]
-fn private(path: &Path) -> std::io::Result<()> {
+pub(super) fn private(path: &Path) -> std::io::Result<()> {
     use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
     let open = std::fs::OpenOptions::new()
         .read(true)
@@ -162,7 +167,7 @@ fn private(path: &Path) -> std::io::Result<()> {
 }
 
 #[cfg(not(unix))]
-fn private(_: &Path) -> std::io::Result<()> {
+pub(super) fn private(_: &Path) -> std::io::Result<()> {
     Ok(())
 }
 

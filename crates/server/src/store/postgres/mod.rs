@@ -1,6 +1,8 @@
 //! The store for many processes: PostgreSQL. Who owns a table is one row with an epoch, and every
 //! append names it; nothing else decides.
 
+mod books;
+mod carrying;
 mod decks;
 mod lifetimes;
 mod line;
@@ -9,6 +11,8 @@ mod schema;
 mod values;
 mod writer;
 
+pub use books::PostgresBooks;
+pub(super) use carrying::DatabaseEnd;
 pub use decks::{Change, DeckRow, DeckRows, Lapse, PictureRow, Room};
 
 use super::parts::Parts;

@@ -1,0 +1,61 @@
+//! `stolik backup` and `stolik restore`: a whole folder in one file, and a folder made of it.
+
+use crate::moving::bar;
+use crate::serve::data_folder;
+use anyhow::Context;
+use serde_json::json;
+use std::path::PathBuf;
+use stolik_server::store::{back_up, restore};
+use words::Language;
+
+/// Which folder, and which file.
+#[derive(clap::Args, Clone, Debug)]
+pub struct Wish {
+    /// The file with everything in it.
+    file: PathBuf,
+    /// Folder in which the server keeps everything.
+    #[arg(long, env = "STOLIK_DATA")]
+    data: Option<PathBuf>,
+}
+
+fn done(wish: &Wish, key: &str, language: Language) -> String {
+    let places = json!({
+        "file": wish.file.display().to_string(),
+        "folder": data_folder(wish.data.as_ref()).display().to_string(),
+    });
+    language.say(key, &places) + "\n"
+}
+
+/// Copies a folder into a file, beside a running server or without one.
+pub fn save(
+    wish: &Wish,
+    language: Language,
+    print: &mut dyn FnMut(&str) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let bar = bar();
+    bar.set_message(language.word("cli.move.pictures"));
+    let saved = back_up(&data_folder(wish.data.as_ref()), &wish.file, &mut |done, of| {
+        bar.set_length(of);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    saved.with_context(|| language.word("cli.backup.failed"))?;
+    print(&done(wish, "cli.backup.done", language))
+}
+
+/// Makes a folder of a file.
+pub fn bring_back(
+    wish: &Wish,
+    language: Language,
+    print: &mut dyn FnMut(&str) -> anyhow::Result<()>,
+) -> anyhow::Result<()> {
+    let bar = bar();
+    bar.set_message(language.word("cli.move.pictures"));
+    let restored = restore(&wish.file, &data_folder(wish.data.as_ref()), &mut |done, of| {
+        bar.set_length(of);
+        bar.set_position(done);
+    });
+    bar.finish_and_clear();
+    restored.with_context(|| language.word("cli.restore.failed"))?;
+    print(&done(wish, "cli.restore.done", language))
+}
