@@ -189,8 +189,8 @@ impl Press<'_> {
                     let sides =
                         sheet.iter().map(|piece| if behind { &piece.back } else { &piece.front });
                     grid.draw(canvas, sides, behind);
-                    let style = Style::new(Face::Text, 2.6, QUIET).middle();
-                    canvas.text(style, (paper.0 / 2.0, paper.1 - 3.4), &note);
+                    let style = Style::new(Face::Text, 2.3, QUIET).middle();
+                    canvas.text(style, (paper.0 / 2.0, paper.1 - 3.2), &note);
                 });
                 progress.step();
             }

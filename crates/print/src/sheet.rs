@@ -9,7 +9,7 @@ pub const BLEED: f32 = 3.0;
 /// What stays free around everything: printers do not reach the edge, and crop marks need room.
 const MARGIN: f32 = 9.0;
 /// From the bleed to a crop mark, and the mark's length.
-const MARK: (f32, f32) = (0.8, 4.0);
+const MARK: (f32, f32) = (0.8, 2.9);
 
 /// A sheet of paper, held upright.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]

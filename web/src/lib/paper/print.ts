@@ -36,7 +36,7 @@ export function eitherWay([w, h]: readonly [number, number], pieces: readonly Pi
   return [...pieces, ...moved(`rotate(180 ${w / 2} ${h / 2})`, pieces)];
 }
 
-/** The upper half of a field; with its turned copy it is the whole one. */
+/** The upper half of a field; with its turned copy, which it overlaps, it is the whole one. */
 export function halfField(
   [w, h]: readonly [number, number],
   border: number,
@@ -46,8 +46,8 @@ export function halfField(
   const corners: Point[] = [
     [border, border],
     [w - border, border],
-    [w - border, h / 2 + 0.1],
-    [border, h / 2 + 0.1],
+    [w - border, h / 2 + 1],
+    [border, h / 2 + 1],
   ];
   return { d: cut(corners, { seed, miss: 0.5, step: 30 }), fill };
 }
