@@ -2,7 +2,7 @@
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand, ValueEnum};
-use serde_json::Value;
+use serde_json::{Value, json};
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -240,6 +240,17 @@ fn read(file: &Path) -> anyhow::Result<String> {
     std::fs::read_to_string(file).with_context(|| format!("{} cannot be read", file.display()))
 }
 
+/// Nobody should hear after the game that it cannot be kept. What is in the file stays.
+fn can_be_written(file: &Path) -> anyhow::Result<()> {
+    let new = !file.exists();
+    std::fs::OpenOptions::new()
+        .append(true)
+        .create(true)
+        .open(file)
+        .and_then(|_| if new { std::fs::remove_file(file) } else { Ok(()) })
+        .with_context(|| format!("{} cannot be written", file.display()))
+}
+
 /// For a person on a terminal in lines, for a program in one line.
 fn print_json(value: &impl serde::Serialize) -> anyhow::Result<()> {
     let text = if std::io::stdout().is_terminal() {
@@ -301,12 +312,13 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
                 std::fs::write(file, cards::contact_sheet(game, seed)?)
                     .with_context(|| format!("{} cannot be written", file.display()))?;
                 if !json {
-                    return Ok(());
+                    let drawn = json!({ "file": file.display().to_string() });
+                    return put(&(language.say("cli.cards.drawn", &drawn) + "\n"));
                 }
             }
             let cards = cards::components(game, seed)?;
             if json {
-                return print_json(&serde_json::json!({ "cards": cards }));
+                return print_json(&json!({ "cards": cards }));
             }
             put(&(cards::table(&cards) + &cards::credits(game)))
         }
@@ -338,6 +350,9 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
         )?),
         Command::Play { game, seats, bots, options, name, seed, save } => {
             let seed = seed.unwrap_or_else(|| format!("{:032x}", rand_seed()));
+            if let Some(file) = &save {
+                can_be_written(file)?;
+            }
             let wish = play::Wish {
                 rules: find_game(&game)?,
                 options: read_options(&options)?,
@@ -352,10 +367,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             if let Some(file) = save {
                 std::fs::write(&file, format!("{record:#}\n"))
                     .with_context(|| format!("{} cannot be written", file.display()))?;
-                let saved = language.say(
-                    "cli.play.saved",
-                    &serde_json::json!({ "file": file.display().to_string() }),
-                );
+                let saved =
+                    language.say("cli.play.saved", &json!({ "file": file.display().to_string() }));
                 put(&format!("{saved}\n"))?;
             }
             Ok(())

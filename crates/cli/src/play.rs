@@ -56,6 +56,9 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     let Some(teller) = teller(game) else { bail!("{game} cannot be played in a terminal yet") };
     let mut table = wish.rules.open(&wish.options, wish.seats)?;
     let options = wish.rules.complete(&wish.options)?;
+    if wish.bots.len() >= wish.seats.max(1) {
+        bail!("{} bots are named for {} seats, yours included", wish.bots.len(), wish.seats);
+    }
     let characters = bots::characters(game);
     let default = characters.first().map_or(bots::RANDOM, |name| name).to_string();
     let mut brains = Vec::new();

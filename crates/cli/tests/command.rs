@@ -373,3 +373,30 @@ fn everything_is_copied_brought_back_and_moved() {
     assert!(code == Some(2) && error.contains("not empty"), "{error}");
     std::fs::remove_dir_all(&folder).expect("ours");
 }
+
+#[test]
+fn a_game_that_cannot_be_kept_is_not_begun() {
+    let output = stolik(&["play", "bluff", "--save", "/no/such/folder/game.json"], "q\n");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!((output.status.code(), output.stdout.len()), (Some(2), 0), "{said}");
+    assert!(said.contains("/no/such/folder/game.json"), "{said}");
+}
+
+#[test]
+fn bots_without_a_seat_are_refused() {
+    let output = stolik(&["play", "bluff", "--seats", "2", "--bots", "sharp,calm"], "q\n");
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("2 bots are named for 2 seats"), "{said}");
+}
+
+#[test]
+fn a_sheet_of_cards_says_where_it_is() {
+    let file = std::env::temp_dir().join(format!("stolik-sheet-{}.png", std::process::id()));
+    let path = file.to_str().expect("UTF-8");
+    let output = stolik(&["cards", "narrator", "--sheet", path, "--lang", "en"], "");
+    let said = String::from_utf8_lossy(&output.stdout).into_owned();
+    assert!(said.contains(path), "{said}");
+    assert!(std::fs::read(&file).expect("it is there").starts_with(b"\x89PNG"));
+    std::fs::remove_file(file).expect("it can be removed");
+}
