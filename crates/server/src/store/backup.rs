@@ -66,12 +66,11 @@ fn copy_decks(
         transaction.prepare_cached(insert)?.execute(values)?;
         for picture in pictures {
             let known = "SELECT 1 FROM copied_pictures WHERE deck = ?1 AND id = ?2";
-            if !transaction.prepare_cached(known)?.exists(params![id, picture.id])? {
-                if let Ok(bytes) = picture_in(folder, &id, &picture) {
-                    let insert = "INSERT INTO copied_pictures VALUES (?1, ?2, ?3, ?4)";
-                    let values = params![id, picture.id, picture.number, bytes];
-                    transaction.prepare_cached(insert)?.execute(values)?;
-                }
+            let known = transaction.prepare_cached(known)?.exists(params![id, picture.id])?;
+            if !known && let Ok(bytes) = picture_in(folder, &id, &picture) {
+                let insert = "INSERT INTO copied_pictures VALUES (?1, ?2, ?3, ?4)";
+                let values = params![id, picture.id, picture.number, bytes];
+                transaction.prepare_cached(insert)?.execute(values)?;
             }
             done += 1;
             told(done, all);
