@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { engine } from './scripts/engine.mjs';
 import { parts } from './scripts/parts.mjs';
 
 const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
@@ -13,7 +14,7 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'shared',
-    test: /node_modules\/(?!uqr)|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
+    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
   },
   {
     name: 'table',
@@ -24,7 +25,8 @@ const groups = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), parts()],
+  plugins: [svelte(), engine(), parts()],
+  worker: { format: 'es', plugins: () => [engine()] },
   resolve: {
     alias: {
       $lib: fileURLToPath(new URL('./src/lib', import.meta.url)),
@@ -53,7 +55,7 @@ export default defineConfig(({ mode }) => ({
   preview: {
     headers: {
       'content-security-policy':
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'",
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'",
     },
   },
   test: {

@@ -1,5 +1,8 @@
-//! Builds the web client with npm, or takes a finished one from `STOLIK_WEB_DIST`, compresses it
-//! and leaves it in `OUT_DIR`.
+//! Builds the web client with npm, and the engine that runs in it with cargo, or takes a finished
+//! client from `STOLIK_WEB_DIST`; compresses it and leaves it in `OUT_DIR`.
+
+#[path = "build/engine.rs"]
+mod engine;
 
 use std::env;
 use std::fs;
@@ -15,7 +18,7 @@ fn main() {
     println!("cargo::rerun-if-env-changed=STOLIK_WEB_DIST");
     let built = match env::var("STOLIK_WEB_DIST") {
         Ok(given) => take(Path::new(&given), &dist),
-        Err(_) => build(&dist),
+        Err(_) => engine::built(&out).and_then(|engine| build(&dist, engine.as_deref())),
     };
     let built = built.and_then(|()| {
         if dist.join("index.html").is_file() {
@@ -65,7 +68,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
 }
 
 /// Runs npm in `web/`.
-fn build(dist: &Path) -> Result<()> {
+fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
     let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"))
         .join("../../web");
     for watched in [
@@ -91,15 +94,20 @@ fn build(dist: &Path) -> Result<()> {
     let modified = |path: PathBuf| fs::metadata(path).and_then(|meta| meta.modified()).ok();
     let installed = modified(web.join("node_modules/.package-lock.json"));
     if installed.is_none() || installed < modified(web.join("package-lock.json")) {
-        npm(&web, &["ci", "--no-audit", "--no-fund"], dist)?;
+        npm(&web, &["ci", "--no-audit", "--no-fund"], dist, None)?;
     }
-    npm(&web, &["run", "build"], dist)
+    npm(&web, &["run", "build"], dist, engine)
 }
 
-fn npm(web: &Path, arguments: &[&str], dist: &Path) -> Result<()> {
+fn npm(web: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
-    let ran =
-        Command::new(program).args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist).output();
+    let mut command = Command::new(program);
+    command.args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist);
+    match engine {
+        Some(engine) => command.env("STOLIK_ENGINE", engine),
+        None => command.env("STOLIK_ENGINE", engine::NONE),
+    };
+    let ran = command.output();
     let ran = ran.map_err(|error| {
         format!("npm could not be started ({error}); install Node 20 or newer, or let STOLIK_WEB_DIST point to a finished build of web/")
     })?;

@@ -18,6 +18,7 @@ import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
+import { scenarios as practice } from './practice.mjs';
 import { scenarios as screens } from './screens.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
@@ -35,6 +36,7 @@ const all = {
   ...casino,
   ...decks,
   ...smoke,
+  ...practice,
   ...screens,
   ...injection,
   ...evening,

@@ -108,7 +108,7 @@ export const scenarios = {
       await Promise.all(screens.map((guest) => guest.context.close()));
     }
   },
-  'a poster leads to a running game with bots, and home back to it': async (house) => {
+  'a poster leads to a table with its game, and home back to it': async (house) => {
     const server = await house.server({ pace: 3 });
     const games = await (await fetch(`${server.home}/api/games`)).json();
     const gosia = await house.guest({ name: 'Gosia', size: 'small' });
@@ -119,9 +119,11 @@ export const scenarios = {
       await gosia.page.goto(server.home);
       await gosia.tap(poster(id));
       await shoot(gosia, `61-${id}-poster`);
-      await gosia.tap('home.bots');
-      await until(() => gosia.frame?.game === id, `${id} runs after one tap`);
-      await drawn(gosia, id);
+      gosia.room = null;
+      await gosia.tap('home.people');
+      await gosia.page.waitForURL(/\/t\//);
+      await gosia.introduce();
+      await until(() => gosia.room.game === id, `${id} is laid`);
       const { invite } = gosia.room;
       await gosia.page.goto(server.home);
       // The newest table stands first.
@@ -133,6 +135,9 @@ export const scenarios = {
       await gosia.page.waitForURL(/\/t\//);
       await drawn(gosia, id);
     }
+    const { seats, characters } = games.at(-1);
+    while (gosia.room.people.length < seats[0]) await gosia.addBot(characters[0]);
+    await gosia.startGame();
     // The way to another device is drawn here: the secret of the seat goes to no server.
     const asked = [];
     gosia.page.on('request', (request) => asked.push(request.url()));

@@ -15,7 +15,13 @@ export function withParts(worker, files) {
     .map((file) => `/${file}`);
   if (!found.length || !worker.includes('const PARTS = [];'))
     throw new Error('src/sw.js has no line `const PARTS = [];`, or there are no parts');
-  return worker.replace('const PARTS = [];', () => `const PARTS = ${JSON.stringify(found)};`);
+  const engine = files
+    .filter((file) => /^assets\/.*\.(wasm|bin|net)$/.test(file))
+    .sort()
+    .map((file) => `/${file}`);
+  return worker
+    .replace('const PARTS = [];', () => `const PARTS = ${JSON.stringify(found)};`)
+    .replace('const ENGINE = [];', () => `const ENGINE = ${JSON.stringify(engine)};`);
 }
 
 /** @returns {import('vite').Plugin} */

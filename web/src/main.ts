@@ -6,6 +6,7 @@ import { hurry } from '$lib/arrival';
 import { keepFocus } from '$lib/focus';
 import { route } from '$lib/route.svelte';
 import { settings } from '$lib/settings.svelte';
+import { script } from '$lib/trusted';
 import { learn } from '$lib/words';
 import { SCREENS } from './screens';
 
@@ -22,21 +23,7 @@ start(target).catch(() => {
   target.textContent = 'Nie ma połączenia: odśwież stronę. · No connection: reload the page.';
 });
 
-/** Browsers that know of trusted types take no script from a plain string, and this page makes one address only. */
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL: (url: string) => string },
-  ): { createScriptURL(url: string): string };
-}
-
-function worker(): string {
-  const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
-  const only = { createScriptURL: () => '/sw.js' };
-  return (trustedTypes?.createPolicy('stolik-worker', only) ?? only).createScriptURL('');
-}
-
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   // It fetches every part; what this page itself needs goes first.
-  addEventListener('load', () => void navigator.serviceWorker.register(worker()));
+  addEventListener('load', () => void navigator.serviceWorker.register(script('/sw.js')));
 }

@@ -2,6 +2,8 @@
 const SHELF = 'stolik-1';
 // The build writes every script and style here, so each version of the client is another worker.
 const PARTS = [];
+// And the engine with what its bots look up: a page that needs them says which are to be kept.
+const ENGINE = [];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
@@ -24,7 +26,9 @@ self.addEventListener('activate', (event) => {
 async function forget() {
   const shelf = await caches.open(SHELF);
   const old = (await shelf.keys()).filter(
-    ({ url }) => /\.(js|css)$/.test(url) && !PARTS.includes(new URL(url).pathname),
+    ({ url }) =>
+      /\.(js|css|wasm|bin|net)$/.test(url) &&
+      ![...PARTS, ...ENGINE].includes(new URL(url).pathname),
   );
   await Promise.all(old.map((request) => shelf.delete(request)));
 }
@@ -34,16 +38,33 @@ async function keep(request, answer) {
   return answer;
 }
 
+/** Fetches what is not kept yet, a few at a time: pictures are many. */
+async function keepAll(addresses) {
+  const shelf = await caches.open(SHELF);
+  for (let at = 0; at < addresses.length; at += 6)
+    await Promise.all(
+      addresses.slice(at, at + 6).map(async (address) => {
+        if (!(await shelf.match(address))) await keep(address, await fetch(address));
+      }),
+    );
+}
+
+self.addEventListener('message', (event) => {
+  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep).catch(() => {}));
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  // The decks that come with the games are the same for everybody; all else that is asked there is not.
+  const common = /^\/api\/games\/\w+\/pictures\//.test(url.pathname);
   if (
     request.method !== 'GET' ||
     url.origin !== location.origin ||
-    /^\/(api|ws|metrics|healthz)/.test(url.pathname)
+    (!common && /^\/(api|ws|metrics|healthz)/.test(url.pathname))
   )
     return;
-  if (url.pathname.startsWith('/assets/')) {
+  if (common || url.pathname.startsWith('/assets/')) {
     // Hashed names never change their content.
     event.respondWith(
       caches

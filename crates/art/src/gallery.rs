@@ -1,5 +1,6 @@
 //! The pictures behind their keys, for a server that knows no game.
 
+#[cfg(feature = "files")]
 use crate::dreams::dream;
 use crate::illusion::{Card, Deck, Family, Fresh, classic_card, regrow};
 use gallery::{Gallery, Palette};
@@ -13,6 +14,12 @@ const NARRATOR: &str = "narrator";
 /// So many fresh cards are kept, about 20 KB each; one that was forgotten is grown again from its
 /// key.
 const KEPT: usize = 1200;
+
+/// Without the painted files there is no dream.
+#[cfg(not(feature = "files"))]
+fn dream(_: &str) -> Option<&'static [u8]> {
+    None
+}
 
 /// Files as they are sent, by key and palette.
 type Prints = HashMap<(String, Palette), Arc<[u8]>>;
@@ -58,10 +65,23 @@ impl Gallery for Pictures {
         let Some(card) = classic_card(key) else {
             return self.fresh(key).map(|card| card.printed(palette).into());
         };
+        if card.file.is_empty() {
+            return None;
+        }
         let printed = || Arc::from(card.printed(palette));
         Some(Arc::clone(
             lock(&self.printed).entry((key.to_string(), palette)).or_insert_with(printed),
         ))
+    }
+
+    fn common(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
+        match game {
+            NARRATOR => dream(key).map(Arc::from),
+            ILLUSION => classic_card(key)
+                .filter(|card| !card.file.is_empty())
+                .map(|card| card.painted(palette).into()),
+            _ => None,
+        }
     }
 
     fn pattern(&self, game: &str, key: &str) -> Option<&'static str> {

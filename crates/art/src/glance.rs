@@ -3,7 +3,9 @@
 //!
 //! For players that have no words for a picture. It knows no things, only patches.
 
-use image::{DynamicImage, ImageReader, Limits};
+#[cfg(feature = "files")]
+use image::{ImageReader, Limits};
+#[cfg(feature = "files")]
 use std::io::Cursor;
 
 /// The colours that have a name.
@@ -107,20 +109,27 @@ fn light([red, green, blue]: [f32; 3]) -> f32 {
 }
 
 impl Glance {
+    /// A build without decoders sees nothing.
+    #[cfg(not(feature = "files"))]
+    pub fn at(_: &[u8]) -> Option<Glance> {
+        None
+    }
+
     /// Looks at a PNG, JPEG or WebP; nothing if these bytes are none.
+    #[cfg(feature = "files")]
     pub fn at(file: &[u8]) -> Option<Glance> {
         let mut reader = ImageReader::new(Cursor::new(file)).with_guessed_format().ok()?;
         let mut limits = Limits::default();
         (limits.max_image_width, limits.max_image_height, limits.max_alloc) =
             (Some(LARGEST), Some(LARGEST), Some(96 << 20));
         reader.limits(limits);
-        Some(Glance::of(&reader.decode().ok()?))
-    }
-
-    fn of(picture: &DynamicImage) -> Glance {
-        let small = picture.thumbnail_exact(COLUMNS, ROWS).to_rgb8();
+        let small = reader.decode().ok()?.thumbnail_exact(COLUMNS, ROWS).to_rgb8();
         let spots: Vec<[f32; 3]> =
             small.pixels().map(|pixel| pixel.0.map(|part| f32::from(part) / 255.0)).collect();
+        Some(Glance::of(&spots))
+    }
+
+    fn of(spots: &[[f32; 3]]) -> Glance {
         let count = spots.len() as f32;
         let mean = |of: &dyn Fn(&[f32; 3]) -> f32| spots.iter().map(of).sum::<f32>() / count;
         let brightness = mean(&|spot| light(*spot));

@@ -4,9 +4,11 @@
 //! same bits on every machine, so a seed grows the same picture everywhere.
 
 mod dice;
+#[cfg(feature = "files")]
 pub mod dreams;
 mod exact;
 mod gallery;
+#[cfg_attr(not(feature = "files"), expect(dead_code, reason = "nothing is looked at"))]
 pub mod glance;
 pub mod illusion;
 pub mod png;

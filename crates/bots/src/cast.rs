@@ -22,6 +22,17 @@ pub trait Cast: Described {
     /// Reads what its players look up, so that nobody waits for it at the first move.
     fn warm() {}
 
+    /// The files that its players look things up in, where they are not in every binary: their
+    /// names.
+    fn looks_up(_setup: &Self::Setup) -> Vec<&'static str> {
+        Vec::new()
+    }
+
+    /// Takes the file of this name for its players; false if it is none of theirs.
+    fn bring(_name: &str, _file: Vec<u8>) -> bool {
+        false
+    }
+
     /// A player by name: one that has learned the game, or [`RANDOM`].
     fn player(name: &str) -> Option<Box<dyn Bot<Self>>> {
         if name == RANDOM { Some(Box::new(Uniform)) } else { Self::learned(name) }
@@ -40,6 +51,10 @@ pub trait Casting: Sync {
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>>;
     /// Reads what its players look up.
     fn warm(&self);
+    /// The files that its players look things up in with these options.
+    fn looks_up(&self, options: &serde_json::Value) -> Vec<&'static str>;
+    /// Takes the file of this name for its players.
+    fn bring(&self, name: &str, file: Vec<u8>) -> bool;
     /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name
     /// or an option is unknown.
     fn contest(
@@ -78,6 +93,15 @@ impl<G: Cast> Casting for CastingOf<G> {
 
     fn warm(&self) {
         G::warm();
+    }
+
+    fn looks_up(&self, options: &serde_json::Value) -> Vec<&'static str> {
+        serde_json::from_value(options.clone())
+            .map_or_else(|_| Vec::new(), |setup| G::looks_up(&setup))
+    }
+
+    fn bring(&self, name: &str, file: Vec<u8>) -> bool {
+        G::bring(name, file)
     }
 
     fn contest(

@@ -17,6 +17,12 @@ pub trait Gallery: Send + Sync {
     /// An encoded picture of this game. May take a moment; never called where others wait.
     fn picture(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>>;
 
+    /// A picture of a deck that comes with the game and that everybody has seen, as short as it
+    /// gets: nothing is made for it, and no player's own is among them.
+    fn common(&self, _game: &str, _key: &str, _palette: Palette) -> Option<Arc<[u8]>> {
+        None
+    }
+
     /// What kind of picture it is, in a word of `a-z`, for people who have it read to them. Tells
     /// no more than a glance does.
     fn pattern(&self, _game: &str, _key: &str) -> Option<&'static str> {

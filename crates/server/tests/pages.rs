@@ -37,7 +37,7 @@ async fn calls_and_pages_answer_as_described() {
         for header in [
             "x-content-type-options: nosniff",
             "referrer-policy: no-referrer",
-            "script-src 'self'",
+            "script-src 'self' 'wasm-unsafe-eval';",
             "frame-ancestors 'none'",
             "require-trusted-types-for 'script'",
         ] {

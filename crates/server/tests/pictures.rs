@@ -26,6 +26,10 @@ impl Gallery for Paper {
         Some(bytes.into())
     }
 
+    fn common(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
+        (key == "i01").then(|| self.picture(game, key, palette))?
+    }
+
     fn pattern(&self, _: &str, _: &str) -> Option<&'static str> {
         Some("stripes")
     }
@@ -99,6 +103,21 @@ fn header<'a>(answer: &'a Answer, name: &str) -> &'a str {
     let line =
         answer.head.lines().find(|line| line.to_lowercase().starts_with(&format!("{name}:")));
     line.and_then(|line| line.split_once(": ")).map_or("", |(_, value)| value)
+}
+
+#[tokio::test]
+async fn anybody_gets_a_picture_of_a_common_deck_and_of_no_other() {
+    let (config, _rain) = with_pictures();
+    let house = House::open(config).await;
+    let found = look(&house, None, "/api/games/illusion/pictures/i01?palette=tritanopia").await;
+    assert_eq!(found.status, 200);
+    assert!(found.body.contains("illusion i01 tritanopia"), "{}", found.body);
+    assert_eq!(header(&found, "cache-control"), "public, max-age=604800");
+    // What was grown for a table, and what somebody brought, hang in the same gallery.
+    for (key, status) in [("grown-1", 404), ("deck%2Fabcdefghij%2Fdef", 404), ("i01?palette=pink", 400)] {
+        let path = format!("/api/games/illusion/pictures/{key}");
+        assert_eq!(look(&house, None, &path).await.status, status, "{key}");
+    }
 }
 
 #[tokio::test]

@@ -112,6 +112,8 @@ export class Connection {
   /** The secret part of the link; another once the host has changed it. */
   invite: string = $state('');
   readonly as: 'player' | 'tv';
+  /** The table is in this browser alone: nobody can come, and no line can snap. */
+  readonly local: boolean;
   #tie: (invite: string) => Thread;
   #thread: Thread | null = null;
   /** What this thread has brought: of the next picture only what has changed comes. */
@@ -131,7 +133,9 @@ export class Connection {
     invite: string,
     as: 'player' | 'tv' = 'player',
     tie: (invite: string) => Thread = webSocket,
+    local = false,
   ) {
+    this.local = local;
     this.invite = invite;
     this.as = as;
     this.#tie = tie;
@@ -145,7 +149,7 @@ export class Connection {
     };
     // Without any network the socket is dead, but the browser would let it linger until a ping goes unanswered.
     const fade = (): void => {
-      if (this.#thread) this.#torn();
+      if (this.#thread && !this.local) this.#torn();
     };
     addEventListener('online', wake);
     addEventListener('offline', fade);

@@ -1,10 +1,11 @@
-// Which page is open; five addresses need no router package.
+// Which page is open; six addresses need no router package.
 import type { GameId } from './wire/table';
 
 export type Page =
   | { page: 'home' }
   | { page: 'table'; invite: string }
   | { page: 'tv'; invite: string | null }
+  | { page: 'practice'; game: GameId }
   | { page: 'rules'; game: GameId | null; skin: string; part: string }
   | { page: 'settings' };
 
@@ -15,6 +16,7 @@ export function pageFor(path: string, hash = ''): Page {
     .map(decodeURIComponent);
   if (first === 't' && second) return { page: 'table', invite: second };
   if (first === 'tv') return { page: 'tv', invite: second || null };
+  if (first === 'practice' && second) return { page: 'practice', game: second as GameId };
   if (first === 'rules')
     return {
       page: 'rules',

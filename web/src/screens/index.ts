@@ -5,6 +5,7 @@ export const SCREENS = {
   home: new Late(() => import('./Home.svelte').then((m) => m.default)),
   table: new Late(() => import('./Table.svelte').then((m) => m.default)),
   tv: new Late(() => import('./Tv.svelte').then((m) => m.default)),
+  practice: new Late(() => import('./Practice.svelte').then((m) => m.default)),
   rules: new Late(() => import('./Rules.svelte').then((m) => m.default)),
   settings: new Late(() => import('./Settings.svelte').then((m) => m.default)),
 };

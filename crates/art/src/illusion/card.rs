@@ -50,12 +50,17 @@ impl Card {
 
     /// The file that players get: in this palette, and as long as every other.
     pub fn printed(&self, palette: Palette) -> Vec<u8> {
-        let print = || {
+        pad(&self.painted(palette), FILE).expect("a card's file has room to spare")
+    }
+
+    /// The file in this palette, as short as it gets.
+    pub fn painted(&self, palette: Palette) -> Vec<u8> {
+        let paint = || {
             let dark = Indexed::inks(&self.file)?.get(GROUND)
                 == Some(&inks(Palette::Normal, true)[GROUND]);
-            pad(&repaint(&self.file, &inks(palette, dark))?, FILE).ok_or(NotAPicture::Foreign)
+            repaint(&self.file, &inks(palette, dark))
         };
-        print().expect("a card's file is a picture with room to spare")
+        paint().expect("a card's file is a picture")
     }
 }
 

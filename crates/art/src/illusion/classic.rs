@@ -8,13 +8,27 @@ use std::borrow::Cow;
 /// The seed that the classic deck was grown from.
 pub const CLASSIC_SEED: &[u8] = b"stolik";
 
+/// The file of a card; empty in a build that goes without files.
+#[cfg(feature = "files")]
+macro_rules! file {
+    ($id:literal) => {
+        include_bytes!(concat!("../../classic/", $id, ".png"))
+    };
+}
+#[cfg(not(feature = "files"))]
+macro_rules! file {
+    ($id:literal) => {
+        &[]
+    };
+}
+
 /// The lines of the table, written by `cargo run --release -p stolik-art --example classic`.
 macro_rules! cards {
     ($($id:literal $family:ident $percents:expr;)*) => {
         static CARDS: &[Card] = &[$(Card {
             family: Family::$family,
             percents: $percents,
-            file: Cow::Borrowed(include_bytes!(concat!("../../classic/", $id, ".png"))),
+            file: Cow::Borrowed(file!($id)),
         }),*];
     };
 }

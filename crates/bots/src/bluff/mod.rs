@@ -17,7 +17,7 @@ pub use odds::{TURN, odds};
 pub use solved::Known;
 
 use crate::{Bot, Cast};
-use games::bluff::{Action, Bluff, Face, Ladder, Offer};
+use games::bluff::{Action, Bluff, Face, Ladder, Offer, Setup};
 use kernel::{Offer as _, Quick, Seat, View};
 use solved::Solved;
 
@@ -30,6 +30,14 @@ impl Cast for Bluff {
         character
             .map(|character| Box::new(Player::new(character)) as Box<dyn Bot<Bluff>>)
             .or_else(|| sparring::partner(name))
+    }
+
+    fn looks_up(setup: &Setup) -> Vec<&'static str> {
+        vec![learned::name_of(setup), solved::name_of(setup)]
+    }
+
+    fn bring(name: &str, file: Vec<u8>) -> bool {
+        learned::bring(name, &file) || solved::bring(name, file)
     }
 }
 

@@ -3,21 +3,55 @@
 
 use super::Character;
 use super::odds::{odds, own_count};
-use games::bluff::{Action, Bluff, Face, Faces, Offer, Order, Own, Shared};
+use games::bluff::{Action, Bluff, Face, Faces, Offer, Order, Own, Setup, Shared};
 use kernel::{Offer as _, Quick, Random, Seat, View};
 use solver::bluff::{Book, ExactRound, Place, Shape, Table};
 use solver::cfr::{Duel, Policy};
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-/// Count first without and with wild ones, then value first.
-static BOOKS: LazyLock<[Option<Book>; 4]> = LazyLock::new(|| {
-    [
-        Book::open(include_bytes!("../../data/bluff.count_first.plain.bin")),
-        Book::open(include_bytes!("../../data/bluff.count_first.wild.bin")),
-        Book::open(include_bytes!("../../data/bluff.value_first.plain.bin")),
-        Book::open(include_bytes!("../../data/bluff.value_first.wild.bin")),
-    ]
-});
+/// The files of the books: count first without and with wild ones, then value first.
+const NAMES: [&str; 4] = [
+    "bluff.count_first.plain.bin",
+    "bluff.count_first.wild.bin",
+    "bluff.value_first.plain.bin",
+    "bluff.value_first.wild.bin",
+];
+
+/// The same books, opened; one that is not in the binary is there when somebody has brought it.
+static BOOKS: [OnceLock<Option<Book>>; 4] = [const { OnceLock::new() }; 4];
+
+#[cfg(feature = "books")]
+fn book(place: usize) -> Option<&'static Book> {
+    const FILES: [&[u8]; 4] = [
+        include_bytes!("../../data/bluff.count_first.plain.bin"),
+        include_bytes!("../../data/bluff.count_first.wild.bin"),
+        include_bytes!("../../data/bluff.value_first.plain.bin"),
+        include_bytes!("../../data/bluff.value_first.wild.bin"),
+    ];
+    BOOKS[place].get_or_init(|| Book::open(FILES[place])).as_ref()
+}
+
+#[cfg(not(feature = "books"))]
+fn book(place: usize) -> Option<&'static Book> {
+    BOOKS[place].get()?.as_ref()
+}
+
+/// Where the book for these options stands.
+fn place_of(value_first: bool, wild_ones: bool) -> usize {
+    2 * usize::from(value_first) + usize::from(wild_ones)
+}
+
+/// The file of the book that is looked up at a table with these options.
+pub(super) fn name_of(setup: &Setup) -> &'static str {
+    NAMES[place_of(setup.order == Order::ValueFirst, setup.wild_ones)]
+}
+
+/// Puts a book there that is not in the binary; false if it is none. It stays as long as the
+/// process.
+pub(super) fn bring(name: &str, file: Vec<u8>) -> bool {
+    let Some(place) = NAMES.iter().position(|known| *known == name) else { return false };
+    BOOKS[place].get_or_init(|| Book::open(Vec::leak(file))).is_some()
+}
 
 /// How likely others are to turn a card to the face they bid, for bids that no book has.
 const TURNED: f64 = 0.6;
@@ -102,7 +136,7 @@ impl Solved {
 
 /// The book's table for a shape.
 fn table(shape: Shape) -> Option<&'static Table> {
-    BOOKS[2 * usize::from(shape.value_first) + usize::from(shape.wild_ones)].as_ref()?.table(shape)
+    book(place_of(shape.value_first, shape.wild_ones))?.table(shape)
 }
 
 /// A character's policy at two seats that can be asked, so that it can be answered as well as

@@ -407,6 +407,10 @@ impl Gallery for Hung {
         }
     }
 
+    fn common(&self, game: &str, key: &str, palette: Palette) -> Option<Arc<[u8]>> {
+        self.rest.common(game, key, palette)
+    }
+
     fn pattern(&self, game: &str, key: &str) -> Option<&'static str> {
         if key.starts_with(KEY) { None } else { self.rest.pattern(game, key) }
     }

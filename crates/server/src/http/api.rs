@@ -95,6 +95,7 @@ pub struct Problem {
         qr,
         kept,
         super::pictures::picture,
+        super::pictures::common,
         super::clips::bring,
         super::clips::hear,
         super::decks::list,

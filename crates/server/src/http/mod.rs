@@ -189,6 +189,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/knocks/{knock}", get(knocks::wait))
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
+        .route("/api/games/{game}/pictures/{key}", get(pictures::common))
         .route("/api/tables/{invite}/knock", post(knocks::knock_by_link))
         .route("/api/tables/{invite}/kept", get(api::kept))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
@@ -291,7 +292,7 @@ fn dressed(mut response: Response, host: Option<&Authority>, app: &App) -> Respo
     // Not every browser counts a socket to the same host among 'self'.
     let sockets = host.map(|host| format!(" ws://{host} wss://{host}")).unwrap_or_default();
     let policy = format!(
-        "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'{sockets}; \
+        "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; img-src 'self' data: blob:; media-src 'self' blob:; connect-src 'self'{sockets}; \
          object-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; \
          require-trusted-types-for 'script'; trusted-types svelte-trusted-html stolik-worker"
     );

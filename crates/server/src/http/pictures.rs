@@ -91,6 +91,40 @@ pub async fn picture(
     Ok(egress::painted(response, &picture, &with))
 }
 
+/// A picture of a deck that comes with a game, by its key: for browsers that play by themselves.
+/// Whoever has played the game has seen it; no table and no game in progress has anything to do
+/// with it.
+#[utoipa::path(get, path = "/api/games/{game}/pictures/{key}", params(
+    ("game" = String, Path), ("key" = String, Path),
+    ("palette" = Option<String>, Query, description = "normal, protanopia, deuteranopia or tritanopia")
+), responses(
+    (status = 200, content_type = "image/png", body = Vec<u8>),
+    (status = 400, body = Problem), (status = 404, body = Problem), (status = 429, body = Problem)
+))]
+pub async fn common(
+    State(app): State<Arc<App>>,
+    Extension(peer): Extension<Peer>,
+    Path((game, key)): Path<(String, String)>,
+    RawQuery(query): RawQuery,
+    headers: HeaderMap,
+) -> Result<Response, Error> {
+    if !app.picture_limit.allows(app.address_of(&peer, &headers)) {
+        return Err(Error::TooMany);
+    }
+    let palette = palette(query.as_deref())?;
+    let gallery = Arc::clone(&app.tables.gallery);
+    let paint = move || Some((gallery.common(&game, &key, palette)?, gallery.pattern(&game, &key)));
+    let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
+    let (picture, pattern) = painted.ok_or(Error::NoPicture)?;
+    let kind = kind(&picture).ok_or(Error::NoPicture)?;
+    let headers = [(header::CONTENT_TYPE, kind), (header::CACHE_CONTROL, "public, max-age=604800")];
+    let mut response = (headers, picture.to_vec()).into_response();
+    response
+        .headers_mut()
+        .extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
+    Ok(response)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -28,6 +28,24 @@ export function wait(n: number): number {
 export class Album {
   #prints = new SvelteMap<string, Print>();
   #asked = new Set<string>();
+  #hung = new Map<string, (name: string) => string | null>();
+
+  /** Pictures of a table in this browser: addresses that begin like this stand for others. The answer takes them down. */
+  hang(base: string, at: (name: string) => string | null): () => void {
+    this.#hung.set(base, at);
+    return () => this.#hung.delete(base);
+  }
+
+  /** Where a picture really is. */
+  #real(address: string): string {
+    for (const [base, at] of this.#hung) {
+      if (!address.startsWith(base)) continue;
+      const [name = '', query] = address.slice(base.length).split('?');
+      const found = at(name);
+      return found === null ? address : found + (query ? `?${query}` : '');
+    }
+    return address;
+  }
 
   /** The picture at this address, once it has come; asking for it makes it come. */
   print(address: string): Print | undefined {
@@ -40,7 +58,7 @@ export class Album {
 
   async #fetch(address: string): Promise<void> {
     for (let n = 1; n <= MOST_TRIES; n++) {
-      const answer = await fetch(address).catch(() => null);
+      const answer = await fetch(this.#real(address)).catch(() => null);
       if (answer?.ok) {
         const src = URL.createObjectURL(await answer.blob());
         this.#prints.set(address, { src, pattern: answer.headers.get(PATTERN) ?? '' });

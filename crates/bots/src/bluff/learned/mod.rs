@@ -13,17 +13,49 @@ use super::arrange::gumbel;
 use super::{Character, Memory, bidding};
 use games::bluff::{Action, Bluff, Offer, Order, Setup};
 use kernel::{MOST_SEATS, Offer as _, Quick, Seat, View};
-use std::sync::LazyLock;
+use std::sync::OnceLock;
 
-/// Count first without and with wild ones, then value first.
-static MINDS: LazyLock<[Option<Mind>; 4]> = LazyLock::new(|| {
-    [
-        Mind::read(include_bytes!("../../../data/bluff.count_first.plain.net")),
-        Mind::read(include_bytes!("../../../data/bluff.count_first.wild.net")),
-        Mind::read(include_bytes!("../../../data/bluff.value_first.plain.net")),
-        Mind::read(include_bytes!("../../../data/bluff.value_first.wild.net")),
-    ]
-});
+/// The files of the networks: count first without and with wild ones, then value first.
+const NAMES: [&str; 4] = [
+    "bluff.count_first.plain.net",
+    "bluff.count_first.wild.net",
+    "bluff.value_first.plain.net",
+    "bluff.value_first.wild.net",
+];
+
+/// The same networks, read; one that is not in the binary is there when somebody has brought it.
+static MINDS: [OnceLock<Option<Mind>>; 4] = [const { OnceLock::new() }; 4];
+
+#[cfg(feature = "books")]
+fn mind(place: usize) -> Option<&'static Mind> {
+    const FILES: [&[u8]; 4] = [
+        include_bytes!("../../../data/bluff.count_first.plain.net"),
+        include_bytes!("../../../data/bluff.count_first.wild.net"),
+        include_bytes!("../../../data/bluff.value_first.plain.net"),
+        include_bytes!("../../../data/bluff.value_first.wild.net"),
+    ];
+    MINDS[place].get_or_init(|| Mind::read(FILES[place])).as_ref()
+}
+
+#[cfg(not(feature = "books"))]
+fn mind(place: usize) -> Option<&'static Mind> {
+    MINDS[place].get()?.as_ref()
+}
+
+fn place_of(setup: &Setup) -> usize {
+    2 * usize::from(setup.order == Order::ValueFirst) + usize::from(setup.wild_ones)
+}
+
+/// The file of the networks that are asked at a table with these options.
+pub(super) fn name_of(setup: &Setup) -> &'static str {
+    NAMES[place_of(setup)]
+}
+
+/// Puts networks there that are not in the binary; false if the file has none.
+pub(super) fn bring(name: &str, file: &[u8]) -> bool {
+    let Some(place) = NAMES.iter().position(|known| *known == name) else { return false };
+    MINDS[place].get_or_init(|| Mind::read(file)).is_some()
+}
 
 /// A bid that is true less often than this is not weighed, unless it is the lowest on its face.
 const HOPELESS: f64 = 0.04;
@@ -45,8 +77,7 @@ impl Mind {
 
     /// What was learned with these options.
     pub fn of(setup: &Setup) -> Option<&'static Mind> {
-        let value_first = setup.order == Order::ValueFirst;
-        MINDS[2 * usize::from(value_first) + usize::from(setup.wild_ones)].as_ref()
+        mind(place_of(setup))
     }
 
     /// Reads both networks from a file; nothing if it is something else.

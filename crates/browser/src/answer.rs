@@ -1,0 +1,126 @@
+//! What is asked of the engine, and how it answers.
+
+use kernel::{Feat, OptionSpec, Outcome, RefusedJson, Seat, Seats};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// A question. Which of the fields it needs depends on what is asked.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Question {
+    pub ask: String,
+    pub game: Option<String>,
+    #[serde(default)]
+    pub options: Value,
+    pub seats: Option<usize>,
+    pub seed: Option<String>,
+    pub table: Option<u32>,
+    pub seat: Option<Seat>,
+    pub action: Option<Box<RawValue>>,
+    pub character: Option<String>,
+    pub language: Option<String>,
+    /// Choose without the pictures that are not there.
+    #[serde(default)]
+    pub blind: bool,
+    /// Entries of a log.
+    #[serde(default)]
+    pub entries: Vec<Box<RawValue>>,
+}
+
+/// Why there is no answer.
+pub(crate) enum Unanswered {
+    /// The rules do not allow it.
+    Refused(RefusedJson),
+    /// The question is wrong.
+    Wrong(String),
+}
+
+impl From<RefusedJson> for Unanswered {
+    fn from(refused: RefusedJson) -> Unanswered {
+        Unanswered::Refused(refused)
+    }
+}
+
+pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Unanswered> {
+    Err(Unanswered::Wrong(why.into()))
+}
+
+/// The answer as it goes out.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Told<'a> {
+    Ok(Box<RawValue>),
+    Refused { code: &'a str, own: bool, data: Value },
+    Wrong(String),
+}
+
+/// A game that can be played, as the server tells it.
+#[derive(Serialize)]
+pub(crate) struct GameOffer {
+    pub id: &'static str,
+    pub seats: [u8; 2],
+    pub options: &'static [OptionSpec],
+    pub characters: &'static [&'static str],
+}
+
+/// A table that was opened.
+#[derive(Serialize)]
+pub(crate) struct Opened {
+    pub table: u32,
+    /// Every option.
+    pub options: Value,
+    /// Files that its bots look things up in.
+    pub looks_up: Vec<&'static str>,
+    /// Public facts of the first deal.
+    pub events: Vec<Box<RawValue>>,
+}
+
+/// What a move brought.
+#[derive(Default, Serialize)]
+pub(crate) struct Stepped {
+    /// Whether it waits until everybody has answered.
+    pub held: bool,
+    /// Public facts.
+    pub events: Vec<Box<RawValue>>,
+}
+
+/// The table as one eye sees it: what the server puts into a frame.
+#[derive(Serialize)]
+pub(crate) struct Seen {
+    pub decision: u32,
+    pub due: Seats,
+    /// Those of them who have not answered, not even in silence.
+    pub awaited: Seats,
+    /// Whether answers are taken in silence and played together.
+    pub window: bool,
+    /// Whether the decision belongs to whoever answers it first.
+    pub race: bool,
+    pub outcome: Option<Outcome>,
+    /// How it would end if everybody agreed to end it now.
+    pub stalemate: Option<Outcome>,
+    pub table: Box<RawValue>,
+    pub own: Option<Box<RawValue>>,
+    pub held: Option<Box<RawValue>>,
+    pub legal: Box<RawValue>,
+    /// The pictures that the eye may look at: their names in the view, and the files' keys.
+    pub pictures: BTreeMap<String, String>,
+    /// What somebody did that is worth telling; nothing before the end.
+    pub feats: Vec<Feat>,
+}
+
+/// What a bot wants.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Choice {
+    /// To do this.
+    Action(Box<RawValue>),
+    /// To look at these pictures first.
+    Wants(Vec<String>),
+}
+
+/// A text that the kernel wrote.
+pub(crate) fn raw(text: String) -> Box<RawValue> {
+    RawValue::from_string(text).expect("the kernel writes JSON")
+}

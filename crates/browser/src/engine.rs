@@ -1,0 +1,131 @@
+//! The engine: tables by number, and the one door through which everything is asked.
+
+use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
+use crate::log::{fold, judge};
+use crate::pictures::Brought;
+use crate::seated::Seated;
+use kernel::{Rules, Seat};
+use serde::Serialize;
+use serde_json::value::RawValue;
+use std::collections::BTreeMap;
+
+/// All tables of one browser page.
+#[derive(Default)]
+pub struct Engine {
+    tables: BTreeMap<u32, Seated>,
+    opened: u32,
+    pictures: Brought,
+}
+
+fn written(value: &impl Serialize) -> Result<Box<RawValue>, Unanswered> {
+    serde_json::value::to_raw_value(value).map_err(|error| Unanswered::Wrong(error.to_string()))
+}
+
+impl Engine {
+    /// Answers a question: `{"ok": …}`, `{"refused": {"code", "own", "data"}}` if the rules do not
+    /// allow it, `{"wrong": "…"}` if it is no question.
+    pub fn ask(&mut self, question: &str) -> String {
+        let answer = serde_json::from_str::<Question>(question)
+            .map_err(|error| Unanswered::Wrong(error.to_string()))
+            .and_then(|question| self.answer(&question));
+        let told = match answer {
+            Ok(answer) => Told::Ok(answer),
+            Err(Unanswered::Refused(refused)) => {
+                Told::Refused { code: refused.code, own: refused.own, data: refused.data }
+            }
+            Err(Unanswered::Wrong(why)) => Told::Wrong(why),
+        };
+        serde_json::to_string(&told).expect("plain data is always JSON")
+    }
+
+    /// Takes a file for bots: one that they look things up in, by its name, or a picture, as
+    /// `picture/` and its key.
+    pub fn bring(&mut self, name: &str, file: Vec<u8>) -> bool {
+        if let Some(key) = name.strip_prefix("picture/") {
+            self.pictures.bring(key, file);
+            return true;
+        }
+        let reader = bots::CASTS.iter().find(|cast| name.starts_with(cast.game()));
+        reader.is_some_and(|cast| cast.bring(name, file))
+    }
+
+    fn answer(&mut self, question: &Question) -> Result<Box<RawValue>, Unanswered> {
+        match question.ask.as_str() {
+            "games" => written(&games()),
+            "open" => written(&self.open(question)?),
+            "close" => {
+                written(&question.table.and_then(|table| self.tables.remove(&table)).is_some())
+            }
+            "pictures" => written(&pictures(question)?),
+            "judge" => {
+                let (rules, seats) = game_of(question)?;
+                written(&judge(rules, &question.options, seats, &question.entries)?)
+            }
+            "fold" => {
+                let (rules, seats) = game_of(question)?;
+                written(&fold(rules, &question.options, seats, &question.entries)?)
+            }
+            _ => self.at_a_table(question),
+        }
+    }
+
+    fn at_a_table(&mut self, question: &Question) -> Result<Box<RawValue>, Unanswered> {
+        let table = question.table.and_then(|table| self.tables.get_mut(&table));
+        let Some(seated) = table else { return wrong("there is no such table") };
+        let seat = || -> Result<Seat, Unanswered> {
+            question.seat.map_or_else(|| wrong("`seat` is missing"), Ok)
+        };
+        match question.ask.as_str() {
+            "log" => written(&seated.log()),
+            "see" => written(&seated.see(question.seat)?),
+            "act" => {
+                let Some(action) = &question.action else { return wrong("`action` is missing") };
+                written(&seated.act(seat()?, action.get(), &self.pictures)?)
+            }
+            "sample" => seated.sample(seat()?).map(raw),
+            "choose" => written(&seated.choose(seat()?, question, &self.pictures)?),
+            other => wrong(format!("nobody can be asked for {other:?}")),
+        }
+    }
+
+    fn open(&mut self, question: &Question) -> Result<Opened, Unanswered> {
+        let (rules, seats) = game_of(question)?;
+        let Some(seed) = &question.seed else { return wrong("`seed` is missing") };
+        let options = rules
+            .complete(&question.options)
+            .map_err(|error| Unanswered::Wrong(error.to_string()))?;
+        let (seated, events) = Seated::open(rules, &options, seats, seed, &self.pictures)?;
+        self.opened += 1;
+        self.tables.insert(self.opened, seated);
+        let looks_up = bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options));
+        Ok(Opened { table: self.opened, options, looks_up, events })
+    }
+}
+
+fn games() -> Vec<GameOffer> {
+    let offer = |rules: &&'static dyn Rules| GameOffer {
+        id: rules.id(),
+        seats: [*rules.seats().start(), *rules.seats().end()],
+        options: rules.options(),
+        characters: bots::characters(rules.id()),
+    };
+    games::GAMES.iter().map(offer).collect()
+}
+
+/// The keys of all pictures that come with a game, for browsers that want to have them at hand.
+fn pictures(question: &Question) -> Result<Vec<String>, Unanswered> {
+    let Some(rules) = question.game.as_deref().and_then(games::find) else {
+        return wrong("there is no such game");
+    };
+    let key = |card: serde_json::Value| card["id"].as_str().map(str::to_string);
+    Ok(rules
+        .pictured()
+        .map_or_else(Vec::new, |_| rules.cards().into_iter().filter_map(key).collect()))
+}
+
+fn game_of(question: &Question) -> Result<(&'static dyn Rules, usize), Unanswered> {
+    let Some(rules) = question.game.as_deref().and_then(games::find) else {
+        return wrong("there is no such game");
+    };
+    question.seats.map_or_else(|| wrong("`seats` is missing"), |seats| Ok((rules, seats)))
+}

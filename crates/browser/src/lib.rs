@@ -1,0 +1,14 @@
+//! The engine of the web client: the same rules, bots and chance as the server's, as a machine that
+//! a browser runs. One question as JSON goes in, one answer as JSON comes out.
+//!
+//! It knows no clock, no network and no file: what its bots look up and look at is brought to it.
+
+mod abi;
+mod answer;
+mod engine;
+mod log;
+mod pictures;
+mod seated;
+
+pub use engine::Engine;
+pub use log::digest;

@@ -1,0 +1,152 @@
+// The rules and the bots in this browser: asked as the server would be, answered without it.
+import { books, engine as address } from 'virtual:engine';
+import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
+import { script } from '../trusted';
+import type { Heard, Told } from './worker';
+import worker from './worker?worker&url';
+
+/** Why the rules do not allow something. */
+export interface Refusal {
+  code: string;
+  data: Record<string, string | number>;
+}
+
+export interface Opened {
+  table: number;
+  options: Options;
+  looks_up: string[];
+  events: unknown[];
+}
+
+/** The table as one eye sees it. */
+export interface Seen {
+  decision: number;
+  due: Seat[];
+  /** Those who have not answered yet. */
+  awaited: Seat[];
+  window: boolean;
+  race: boolean;
+  outcome: Outcome | null;
+  stalemate: Outcome | null;
+  table: unknown;
+  own: unknown;
+  held: unknown;
+  legal: unknown[];
+  /** The pictures in view: names and keys. */
+  pictures: Record<string, string>;
+  feats: Feat[];
+}
+
+/** A move that was played, or is kept until everybody has answered. */
+export interface Stepped {
+  held: boolean;
+  events: unknown[];
+}
+
+export type Choice = { action: unknown } | { wants: string[] };
+
+/** The questions, and what comes back. */
+interface Answers {
+  games: GameOffer[];
+  pictures: string[];
+  open: Opened;
+  close: boolean;
+  see: Seen;
+  act: Stepped;
+  sample: unknown;
+  choose: Choice;
+}
+
+type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };
+
+/** The rules have refused a move. */
+export class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** Somebody who answers questions; tests have one without a worker. */
+export interface Engine {
+  ask<A extends keyof Answers>(ask: A, more?: Record<string, unknown>): Promise<Answers[A]>;
+  bring(name: string, file: ArrayBuffer): Promise<boolean>;
+}
+
+/** Reads an answer. */
+export function read<T>(text: string): T {
+  const answer = JSON.parse(text) as Answer<T>;
+  if ('ok' in answer) return answer.ok;
+  if ('refused' in answer) throw new Refused(answer.refused);
+  throw new Error(answer.wrong);
+}
+
+/** Where the engine is, and these files that its bots look things up in. */
+export function addresses(names: readonly string[]): string[] {
+  return [address, worker, ...names.map((name) => books[name])].filter((at) => at != null);
+}
+
+class Beside implements Engine {
+  #worker: Worker | null = null;
+  #asked = 0;
+  #waiting = new Map<number, { resolve: (text: string) => void; reject: (e: Error) => void }>();
+
+  async ask<A extends keyof Answers>(
+    ask: A,
+    more: Record<string, unknown> = {},
+  ): Promise<Answers[A]> {
+    return read<Answers[A]>(
+      await this.#say((number) => ({ number, question: JSON.stringify({ ask, ...more }) })),
+    );
+  }
+
+  async bring(name: string, file: ArrayBuffer): Promise<boolean> {
+    return (await this.#say((number) => ({ number, name, file }))) === 'true';
+  }
+
+  #say(of: (number: number) => Told): Promise<string> {
+    return new Promise((resolve, reject) => {
+      const number = ++this.#asked;
+      this.#waiting.set(number, { resolve, reject });
+      this.#at().postMessage(of(number));
+    });
+  }
+
+  #at(): Worker {
+    if (this.#worker) return this.#worker;
+    const started = new Worker(script(worker), { type: 'module' });
+    started.onmessage = ({ data }: MessageEvent<Heard>) => {
+      const waiting = this.#waiting.get(data.number);
+      this.#waiting.delete(data.number);
+      if ('answer' in data) waiting?.resolve(data.answer);
+      else waiting?.reject(new Error(data.failed));
+    };
+    started.onerror = () => {
+      this.#worker = null;
+      for (const { reject } of this.#waiting.values()) reject(new Error('the engine has stopped'));
+      this.#waiting.clear();
+    };
+    return (this.#worker = started);
+  }
+}
+
+/** The engine of this page; it is fetched when it is first asked. */
+export const engine: Engine = new Beside();
+
+/** Brings the files that bots look things up in, those that are there. */
+export async function bringBooks(to: Engine, names: readonly string[]): Promise<void> {
+  await Promise.all(
+    names.map(async (name) => {
+      const at = books[name];
+      // Without its book a bot plays by its wits.
+      const answer = at ? await fetch(at).catch(() => null) : null;
+      if (answer?.ok) await to.bring(name, await answer.arrayBuffer());
+    }),
+  );
+}
+
+/** Where a picture of a game's own deck is. */
+export function pictureAt(game: GameId, key: string): string {
+  return `/api/games/${game}/pictures/${encodeURIComponent(key)}`;
+}

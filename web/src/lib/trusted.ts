@@ -1,0 +1,22 @@
+// Addresses of scripts: browsers that know of trusted types take none from a plain string.
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string },
+  ): { createScriptURL(url: string): string };
+}
+
+const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
+/** This page makes two kinds of them: the service worker, and what the build has put beside it. */
+const own = {
+  createScriptURL(url: string): string {
+    if (url === '/sw.js' || /^\/(assets|src)\/[\w./-]+(\?[\w&=]*)?$/.test(url)) return url;
+    throw new TypeError(`${url} is no script of ours`);
+  },
+};
+const policy = trustedTypes?.createPolicy('stolik-worker', own) ?? own;
+
+export function script(url: string): string {
+  return policy.createScriptURL(url);
+}
