@@ -18,7 +18,9 @@ async function measure([address, games]) {
   const started = since(begun);
   const ask = (question) => {
     const text = encoder.encode(JSON.stringify(question));
-    new Uint8Array(engine.memory.buffer, engine.room(text.length)).set(text);
+    // First the room: memory that grows is another buffer.
+    const at = engine.room(text.length);
+    new Uint8Array(engine.memory.buffer, at).set(text);
     const length = engine.ask();
     return JSON.parse(decoder.decode(new Uint8Array(engine.memory.buffer, engine.answer(), length)))
       .ok;
