@@ -2,6 +2,7 @@
 //! still its own.
 
 use super::client::Bye;
+use super::refusal::{CommandRefusal, TableRefusal};
 use super::tables::Tables;
 use super::task::TableTask;
 use crate::store::{Standing, Store};
@@ -49,6 +50,13 @@ impl Tables {
         let Some(mut standing) = self.store.standing() else { return false };
         tokio::time::sleep(AGAIN).await;
         self.wait_for(&mut standing).await
+    }
+
+    /// Whether this was refused only because a store that comes back was away.
+    pub(super) fn was_away(&self, answer: &Result<(), CommandRefusal>) -> bool {
+        let not_saved = CommandRefusal::from(TableRefusal::NotSaved).code;
+        answer.as_ref().is_err_and(|refusal| refusal.code == not_saved)
+            && self.store.standing().is_some()
     }
 
     /// Waits until the store is there; false if the process ends first.

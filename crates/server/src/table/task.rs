@@ -131,7 +131,13 @@ impl TableTask {
     /// Does what a message asks; a break ends the task.
     pub async fn hear(&mut self, message: TableMessage) -> ControlFlow<()> {
         match message {
-            TableMessage::Do { socket, id, command } => self.command(socket, &id, &command).await,
+            TableMessage::Do { socket, id, command } => {
+                if self.command(socket, &id, &command, true).await.is_break() {
+                    // It was not stored, the table was folded anew, and nobody was told anything:
+                    // it is judged anew.
+                    let _ = Box::pin(self.command(socket, &id, &command, false)).await;
+                }
+            }
             // What is rare has a box of its own here and below: every table would else keep room
             // for it, and every command carry it about.
             TableMessage::Attach(attach) => Box::pin(self.attach(*attach)).await,
@@ -214,15 +220,23 @@ impl TableTask {
         Ok(())
     }
 
-    async fn command(&mut self, socket: SocketId, id: &str, command: &Command) {
+    /// Does a command and answers it. A break asks for another try, if one is left: a store that
+    /// was away for a moment is nobody's fault.
+    async fn command(
+        &mut self,
+        socket: SocketId,
+        id: &str,
+        command: &Command,
+        another_try: bool,
+    ) -> ControlFlow<()> {
         let Some(place) = self.clients.iter().position(|client| client.socket == socket) else {
-            return;
+            return ControlFlow::Continue(());
         };
         let (person, identity, tv) =
             (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
         if let Some(answer) = person.and_then(|person| self.state.answered(person, id)) {
             self.clients[place].send(frames::ack(id, &answer));
-            return;
+            return ControlFlow::Continue(());
         }
         if matches!(command, Command::Choose { .. } | Command::Start) {
             // A deck may have been made, filled or deleted through another process.
@@ -266,6 +280,9 @@ impl TableTask {
                 Err(refusal)
             }
         };
+        if another_try && !self.lost && self.tables.was_away(&answer) {
+            return ControlFlow::Break(());
+        }
         self.tables.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
             client.send(egress::ack(&self.state, frames::ack(id, &answer), answer.is_ok()));
@@ -277,6 +294,7 @@ impl TableTask {
             }
         }
         self.state.plan(now);
+        ControlFlow::Continue(())
     }
 
     /// Stores what a command did and, if it was a joining, tells the socket who it is now.

@@ -32,6 +32,9 @@ pub struct Wish {
     /// How often a server stands still for ten seconds.
     #[arg(long, default_value_t = 1)]
     stops: u32,
+    /// How often a server cannot reach the database for five seconds.
+    #[arg(long, default_value_t = 2)]
+    partitions: u32,
     /// How often all of the database is killed.
     #[arg(long, default_value_t = 10)]
     databases: u32,
@@ -50,6 +53,10 @@ pub struct Wish {
 const SERVERS: usize = 3;
 /// So long a server stands still.
 const STILL: Duration = Duration::from_secs(10);
+/// So long a server cannot reach the database.
+const APART: Duration = Duration::from_secs(5);
+/// This server's way to the database can be cut.
+const CUT_OFF: usize = 0;
 
 /// What happens to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -57,6 +64,7 @@ enum Blow {
     Kill,
     End,
     Stop,
+    Partition,
     Database,
 }
 
@@ -98,7 +106,10 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
 async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> anyhow::Result<()> {
     let folder = Folder::new("cluster")?;
     let mut cluster = Cluster::start()?;
-    let mut nodes = Nodes::start(server, &cluster.address(), SERVERS, &folder.0).await?;
+    let line = Cutter::to(cluster.port())?;
+    let mut stores = vec![cluster.address(); SERVERS];
+    stores[CUT_OFF] = through(&cluster, &line);
+    let mut nodes = Nodes::start(server, stores, &folder.0).await?;
     let party = Party::begin(wish.tables, nodes.address, random);
     party.gone_on(&vec![20; wish.tables], Instant::now()).await.context("at the beginning")?;
     let plan = [
@@ -116,26 +127,28 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
             match blow {
                 Blow::Kill => nodes.kill(node).await?,
                 Blow::End => nodes.end(node).await?,
-                Blow::Stop => nodes.stand_still(node, true).await?,
+                // While it stands still, nobody can tell those who are with it.
+                Blow::Stop => {
+                    nodes.stand_still(node, true).await?;
+                    tokio::time::sleep(STILL).await;
+                    nodes.stand_still(node, false).await?;
+                }
+                Blow::Partition => {
+                    line.cut(Cut::Everything);
+                    tokio::time::sleep(APART).await;
+                    line.cut(Cut::Nothing);
+                }
                 Blow::Database => {
                     cluster.kill()?;
                     cluster.up()?;
                 }
             }
-            // From when it is there again: how long it takes to start is not ours.
-            let since = if blow == Blow::Database { Instant::now() } else { since };
+            // A death is counted from its moment on, everything else from when it is over.
+            let since = if matches!(blow, Blow::Kill | Blow::End) { since } else { Instant::now() };
             let went_on = party.gone_on(&marks, since).await;
             pauses.extend(went_on.with_context(|| format!("after {blow:?} of server {node}"))?);
-            match blow {
-                Blow::Kill | Blow::End => nodes.up(node).await?,
-                Blow::Stop => {
-                    tokio::time::sleep(STILL.saturating_sub(since.elapsed())).await;
-                    let marks = party.marks();
-                    nodes.stand_still(node, false).await?;
-                    let back = party.gone_on(&marks, Instant::now()).await;
-                    back.context("after a server that had stood still went on")?;
-                }
-                Blow::Database => {}
+            if matches!(blow, Blow::Kill | Blow::End) {
+                nodes.up(node).await?;
             }
         }
         if times > 0 {
@@ -143,6 +156,11 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
         }
     }
     finish(party, &nodes, &cluster).await
+}
+
+/// The way to the database that leads through a line.
+fn through(cluster: &Cluster, line: &Cutter) -> String {
+    cluster.address().replace(&cluster.port().to_string(), &line.port().to_string())
 }
 
 async fn finish(party: Party, nodes: &Nodes, cluster: &Cluster) -> anyhow::Result<()> {
@@ -165,8 +183,7 @@ async fn cuts(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> anyh
     let folder = Folder::new("cuts")?;
     let cluster = Cluster::start()?;
     let line = Cutter::to(cluster.port())?;
-    let through = cluster.address().replace(&cluster.port().to_string(), &line.port().to_string());
-    let nodes = Nodes::start(server, &through, 1, &folder.0).await?;
+    let nodes = Nodes::start(server, vec![through(&cluster, &line)], &folder.0).await?;
     let tables = wish.tables.min(20);
     let party = Party::begin(tables, nodes.address, random);
     party.gone_on(&vec![10; tables], Instant::now()).await.context("at the beginning")?;
@@ -200,7 +217,7 @@ async fn promotions(
             first.port(),
             standby.port()
         );
-        let nodes = Nodes::start(server, &store, 2, &folder.0).await?;
+        let nodes = Nodes::start(server, vec![store; 2], &folder.0).await?;
         let tables = wish.tables.min(20);
         let party = Party::begin(tables, nodes.address, random);
         party.gone_on(&vec![10; tables], Instant::now()).await.context("at the beginning")?;

@@ -17,7 +17,7 @@ pub(super) struct Nodes {
     start: Start,
     folder: PathBuf,
     secret: PathBuf,
-    store: String,
+    stores: Vec<String>,
     ports: Vec<Ports>,
     running: Vec<Option<Process>>,
     _front: Front,
@@ -25,13 +25,9 @@ pub(super) struct Nodes {
 }
 
 impl Nodes {
-    /// So many servers on this database, and the proxy.
-    pub async fn start(
-        server: &Path,
-        store: &str,
-        count: usize,
-        folder: &Path,
-    ) -> anyhow::Result<Nodes> {
+    /// A server for each of these ways to the database, and the proxy.
+    pub async fn start(server: &Path, stores: Vec<String>, folder: &Path) -> anyhow::Result<Nodes> {
+        let count = stores.len();
         let secret = folder.join("secret");
         std::fs::write(&secret, "a secret of the trials that only they know")?;
         let port = || Ok(Ports { public: free_port()?, private: free_port()? });
@@ -43,7 +39,7 @@ impl Nodes {
             start: Start::new(server).at_pace(20),
             folder: folder.to_path_buf(),
             secret,
-            store: store.to_string(),
+            stores,
             running: (0..count).map(|_| None).collect(),
             ports,
             _front: front,
@@ -60,7 +56,7 @@ impl Nodes {
         let (public, private) = (self.ports[node].public, self.ports[node].private);
         let private = format!("127.0.0.1:{private}");
         let arguments = [
-            ["--store", &self.store],
+            ["--store", &self.stores[node]],
             ["--node-address", &private],
             ["--cluster-secret-file", &self.secret.to_string_lossy()],
             ["--port", &public.to_string()],

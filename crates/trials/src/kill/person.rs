@@ -188,6 +188,9 @@ impl Person {
             if self.room.is_null() {
                 continue;
             }
+            if self.pending.is_none() && self.think > Duration::ZERO && self.wants().is_some() {
+                self.listen(&mut line).await?;
+            }
             if let Some(pending) = self.pending.clone().filter(|_| !self.repeated && !self.answered)
             {
                 self.repeated = true;
@@ -199,12 +202,20 @@ impl Person {
                 let id = format!("{}-{}-{}", self.hall.number, self.number, self.next_id);
                 self.pending =
                     Some(Pending { id: id.clone(), command: command.clone(), done: false });
-                tokio::time::sleep(self.think).await;
                 let times = if self.random.below(5) == 0 { 2 } else { 1 };
                 for _ in 0..times {
                     line.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
                 }
             }
+        }
+        Ok(())
+    }
+
+    /// Thinks, and hears what happens meanwhile.
+    async fn listen(&mut self, line: &mut Line) -> anyhow::Result<()> {
+        let until = tokio::time::Instant::now() + self.think;
+        while let Ok(heard) = tokio::time::timeout_at(until, line.hear()).await {
+            self.take(&serde_json::from_str(&heard?.context("the line was cut")?)?);
         }
         Ok(())
     }
@@ -233,8 +244,8 @@ impl Person {
         let id = frame["id"].as_str().unwrap_or_default().to_string();
         let yes = frame["ok"] == true;
         self.answered = true;
-        // Said too fast is no judgement: it may be said again, and then be done.
-        if frame["code"] == "too_fast" {
+        // Neither is a judgement: it may be said again, and then be done.
+        if frame["code"] == "too_fast" || frame["code"] == "not_saved" {
             self.pending = None;
             return;
         }

@@ -5,6 +5,7 @@ use super::Tally;
 use super::case::{Case, Step, Way, Wish};
 use super::device::{Device, Line, Said};
 use super::inquest::Inquest;
+use super::process::{Process, process};
 use super::store::NightStore;
 use crate::clock::HandClock;
 use crate::setup::config;
@@ -12,31 +13,17 @@ use crate::some_move::{SomeMove, some_move};
 use anyhow::{Context, ensure};
 use kernel::Quick;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
-use stolik_server::bot::no_brains;
+use std::sync::atomic::AtomicU64;
 use stolik_server::clock::Clock;
-use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{NewTable, Store};
-use stolik_server::table::{
-    Attach, Command, Names, PersonId, SocketId, TableMessage, Tables, outbox,
-};
-use tokio::runtime::Runtime;
-use tokio::sync::mpsc;
+use stolik_server::table::{Attach, Command, Names, PersonId, SocketId, TableMessage, outbox};
 
 const EVENING: u64 = 1_700_000_000_000;
 /// So many turns the table's task gets before it is taken to wait for something.
 const TURNS: u32 = 12;
 /// A table that is overdue after so many turns never rests.
 const MOST_TURNS: u32 = 3_000;
-
-/// The process; when it is dropped everything in it ends where it stands.
-struct Process {
-    number: u64,
-    runtime: Runtime,
-    tables: Arc<Tables>,
-    inbox: Option<mpsc::Sender<TableMessage>>,
-}
 
 struct Night<'a> {
     case: &'a Case,
@@ -81,42 +68,6 @@ pub(super) fn log(case: &Case) -> Result<Vec<String>, String> {
         Ok(night.store.log(night.table))
     };
     lived().map_err(|error| format!("{error:#}"))
-}
-
-fn process(
-    number: u64,
-    case: &Case,
-    clock: &HandClock,
-    store: &Arc<NightStore>,
-    seeds: &Arc<AtomicU64>,
-) -> anyhow::Result<Process> {
-    let runtime = tokio::runtime::Builder::new_current_thread().build()?;
-    let mut tables = Tables::new(
-        Arc::new(config()),
-        Arc::clone(store) as Arc<dyn Store>,
-        Arc::new(clock.clone()),
-        no_brains(),
-        Arc::new(art::Pictures::default()),
-        Arc::new(Meters::default()),
-    );
-    // A night is short, and most of what is folded in it shall come from a checkpoint.
-    tables.checkpoint_every = 3;
-    let (seeds, night) = (Arc::clone(seeds), case.seed);
-    tables.seeds = Arc::new(move || {
-        let mut seed = [7; 32];
-        seed[..8].copy_from_slice(&seeds.fetch_add(1, Ordering::SeqCst).to_le_bytes());
-        seed[8..16].copy_from_slice(&night.to_le_bytes());
-        seed
-    });
-    Ok(Process { number, runtime, tables: Arc::new(tables), inbox: None })
-}
-
-impl Process {
-    /// Lets the process do something.
-    fn does<T>(&self, store: &NightStore, what: impl Future<Output = T>) -> T {
-        store.acts(self.number);
-        self.runtime.block_on(what)
-    }
 }
 
 impl<'a> Night<'a> {

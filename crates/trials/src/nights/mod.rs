@@ -6,6 +6,7 @@ mod case;
 mod course;
 mod device;
 mod inquest;
+mod process;
 mod store;
 
 pub use case::{Case, Step};
