@@ -116,6 +116,7 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
         (Blow::Kill, wish.kills),
         (Blow::End, wish.ends),
         (Blow::Stop, wish.stops),
+        (Blow::Partition, wish.partitions),
         (Blow::Database, wish.databases),
     ];
     for (blow, times) in plan {
