@@ -30,6 +30,21 @@ impl Opened {
     }
 }
 
+/// Whoever was here before and died without a word is forgotten after this time.
+const FORGOTTEN: Duration = Duration::from_millis(2_600);
+
+/// Whether all processes on the database can be found by the others: one alone needs no address.
+async fn found_each_other(store: &PostgresStore, node_address: &str) -> bool {
+    let all_found = || {
+        let others = store.others();
+        others.is_empty() || (!node_address.is_empty() && !others.iter().any(String::is_empty))
+    };
+    if !all_found() {
+        tokio::time::sleep(FORGOTTEN).await;
+    }
+    all_found()
+}
+
 /// Opens the store; a file belongs to one server at a time, a database to many. `node_address` is
 /// where the others reach this one.
 pub(crate) async fn open_store(at: StoreAt, node_address: &str) -> Result<Opened, ServeError> {
@@ -44,6 +59,9 @@ pub(crate) async fn open_store(at: StoreAt, node_address: &str) -> Result<Opened
             let store = PostgresStore::open(&at, node_address)
                 .await
                 .map_err(|error| ServeError::Store { file, error })?;
+            if !found_each_other(&store, node_address).await {
+                return Err(ServeError::NotFound);
+            }
             let (clock, decks) = (Some(store.clock()), Some(store.decks()));
             return Ok(Opened { store: Arc::new(store), lock: None, clock, decks });
         }

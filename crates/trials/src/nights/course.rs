@@ -80,7 +80,7 @@ impl<'a> Night<'a> {
         let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").context("a secret")?;
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
         let new = NewTable { invite, code, owner: None, at: EVENING, codes_before: 0 };
-        let table = process.runtime.block_on(store.create(new))?;
+        let table = process.does(&store, store.create(new))?;
         let names = Names { table, invite, code: String::new(), owner: None };
         let mut night = Night {
             case,

@@ -7,7 +7,7 @@ use super::schema::FORMAT;
 use crate::clock::{Clock, Millis};
 use std::future::Future;
 use std::pin::Pin;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::{Duration, Instant};
 use tokio::sync::watch;
@@ -61,6 +61,8 @@ pub(super) struct Pulse {
     standing: watch::Sender<Standing>,
     others: Mutex<Vec<String>>,
     time: Mutex<Option<Known>>,
+    /// Set when this process has left: it gives no sign of life any more.
+    resigned: AtomicBool,
 }
 
 impl Pulse {
@@ -73,6 +75,7 @@ impl Pulse {
             standing: watch::Sender::new(Standing { away: false, outages: 0 }),
             others: Mutex::default(),
             time: Mutex::default(),
+            resigned: AtomicBool::new(false),
         }
     }
 
@@ -120,6 +123,7 @@ impl Pulse {
 
     /// Leaves: all tables are free for others.
     pub async fn resign(&self) -> Result<(), Fault> {
+        self.resigned.store(true, Ordering::Relaxed);
         let node: [super::line::Value; 1] = [(&self.node, Type::INT8)];
         self.line.ask("UPDATE heads SET node = NULL WHERE node = $1", &node).await?;
         self.line.ask("DELETE FROM nodes WHERE id = $1", &node).await?;
@@ -147,6 +151,9 @@ impl Pulse {
         loop {
             tokio::time::sleep(EVERY / 5).await;
             let Some(pulse) = pulse.upgrade() else { return };
+            if pulse.resigned.load(Ordering::Relaxed) {
+                return;
+            }
             if asking.as_ref().is_some_and(|asked| asked.is_finished())
                 && let Some(asked) = asking.take()
                 && let Ok(Some(at)) = asked.await
