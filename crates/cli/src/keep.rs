@@ -95,7 +95,7 @@ impl Wish {
 /// The books of either, asked one thing after the other.
 enum AnyBooks {
     File(Books),
-    Database(PostgresBooks, Runtime),
+    Database(Box<PostgresBooks>, Runtime),
 }
 
 impl AnyBooks {
@@ -106,7 +106,7 @@ impl AnyBooks {
                 let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
                 let opened = runtime.block_on(PostgresBooks::open(at));
                 let books = opened.context("the database cannot be read")?;
-                Ok(AnyBooks::Database(books, runtime))
+                Ok(AnyBooks::Database(Box::new(books), runtime))
             }
         }
     }

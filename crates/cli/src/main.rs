@@ -38,7 +38,7 @@ enum Command {
     #[command(
         after_help = "Examples:\n  stolik\n  stolik serve --port 9000 --tls\n  stolik serve --public-url https://stolik.example --proxy 127.0.0.1"
     )]
-    Serve(serve::Wish),
+    Serve(Box<serve::Wish>),
     /// List the tables that are kept, delete some, or print a log.
     #[command(
         after_help = "Examples:\n  stolik tables\n  stolik tables --json\n  stolik tables --delete 12 https://stolik.example/t/…\n  stolik tables --log 12 > table-12.jsonl"

@@ -84,7 +84,9 @@ pub enum ServeError {
     #[error("--node-address is for processes that share a store, and this store has room for one")]
     Alone,
     /// Others use the database, and they and this one could not find each other.
-    #[error("another stolik uses this database; give each of them --node-address and --cluster-secret-file")]
+    #[error(
+        "another stolik uses this database; give each of them --node-address and --cluster-secret-file"
+    )]
     NotFound,
     /// Nothing to play.
     #[error("a server needs at least one game")]

@@ -4,10 +4,11 @@
 use crate::support::quick;
 use image::{DynamicImage, ImageFormat, Rgb, RgbImage};
 use std::io::Cursor;
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::sync::Arc;
 use stolik_server::store::Postgres;
-use stolik_server::{Config, StoreAt};
+use stolik_server::{Cluster, ClusterSecret, Config, StoreAt};
 
 /// A folder that goes away with the test.
 pub struct TempFolder(pub PathBuf);
@@ -44,6 +45,9 @@ pub fn in_a_database() -> (impl Fn() -> Config, Arc<rig::Cluster>) {
         let mut config = with_workshop();
         let at = Postgres::at(&address);
         config.store = StoreAt::Postgres(at);
+        let listen = SocketAddr::from(([127, 0, 0, 1], 0));
+        let secret = ClusterSecret::read(b"a secret of these tests and nobody else's").unwrap();
+        config.cluster = Some(Cluster { listen, address: listen.to_string(), secret });
         config
     };
     (config, cluster)
