@@ -93,7 +93,7 @@ mod tests {
         let read = |name: &str| named(name, None);
         assert!(matches!(read("memory"), Ok(Named::Memory)));
         assert!(
-            matches!(read("sqlite:/srv/stolik\n"), Ok(Named::Folder(folder)) if folder == "/srv/stolik")
+            matches!(read("sqlite:/srv/stolik\n"), Ok(Named::Folder(folder)) if folder == *"/srv/stolik")
         );
         assert!(matches!(read("postgres://a:b@c/d"), Ok(Named::Database(_))));
         for wrong in ["", "sqlite:", "mysql://a:hunter2@c/d", "memory:"] {
