@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { launch } from './lib/browser.mjs';
 import { SHOTS, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
+import { Machines } from './lib/machines.mjs';
 import { Server } from './lib/server.mjs';
 import { visit } from './lib/visit.mjs';
 import { scenarios as evening } from './evening.mjs';
@@ -20,6 +21,7 @@ import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
 import { scenarios as screens } from './screens.mjs';
+import { scenarios as machines } from './machines.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
@@ -38,6 +40,7 @@ const all = {
   ...smoke,
   ...practice,
   ...screens,
+  ...machines,
   ...injection,
   ...evening,
   ...thread,
@@ -64,6 +67,11 @@ class House {
     const server = await Server.start(options);
     this.servers.push(server);
     return server;
+  }
+  async machines(count) {
+    const machines = await Machines.start(count);
+    this.servers.push(machines);
+    return machines;
   }
   visit(address, options) {
     return visit(browser, address, options);

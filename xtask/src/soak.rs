@@ -35,6 +35,27 @@ const PARTS: &[Part] = &[
     ),
     ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["--test", "fuzz"])),
     ("kill", &[], Line::Trial(&["stolik-kill", "--kills", "10000"])),
+    (
+        "cluster",
+        &[],
+        Line::Trial(&[
+            "stolik-cluster",
+            "--kills",
+            "100",
+            "--ends",
+            "50",
+            "--stops",
+            "10",
+            "--partitions",
+            "20",
+            "--databases",
+            "80",
+            "--cuts",
+            "1000",
+            "--promotions",
+            "20",
+        ]),
+    ),
     ("power", &[], Line::Trial(&["stolik-power", "--losses", "200"])),
     ("evening", &[], Line::Trial(&["stolik-evening", "--seconds", "900"])),
     (
@@ -86,6 +107,7 @@ pub fn all(only: Option<&str>) -> anyhow::Result<()> {
         println!("== {name}");
         if matches!(line, Line::Trial(_)) {
             install::strace()?;
+            install::database()?;
         }
         for line in line.words() {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();

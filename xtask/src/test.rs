@@ -217,7 +217,9 @@ fn leaks() -> anyhow::Result<()> {
 fn browser() -> anyhow::Result<()> {
     install::npm()?;
     install::chromium()?;
+    install::database()?;
     build("stolik")?;
+    build("stolik-trials")?;
     let played = command("web", &["npm", "run", "--silent", "e2e"])
         .env("STOLIK_BIN", binary("stolik")?)
         .status()

@@ -13,6 +13,7 @@ use party::Party;
 use rig::{Cluster, Cut, Cutter};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
+use tokio::io::AsyncBufReadExt;
 
 /// What to do.
 #[derive(clap::Args, Clone, Debug)]
@@ -20,6 +21,10 @@ pub struct Wish {
     /// The binary `stolik`; if not given, the one beside this program.
     #[arg(long)]
     server: Option<PathBuf>,
+    /// Only serve, with so many servers, for whoever tests with a browser: says where they are, and
+    /// kills one for each line `kill NUMBER` that it is told, until its input ends.
+    #[arg(long)]
+    serve: Option<usize>,
     /// How many tables are played at once.
     #[arg(long, default_value_t = 200)]
     tables: usize,
@@ -96,10 +101,28 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
         Some(server) => server.clone(),
         None => std::env::current_exe()?.with_file_name("stolik"),
     };
+    if let Some(count) = wish.serve {
+        return stand(&server, count).await;
+    }
     let mut random = Quick::new(wish.seed);
     blows(wish, &server, &mut random).await.context("while servers and the database died")?;
     cuts(wish, &server, &mut random).await.context("while lines were cut")?;
     promotions(wish, &server, &mut random).await.context("while the standby took over")
+}
+
+/// Serves until the input ends.
+async fn stand(server: &std::path::Path, count: usize) -> anyhow::Result<()> {
+    let folder = Folder::new("stand")?;
+    let cluster = Cluster::start()?;
+    let mut nodes = Nodes::start(server, vec![cluster.address(); count], &folder.0).await?;
+    println!("{}", serde_json::json!({ "front": nodes.address.port(), "servers": nodes.public() }));
+    let mut lines = tokio::io::BufReader::new(tokio::io::stdin()).lines();
+    while let Some(line) = lines.next_line().await? {
+        if let Some(number) = line.strip_prefix("kill ").and_then(|number| number.parse().ok()) {
+            nodes.kill(number).await?;
+        }
+    }
+    Ok(())
 }
 
 /// Servers die, end and stand still, and the database dies, while everybody plays.

@@ -74,6 +74,11 @@ impl Nodes {
         self.running[node].as_ref().with_context(|| format!("server {node} does not run"))
     }
 
+    /// Where each of them listens for everybody.
+    pub fn public(&self) -> Vec<u16> {
+        self.ports.iter().map(|ports| ports.public).collect()
+    }
+
     /// SIGKILL.
     pub async fn kill(&mut self, node: usize) -> anyhow::Result<()> {
         let mut process = self.running[node].take().context("it does not run")?;

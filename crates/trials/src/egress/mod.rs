@@ -4,6 +4,7 @@
 mod any;
 mod case;
 mod dreams;
+mod entry;
 mod gallery;
 mod pictures;
 mod steps;

@@ -2,6 +2,7 @@
 //! whom only lengths are.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
+use super::entry::Servers;
 use crate::clock::HandClock;
 use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
@@ -12,7 +13,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::Clock;
-use stolik_server::{Config, Files, Pictures, Server, StoreAt, serve};
+use stolik_server::{Config, Files, Pictures};
 
 /// The name under which both servers are asked: with the port in it their answers would differ.
 const HOST: &str = "localhost";
@@ -26,7 +27,7 @@ pub(super) struct Client {
 
 /// A world.
 pub(super) struct World {
-    server: Server,
+    server: Servers,
     address: SocketAddr,
     invite: String,
     pub clock: HandClock,
@@ -56,10 +57,9 @@ impl Brain for Plain {
     }
 }
 
-fn config(store: stolik_server::store::MemoryStore, clock: HandClock) -> Config {
+fn config(clock: HandClock) -> Config {
     let mut config = Config::new(games::GAMES);
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-    config.store = StoreAt::Custom(Arc::new(store));
     config.clock = Arc::new(clock);
     // One bot that thinks just so long: then nothing is left to chance but what is hidden.
     config.pace.think = Duration::from_secs(1)..Duration::from_secs(1);
@@ -109,8 +109,11 @@ fn answers(text: &str, id: &str) -> bool {
 impl World {
     pub async fn open(case: &Case, world: usize) -> anyhow::Result<World> {
         let clock = HandClock::new(MORNING);
-        let server = serve(config(case.store(world).await?, clock.clone())).await?;
-        let address = *server.listening().addresses.first().context("a server listens")?;
+        // Every second case through a server that does not have the table.
+        let through = case.seats.is_multiple_of(2);
+        let store = case.store(world).await?;
+        let server = Servers::start(|| config(clock.clone()), store, through).await?;
+        let address = server.address()?;
         let mut world = World {
             server,
             address,
