@@ -43,7 +43,9 @@ async fn calls_and_pages_answer_as_described() {
         ] {
             assert!(head.contains(header), "{path}: {head}");
         }
-        assert!(!head.contains("unsafe"), "{path}: {head}");
+        // The rules come as WebAssembly; nothing else may be made of text.
+        let rest = head.replace("'wasm-unsafe-eval'", "");
+        assert!(!rest.contains("unsafe"), "{path}: {head}");
         assert_eq!(answer.cookie().is_some(), answer.body.contains("<p>page"), "{path}");
     }
     let table = house.get(&format!("/api/tables/{invite}/qr.svg")).await.body;

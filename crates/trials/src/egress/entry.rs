@@ -1,5 +1,5 @@
-//! The servers of a world: the one that has the table and, in some worlds, another one through which
-//! everybody comes. What is forwarded must tell no more than what is said directly.
+//! The servers of a world: the one that has the table and, in some worlds, another one through
+//! which everybody comes. What is forwarded must tell no more than what is said directly.
 
 use anyhow::Context;
 use std::net::SocketAddr;
