@@ -114,7 +114,9 @@ async fn anybody_gets_a_picture_of_a_common_deck_and_of_no_other() {
     assert!(found.body.contains("illusion i01 tritanopia"), "{}", found.body);
     assert_eq!(header(&found, "cache-control"), "public, max-age=604800");
     // What was grown for a table, and what somebody brought, hang in the same gallery.
-    for (key, status) in [("grown-1", 404), ("deck%2Fabcdefghij%2Fdef", 404), ("i01?palette=pink", 400)] {
+    for (key, status) in
+        [("grown-1", 404), ("deck%2Fabcdefghij%2Fdef", 404), ("i01?palette=pink", 400)]
+    {
         let path = format!("/api/games/illusion/pictures/{key}");
         assert_eq!(look(&house, None, &path).await.status, status, "{key}");
     }
