@@ -4,10 +4,10 @@
 use anyhow::{Context, bail};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::{Value, json};
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::time::Duration;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
-use tokio::net::TcpStream;
+use tokio::net::{TcpSocket, TcpStream};
 use tokio::time::timeout;
 use tokio_tungstenite::WebSocketStream;
 use tokio_tungstenite::tungstenite::Message;
@@ -18,6 +18,19 @@ pub const PATIENCE: Duration = Duration::from_secs(20);
 
 /// Longest head of an answer.
 const LONGEST_HEAD: usize = 16 * 1024;
+
+tokio::task_local! {
+    /// The address of this machine from which somebody comes: a household has only so many tables
+    /// and connections.
+    pub(crate) static FROM: Ipv4Addr;
+}
+
+async fn connect(address: SocketAddr, from: Option<Ipv4Addr>) -> anyhow::Result<TcpStream> {
+    let Some(from) = from else { return Ok(TcpStream::connect(address).await?) };
+    let socket = TcpSocket::new_v4()?;
+    socket.bind(SocketAddr::from((from, 0)))?;
+    Ok(socket.connect(address).await?)
+}
 
 /// The lines of a head that depend on nothing but the moment are left out.
 fn without_date(head: &str) -> String {
@@ -53,7 +66,7 @@ pub async fn ask_with(
         "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}{headers}\r\n"
     );
     let answer = async {
-        let mut stream = TcpStream::connect(address).await?;
+        let mut stream = connect(address, FROM.try_get().ok()).await?;
         stream.write_all(request.as_bytes()).await?;
         let mut text = Vec::new();
         stream.read_to_end(&mut text).await?;
@@ -89,7 +102,7 @@ impl Line {
         invite: &str,
         cookie: Option<&str>,
     ) -> anyhow::Result<(Line, String)> {
-        let mut stream = TcpStream::connect(address).await?;
+        let mut stream = connect(address, FROM.try_get().ok()).await?;
         stream.set_nodelay(true)?;
         let cookie =
             cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();

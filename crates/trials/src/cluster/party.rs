@@ -1,12 +1,13 @@
 //! The people of all tables, who play on whatever dies, and the inquest in the database.
 
 use crate::kill::{Found, Hall, Kept, Person, Tally};
+use crate::wire::FROM;
 use anyhow::{Context, ensure};
 use kernel::{Quick, Random};
 use rig::Cluster;
 use serde_json::Value;
 use std::collections::HashMap;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -34,7 +35,11 @@ impl Party {
             // Quick enough that a table which stands still is noticed, and slow enough that two
             // cores can keep all of them going.
             person.think = Duration::from_millis(u64::from(300 + random.below(400)));
-            people.push(tokio::spawn(person.live_on(front, Arc::clone(&stop))));
+            // Each table is a household of its own.
+            let [low, high, ..] = (hall.number() as u32 + 256).to_le_bytes();
+            let household = Ipv4Addr::new(127, 0, high, low);
+            let life = FROM.scope(household, person.live_on(front, Arc::clone(&stop)));
+            people.push(tokio::spawn(life));
         }
         Party { halls, people, stop }
     }

@@ -41,6 +41,10 @@ impl Hall {
         Hall { number, people, bot, invite: Mutex::default(), progress }
     }
 
+    pub fn number(&self) -> usize {
+        self.number
+    }
+
     pub fn invite(&self) -> Option<String> {
         self.invite.lock().unwrap_or_else(PoisonError::into_inner).clone()
     }
