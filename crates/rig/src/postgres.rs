@@ -130,6 +130,28 @@ impl Cluster {
 
     /// Starts the server after it was killed or stopped, and waits until it takes questions.
     pub fn up(&mut self) -> anyhow::Result<()> {
+        let begun = Instant::now();
+        loop {
+            // One that was killed may leave a process that ends a moment later; until then no other
+            // one starts.
+            let ended = match &mut self.server {
+                Some(server) => server.try_wait()?.is_some(),
+                None => true,
+            };
+            if ended {
+                self.server = Some(self.start_once()?);
+            }
+            if self.sql("SELECT 1").is_ok() {
+                return Ok(());
+            }
+            if begun.elapsed() > START {
+                bail!("the database does not start: {}", self.last_words());
+            }
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    fn start_once(&self) -> anyhow::Result<Child> {
         let log =
             fs::File::options().create(true).append(true).open(self.folder.path().join("log"))?;
         // What a killed one left behind says nothing about this one.
@@ -144,15 +166,7 @@ impl Cluster {
             .arg(sockets);
         command.args(["-c", "max_connections=200", "-c", "shared_buffers=64MB"]);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
-        self.server = Some(command.spawn().context("postgres could not be started")?);
-        let begun = Instant::now();
-        while self.sql("SELECT 1").is_err() {
-            if begun.elapsed() > START {
-                bail!("the database does not start: {}", self.last_words());
-            }
-            std::thread::sleep(Duration::from_millis(50));
-        }
-        Ok(())
+        command.spawn().context("postgres could not be started")
     }
 
     fn last_words(&self) -> String {
