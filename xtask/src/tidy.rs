@@ -111,9 +111,13 @@ fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
         "getrandom",
         "thread_rng",
     ];
-    for prefix in
-        ["crates/kernel/src/", "crates/gallery/src/", "crates/games/src/", "crates/art/src/"]
-    {
+    for prefix in [
+        "crates/kernel/src/",
+        "crates/gallery/src/",
+        "crates/games/src/",
+        "crates/art/src/",
+        "crates/record/src/",
+    ] {
         code_of(sources, prefix)
             .for_each(|source| forbid(source, OUTSIDE, "rules and pictures are pure", broken));
     }
