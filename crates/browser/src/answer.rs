@@ -24,6 +24,16 @@ pub(crate) struct Question {
     /// Choose without the pictures that are not there.
     #[serde(default)]
     pub blind: bool,
+    /// The text of a file of a finished game.
+    pub file: Option<String>,
+    /// A position of it.
+    pub step: Option<usize>,
+    /// With all hands open.
+    #[serde(default)]
+    pub open: bool,
+    /// A picture that grows from its key, and its palette.
+    pub key: Option<String>,
+    pub palette: Option<String>,
     /// Entries of a log.
     #[serde(default)]
     pub entries: Vec<Box<RawValue>>,
@@ -102,6 +112,9 @@ pub(crate) struct Seen {
     pub stalemate: Option<Outcome>,
     pub table: Box<RawValue>,
     pub own: Option<Box<RawValue>>,
+    /// What each seat sees besides, in a finished game with all hands open.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub owns: Vec<Box<RawValue>>,
     pub held: Option<Box<RawValue>>,
     pub legal: Box<RawValue>,
     /// The pictures that the eye may look at: their names in the view, and the files' keys.

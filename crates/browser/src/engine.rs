@@ -2,8 +2,10 @@
 
 use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
 use crate::log::{fold, judge};
-use crate::pictures::Brought;
+use crate::pictures::{Brought, base64};
+use crate::replay::{Replay, ReplayOpened};
 use crate::seated::Seated;
+use gallery::{Gallery, Palette};
 use kernel::{Rules, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
@@ -13,6 +15,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub struct Engine {
     tables: BTreeMap<u32, Seated>,
+    replays: BTreeMap<u32, Replay>,
     opened: u32,
     pictures: Brought,
 }
@@ -54,8 +57,18 @@ impl Engine {
             "games" => written(&games()),
             "open" => written(&self.open(question)?),
             "close" => {
-                written(&question.table.and_then(|table| self.tables.remove(&table)).is_some())
+                let table = question.table.unwrap_or(0);
+                let played = self.tables.remove(&table).is_some();
+                written(&(self.replays.remove(&table).is_some() || played))
             }
+            "replay" => written(&self.replay(question)?),
+            "position" => {
+                let replay = question.table.and_then(|table| self.replays.get(&table));
+                let Some(replay) = replay else { return wrong("there is no such game") };
+                let Some(step) = question.step else { return wrong("`step` is missing") };
+                written(&replay.see(step, question.seat, question.open)?)
+            }
+            "paint" => written(&self.paint(question)?),
             "pictures" => written(&pictures(question)?),
             "judge" => {
                 let (rules, seats) = game_of(question)?;
@@ -99,6 +112,26 @@ impl Engine {
         self.tables.insert(self.opened, seated);
         let looks_up = bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options));
         Ok(Opened { table: self.opened, options, looks_up, events })
+    }
+}
+
+impl Engine {
+    fn replay(&mut self, question: &Question) -> Result<ReplayOpened, Unanswered> {
+        let Some(file) = &question.file else { return wrong("`file` is missing") };
+        let (replay, opened) = Replay::open(file)?;
+        self.opened += 1;
+        self.replays.insert(self.opened, replay);
+        Ok(ReplayOpened { table: self.opened, ..opened })
+    }
+
+    /// A picture that grows from its key, as base64; nothing if this one does not.
+    fn paint(&self, question: &Question) -> Result<Option<String>, Unanswered> {
+        let (Some(game), Some(key)) = (&question.game, &question.key) else {
+            return wrong("`game` or `key` is missing");
+        };
+        let palette = question.palette.as_deref().and_then(Palette::named);
+        let palette = palette.unwrap_or(Palette::Normal);
+        Ok(self.pictures.picture(game, key, palette).map(|picture| base64(&picture)))
     }
 }
 

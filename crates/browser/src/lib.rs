@@ -8,6 +8,7 @@ mod answer;
 mod engine;
 mod log;
 mod pictures;
+mod replay;
 mod seated;
 
 pub use engine::Engine;

@@ -159,6 +159,7 @@ impl Seated {
             stalemate: self.table.endless().and_then(|endless| endless.stalemate()),
             table: text(&|out| self.table.write_shared(out)),
             own: seat.map(|seat| text(&|out| self.table.write_own(seat, out))),
+            owns: Vec::new(),
             legal: text(&|out| match offered {
                 Some(seat) => self.table.write_legal(seat, out),
                 None => out.push_str("[]"),

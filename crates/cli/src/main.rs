@@ -188,9 +188,9 @@ enum Command {
     /// uploaded.
     #[command(hide = true)]
     Picture,
-    /// Tell a recorded game or a scenario step by step, with all hands open.
+    /// Tell the file of a finished game, a record or a scenario step by step, with all hands open.
     #[command(
-        after_help = "Examples:\n  stolik replay evening.json\n  stolik replay evening.json --step"
+        after_help = "Examples:\n  stolik replay evening.json\n  stolik replay blef.stolik.json\n  stolik replay evening.json --step"
     )]
     Replay {
         /// The file; `-` reads standard input.
@@ -374,11 +374,15 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             Ok(())
         }
         Command::Replay { file, step } => {
-            let scenario = scenario::Scenario::parse(&read(&file)?)
-                .with_context(|| format!("{} is not a record", file.display()))?;
-            replay::replay(&scenario, language, &mut std::io::stdout().lock(), |out| {
-                !step || go_on(language, out)
-            })
+            let (text, mut out) = (read(&file)?, std::io::stdout().lock());
+            let on = |out: &mut dyn Write| !step || go_on(language, out);
+            let no_record = || format!("{} is not a record", file.display());
+            if replay::is_file(&text) {
+                let file = record::GameFile::read(text.as_bytes()).with_context(no_record)?;
+                return replay::replay_file(&file, language, &mut out, on);
+            }
+            let scenario = scenario::Scenario::parse(&text).with_context(no_record)?;
+            replay::replay(&scenario, language, &mut out, on)
         }
     }
 }

@@ -274,3 +274,57 @@ fn the_race_for_the_first_clue_can_be_left_to_the_others() {
     assert_eq!(record["moves"][0]["action"]["type"], "clue");
     assert_ne!(record["moves"][0]["seat"], 0);
 }
+
+#[test]
+fn the_file_of_a_finished_game_is_told_with_names_and_with_who_moved_for_whom() {
+    use kernel::{JsonStep, Quick, Seeded};
+    use record::{By, FileEntry, FileSeat, GameFile, Player};
+    for rules in games::GAMES {
+        let seats = usize::from(*rules.seats().start());
+        let options = rules.complete(&Value::Null).expect("defaults");
+        let mut table = rules.open(&options, seats).expect("a game");
+        let (mut random, mut chance) = (Quick::new(5), Seeded::new([4; 32]));
+        let mut step = JsonStep::default();
+        table.settle(&mut chance, &mut step).expect("a deal");
+        while let Some(seat) = table.due().seats().lowest() {
+            let action = table.sample(seat, &mut random);
+            table.act(seat, &action, &mut step).expect("a legal move");
+            table.settle(&mut chance, &mut step).expect("a seed answers");
+        }
+        let person = |name: &str| FileSeat {
+            name: name.to_string(),
+            face: "ola".to_string(),
+            kind: Player::Human,
+            character: None,
+        };
+        let people = ["Hania", "Kuba", "Żaneta"].into_iter().map(person).take(seats).collect();
+        let mut file = GameFile::new(rules.id(), options, people, 1);
+        let entry = |text: String| FileEntry {
+            by: text.contains("\"act\"").then_some(By::Clock),
+            entry: serde_json::value::RawValue::from_string(text).expect("JSON"),
+            at: 2,
+        };
+        file.entries = step.entries.into_iter().map(entry).collect();
+        file.outcome = table.outcome();
+        let text = file.write();
+        assert!(replay::is_file(&text) && !replay::is_file("{\"game\":\"bluff\"}"));
+        for (language, clock) in
+            [(Language::Polish, "zagrał zegar"), (Language::English, "the clock played")]
+        {
+            let mut out = Vec::new();
+            replay::replay_file(&file, language, &mut out, |_| true).expect("a replay");
+            let told = String::from_utf8(out).expect("UTF-8");
+            assert!(told.contains("Hania") && told.contains("Kuba"), "{told}");
+            assert!(told.contains(clock), "{told}");
+            assert!(!told.contains("Miejsce 0") && !told.contains("Seat 0"), "{told}");
+            let mut steps = 0;
+            let mut out = Vec::new();
+            let stop = |_: &mut dyn std::io::Write| {
+                steps += 1;
+                steps < 3
+            };
+            replay::replay_file(&file, language, &mut out, stop).expect("a part of it");
+            assert_eq!(steps, 3, "whoever has seen enough stops");
+        }
+    }
+}

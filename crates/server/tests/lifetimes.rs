@@ -206,7 +206,7 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
         // There is no game in it: nothing that any hand could be read from.
         assert!(!checkpoint.contains("\"act\"") && !checkpoint.contains("\"chance\""));
         assert_eq!(told(&whole).await, from_the_beginning, "from the checkpoint");
-        for bad in ["", "{}", "[1]", &checkpoint.replace("\"version\":1", "\"version\":99")] {
+        for bad in ["", "{}", "[1]", &checkpoint.replace("\"version\":2", "\"version\":99")] {
             store.keep_checkpoint(stored.table, bad.to_string()).await.unwrap();
             assert_eq!(told(&whole).await, from_the_beginning, "{bad}");
         }

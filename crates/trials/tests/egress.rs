@@ -2,7 +2,7 @@
 //! how many cases are tried, `STOLIK_CASE` tries a single one again.
 
 use std::time::Instant;
-use trials::egress::{dream_trials, game_trials, picture_trials, trials};
+use trials::egress::{dream_trials, game_trials, log_trials, picture_trials, trials};
 
 /// Cases of the normal run: a few seconds.
 const CASES: u64 = 100;
@@ -10,6 +10,8 @@ const CASES: u64 = 100;
 const CASES_PER_GAME: u64 = 12;
 /// Cases with pictures.
 const PICTURE_CASES: u64 = 10;
+/// Cases with logs of finished games.
+const LOG_CASES: u64 = 6;
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn no_eye_can_tell_two_worlds_apart_that_differ_in_what_is_hidden_from_it() {
@@ -77,6 +79,15 @@ async fn nothing_about_a_picture_tells_who_gave_it_and_nobody_else_may_look_at_a
             println!("{total:?}, in {:.1} s", start.elapsed().as_secs_f64());
             assert!(total.pictures > 5 * PICTURE_CASES, "hardly anything was looked at: {total:?}");
         }
+        Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
+        Err(error) => panic!("{error:#}"),
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_log_goes_to_people_of_the_table_when_its_game_is_over_and_tells_nothing_of_the_next() {
+    match log_trials(0..LOG_CASES).await {
+        Ok(Ok(logs)) => assert!(logs > LOG_CASES, "hardly any log was given: {logs}"),
         Ok(Err((seed, seen))) => panic!("case {seed}: {seen}"),
         Err(error) => panic!("{error:#}"),
     }

@@ -4,9 +4,9 @@
 
 use std::time::Instant;
 use stolik_server::table::egress::leak::{
-    GAME_LEAKS, HAND_LEAKS, HOLDER_LEAKS, LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant,
+    GAME_LEAKS, HAND_LEAKS, HOLDER_LEAKS, LEAKS, LOG_LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant,
 };
-use trials::egress::{dream_trials, game_trials, picture_trials, trials};
+use trials::egress::{dream_trials, game_trials, log_trials, picture_trials, trials};
 use trials::windows::window_trials;
 
 /// Cases within which a leak must have shown.
@@ -62,7 +62,16 @@ async fn every_planted_leak_is_seen() {
         missed.extend(unseen(what, dream_trials(0..CASES).await.unwrap()));
         plant(None);
     }
-    let mut leaks = LEAKS.len() + PICTURE_LEAKS.len() + HOLDER_LEAKS.len() + WINDOW_LEAKS.len();
+    if let Err((seed, seen)) = log_trials(0..HONEST_PER_GAME).await.unwrap() {
+        panic!("nothing is planted, and yet in case {seed}: {seen}");
+    }
+    for &(leak, what) in LOG_LEAKS {
+        plant(Some(leak));
+        missed.extend(unseen(what, log_trials(0..HONEST_PER_GAME).await.unwrap()));
+        plant(None);
+    }
+    let lists = [LEAKS, PICTURE_LEAKS, HOLDER_LEAKS, LOG_LEAKS, WINDOW_LEAKS];
+    let mut leaks: usize = lists.iter().map(|list| list.len()).sum();
     for game in games::GAMES.iter().map(|game| game.id()) {
         if let Err((seed, seen)) = game_trials(game, 0..HONEST_PER_GAME).await.unwrap() {
             panic!("nothing is planted, and yet in case {seed} of {game}: {seen}");

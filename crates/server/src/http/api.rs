@@ -96,6 +96,8 @@ pub struct Problem {
         kept,
         super::pictures::picture,
         super::pictures::common,
+        super::game_logs::log,
+        super::game_logs::picture,
         super::clips::bring,
         super::clips::hear,
         super::decks::list,

@@ -9,6 +9,7 @@ mod decks;
 mod error;
 mod files;
 mod forward;
+mod game_logs;
 mod hosts;
 mod impatient;
 mod knocks;
@@ -194,6 +195,8 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/tables/{invite}/kept", get(api::kept))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
+        .route("/api/tables/{invite}/games/{number}/log", get(game_logs::log))
+        .route("/api/tables/{invite}/games/{number}/log/pictures/{key}", get(game_logs::picture))
         .route(
             "/api/tables/{invite}/clips",
             post(clips::bring).layer(DefaultBodyLimit::max(clips::MOST_OF_A_BODY)),

@@ -35,7 +35,7 @@ fn filled(picture: &[u8]) -> Vec<u8> {
 }
 
 /// What kind of raster image it is; nothing for anything else: a drawing could be measured.
-fn kind(picture: &[u8]) -> Option<&'static str> {
+pub(super) fn kind(picture: &[u8]) -> Option<&'static str> {
     match picture {
         [0x89, b'P', b'N', b'G', ..] => Some("image/png"),
         [0xff, 0xd8, 0xff, ..] => Some("image/jpeg"),

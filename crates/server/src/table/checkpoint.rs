@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 /// Checkpoints of other versions are passed over.
-const VERSION: u32 = 1;
+const VERSION: u32 = 2;
 
 #[derive(Serialize, Deserialize)]
 struct Checkpoint {
@@ -37,6 +37,7 @@ struct Checkpoint {
     browsers: Browsers,
     paused_by: Option<PersonId>,
     games_started: u32,
+    starts: Vec<(u32, u64)>,
     evening: Vec<CheckedGame>,
     regret: bool,
     quiet: u64,
@@ -62,6 +63,7 @@ struct CheckedPerson {
 
 #[derive(Serialize, Deserialize)]
 struct CheckedGame {
+    number: u32,
     game: String,
     people: Vec<PersonId>,
     winners: Vec<PersonId>,
@@ -117,6 +119,7 @@ impl CheckedPerson {
 impl CheckedGame {
     fn of(finished: &Finished) -> CheckedGame {
         CheckedGame {
+            number: finished.number,
             game: finished.game.to_string(),
             people: finished.people.clone(),
             winners: finished.winners.clone(),
@@ -129,6 +132,7 @@ impl CheckedGame {
 
     fn finished(self, config: &TableConfig) -> Option<Finished> {
         Some(Finished {
+            number: self.number,
             game: config.find(&self.game)?.id(),
             people: self.people,
             winners: self.winners,
@@ -172,6 +176,7 @@ impl Folded {
             browsers: self.browsers.clone(),
             paused_by: self.paused_by,
             games_started: self.games_started,
+            starts: self.starts.clone(),
             evening: self.evening.iter().map(CheckedGame::of).collect(),
             regret: self.regret,
             quiet: self.quiet,
@@ -202,6 +207,7 @@ impl Folded {
         folded.browsers = checkpoint.browsers;
         folded.paused_by = checkpoint.paused_by;
         folded.games_started = checkpoint.games_started;
+        folded.starts = checkpoint.starts;
         folded.evening = evening.collect::<Option<_>>()?;
         folded.regret = checkpoint.regret;
         folded.quiet = checkpoint.quiet;

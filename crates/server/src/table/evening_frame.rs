@@ -23,6 +23,8 @@ pub(super) struct Evening<'a> {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS), ts(rename = "FinishedGame"))]
 pub(super) struct FinishedFrame<'a> {
+    /// Its number at this table, under which its log can be asked for.
+    number: u32,
     /// Which.
     #[cfg_attr(test, ts(type = "GameId"))]
     game: &'a str,
@@ -69,6 +71,7 @@ impl TableState {
             .iter()
             .skip(self.folded.evening.len().saturating_sub(EVENING_SHOWN))
             .map(|finished| FinishedFrame {
+                number: finished.number,
                 game: finished.game,
                 people: &finished.people,
                 winners: &finished.winners,

@@ -9,6 +9,8 @@ use std::borrow::Cow;
 /// A game of the evening.
 #[derive(Clone, Debug)]
 pub(super) struct Finished {
+    /// Number of the game at this table, from 1.
+    pub number: u32,
     pub game: &'static str,
     pub people: Vec<PersonId>,
     pub winners: Vec<PersonId>,

@@ -155,6 +155,8 @@ pub(super) struct Folded {
     pub paused_by: Option<PersonId>,
     pub game: Option<TableGame>,
     pub games_started: u32,
+    /// The records with which games began, by their numbers; those that do not count are left out.
+    pub starts: Vec<(u32, u64)>,
     pub evening: Vec<Finished>,
     /// Whether the last game was set aside because its log did not fold.
     pub regret: bool,
@@ -190,6 +192,7 @@ impl Folded {
             paused_by: None,
             game: None,
             games_started: 0,
+            starts: Vec::new(),
             evening: Vec::new(),
             regret: false,
             quiet: 0,
@@ -318,6 +321,7 @@ impl Folded {
                 self.game =
                     Some(TableGame::new(*number, rules, table, options.clone(), deck, seats));
                 self.games_started = *number;
+                self.starts.push((*number, self.seq));
                 (self.paused, self.regret) = (false, false);
             }
             (TableEntry::Held { seat, decision, action }, Some(game)) => {
@@ -353,6 +357,7 @@ impl Folded {
                     .filter_map(|&seat| game.seats.get(usize::from(seat)).copied())
                     .collect();
                 let finished = Finished {
+                    number: game.number,
                     game: game.rules.id(),
                     people: game.seats.clone(),
                     winners,
@@ -364,6 +369,9 @@ impl Folded {
                 self.evening.push(finished);
             }
             (TableEntry::SetAside { games, people, .. }, _) => {
+                if let Some(number) = self.running().map(|game| game.number) {
+                    self.starts.retain(|(other, _)| *other != number);
+                }
                 (self.game, self.paused, self.regret) = (None, false, true);
                 self.games_started = *games;
                 self.next_person = *people;

@@ -9,6 +9,7 @@ use super::door::Knock;
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
+use super::game_log::LogRequest;
 use super::holds::DeckQuestion;
 use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
@@ -61,6 +62,8 @@ pub enum TableMessage {
     },
     /// Somebody wants to look at a picture.
     PictureRequest(Box<PictureRequest>),
+    /// Somebody wants the log of a game.
+    Log(Box<LogRequest>),
     /// Somebody wants to know whether a deck is held here.
     Holds(Box<DeckQuestion>),
     /// Somebody knocks at the door.
@@ -149,6 +152,10 @@ impl TableTask {
             TableMessage::GrowthDone { number, grown } => self.state.growth_done(number, grown),
             TableMessage::PictureRequest(look) => {
                 self.look(*look);
+                return ControlFlow::Continue(());
+            }
+            TableMessage::Log(asked) => {
+                self.find_log(*asked);
                 return ControlFlow::Continue(());
             }
             TableMessage::Knock(knock) => self.knocked(*knock),

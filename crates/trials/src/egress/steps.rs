@@ -70,6 +70,7 @@ pub(super) const HTTP: &[(&str, &str)] = &[
     ("GET", "/tv/{invite}"),
     ("GET", "/ws/{invite}"),
     ("GET", "/api/tables/{invite}"),
+    ("GET", "/api/tables/{invite}/games/1/log"),
     ("PUT", "/api/tables"),
 ];
 

@@ -83,7 +83,8 @@ export class Company {
     const { winners, scores, reason } = outcome;
     const people = [...this.seats];
     const won = winners.map((seat) => people[seat] ?? ME);
-    this.#games.push({ game, people, winners: won, scores, reason, feats, options });
+    const number = this.#games.length + 1;
+    this.#games.push({ number, game, people, winners: won, scores, reason, feats, options });
   }
 
   evening(): Evening {

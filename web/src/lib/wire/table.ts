@@ -99,6 +99,8 @@ export type Feat = {
   adds_up: boolean, };
 
 export type FinishedGame = {
+  /** Its number at this table, under which its log can be asked for. */
+  number: number,
   /** Which. */
   game: GameId,
   /** Who played, by seat. */

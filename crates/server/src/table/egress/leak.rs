@@ -1,8 +1,11 @@
 //! Leaks planted on purpose in everything that goes out, so that a trial can show that each would
 //! be seen. Never in the product.
 
+mod logs;
 mod pictures;
 
+pub use logs::LOG_LEAKS;
+pub(crate) use logs::{log_asker, log_file, log_over};
 pub use pictures::HOLDER_LEAKS;
 pub(crate) use pictures::{address, found, key, names, painted, refused};
 
@@ -113,6 +116,12 @@ pub enum Leak {
     HeldUnchanged,
     /// What one seat may look at, everybody may.
     HeldShown,
+    /// The log of a game goes out before it is over.
+    LogTooEarly,
+    /// The log of a game goes out to whoever has the link.
+    LogToStrangers,
+    /// The log of a game has the seed of the next one in it.
+    LogNextSeed,
 }
 
 /// Every leak, with what is wrong in a few words.
