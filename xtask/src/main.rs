@@ -7,7 +7,9 @@ mod dependencies;
 mod install;
 mod layers;
 mod new_game;
+mod openapi;
 mod run;
+mod schema;
 mod soak;
 mod test;
 mod tidy;
@@ -47,7 +49,7 @@ enum Command {
     },
     /// Draw docs/crates.svg anew: our crates and what each is built on.
     Crates,
-    /// Write the TypeScript of the wire anew from the Rust types.
+    /// Write the TypeScript of the wire, and its JSON Schema, anew from the Rust types.
     Wire,
     /// Run the benchmarks and print a table.
     Bench {

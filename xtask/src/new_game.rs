@@ -1,9 +1,8 @@
 //! `cargo xtask new-game NAME`: writes a complete small game, to be made into the one that is
 //! wanted.
 
-use crate::install;
 use crate::run::{command, root};
-use crate::test;
+use crate::{install, schema, test};
 use anyhow::{Context, bail, ensure};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -157,6 +156,7 @@ pub fn trial() -> anyhow::Result<()> {
     };
     let games = ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts"];
     cargo(&[&games[..], &["--test", "wire", "--test", "golden"]].concat())?;
+    schema::write_below(&copy)?;
     cargo(&[
         "cargo",
         "test",

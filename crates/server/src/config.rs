@@ -142,6 +142,10 @@ pub struct Limits {
     pub all_codes_per_minute: u32,
     /// Bells that one address may ring per minute.
     pub knocks_per_minute: u32,
+    /// Programs that one address may bring to tables per minute.
+    pub bots_per_minute: u32,
+    /// Times per minute that programs of one address may come to a table with their tokens.
+    pub tokens_per_minute: u32,
     /// Pictures that one address may look at per minute: a household with a shared screen and six
     /// phones turns up hundreds.
     pub pictures_per_minute: u32,
@@ -182,6 +186,8 @@ impl Default for Limits {
             codes_per_minute: 30,
             all_codes_per_minute: 240,
             knocks_per_minute: 6,
+            bots_per_minute: 20,
+            tokens_per_minute: 120,
             pictures_per_minute: 3_000,
             uploads_per_minute: 900,
             picture: Duration::from_secs(25),

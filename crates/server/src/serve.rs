@@ -8,7 +8,8 @@ use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
 use crate::http::tls::{TlsError, acceptor};
 use crate::http::{
-    App, Budgets, Encrypted, Knocks, KnownHosts, LastReadiness, Neighbours, private_router, router,
+    App, Budgets, Encrypted, Guests, Knocks, KnownHosts, LastReadiness, Neighbours, private_router,
+    router,
 };
 use crate::listening::{Listening, listening, machine_addresses, own_names, public_host};
 use crate::meters::Meters;
@@ -210,6 +211,9 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         all_codes_limit: PerMinute::new(limits.all_codes_per_minute),
         knock_limit: PerMinute::new(limits.knocks_per_minute),
         knocks: Knocks::default(),
+        bot_limit: PerMinute::new(limits.bots_per_minute),
+        token_limit: PerMinute::new(limits.tokens_per_minute),
+        guests: Guests::default(),
         picture_limit: PerMinute::new(limits.pictures_per_minute),
         upload_limit: PerMinute::new(limits.uploads_per_minute),
         readiness: LastReadiness::default(),

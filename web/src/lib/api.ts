@@ -53,6 +53,19 @@ export async function stillWaiting(knock: string): Promise<Knock> {
   return (await answer.json()) as Knock;
 }
 
+/** A bot of somebody's own that has a place at the table, or why it has none. */
+export type BroughtBot = { person: number; token: string; url: string } | { code: string };
+
+/** Brings a bot of one's own to the table; only its host can. */
+export async function bringBot(invite: string, name: string): Promise<BroughtBot> {
+  const answer = await fetch(`/api/tables/${encodeURIComponent(invite)}/bots`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name }),
+  });
+  return (await answer.json()) as BroughtBot;
+}
+
 let offers: Promise<GameOffer[]> | null = null;
 
 /** What the server can play; asked once per visit. */

@@ -1,6 +1,7 @@
 //! The calls: open a table, the games there are, a QR code, and what an operator wants to know.
 
 use super::accept::Peer;
+use super::description::OPENAPI;
 use super::limit::household;
 use super::{App, Error};
 use crate::clock::{Millis, millis};
@@ -83,7 +84,7 @@ pub struct Problem {
 #[openapi(
     info(
         title = "Stolik",
-        description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md."
+        description = "A table for an evening of games. The socket is described in docs/PROTOCOL.md, its frames in /api/schema/."
     ),
     paths(
         open_table,
@@ -107,6 +108,11 @@ pub struct Problem {
         super::decks::add_zip,
         super::decks::picture,
         super::decks::remove,
+        super::bots::bring,
+        super::bots::frames,
+        super::bots::say,
+        super::schema::schema,
+        super::schema::cards,
         health,
         super::ready::ready,
         metrics_text
@@ -231,6 +237,6 @@ pub async fn metrics_text(State(app): State<Arc<App>>) -> Response {
 }
 
 /// The description itself.
-pub async fn openapi() -> Json<utoipa::openapi::OpenApi> {
-    Json(Description::openapi())
+pub async fn openapi() -> Json<&'static serde_json::Value> {
+    Json(&OPENAPI)
 }

@@ -339,7 +339,7 @@ pub async fn remove(
 }
 
 /// Adds the pictures of a ZIP file: the answer has a line for each file as soon as it is done.
-#[utoipa::path(post, path = "/api/decks/{deck}/zip", params(("deck" = String, Path)), request_body(content = Vec<u8>, content_type = "application/zip"),
+#[utoipa::path(post, path = "/api/decks/{deck}/zip", params(("deck" = String, Path)), request_body(content = Vec<u8>, content_type = "application/octet-stream", description = "a ZIP file"),
     responses((status = 200, content_type = "application/x-ndjson", body = Line), (status = 404, body = Problem), (status = 413, body = Problem),
         (status = 422, body = Problem), (status = 429, body = Problem)))]
 pub async fn add_zip(

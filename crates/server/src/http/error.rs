@@ -19,6 +19,8 @@ pub enum Error {
     WrongHost,
     /// From a page that is not ours.
     WrongOrigin,
+    /// There is such a call, but not with this method.
+    OtherMethod,
     /// Too often.
     TooMany,
     /// The household has used up what it has for a day.
@@ -27,12 +29,20 @@ pub enum Error {
     TooSlow,
     /// The body is not what it should be.
     BadBody,
+    /// The table does not do what is asked of it.
+    Refused(CommandRefusal),
+    /// A program says too much in too short a time.
+    TooFast,
+    /// No program has this token, or not any more.
+    NoBot,
     /// Somebody has a name or a face that cannot be shown.
     Introduction(CommandRefusal),
     /// No such picture, or not for these eyes, or not now.
     NoPicture,
     /// No such palette.
     BadPalette,
+    /// What stands behind the question mark is not what it should be.
+    BadQuery,
     /// Something about a deck.
     Deck(Denied),
     /// A game that is not over is played with a deck.
@@ -62,6 +72,11 @@ impl IntoResponse for Error {
                 "wrong_origin",
                 "only pages of this server may do this, and they say so in Origin",
             ),
+            Error::OtherMethod => (
+                StatusCode::METHOD_NOT_ALLOWED,
+                "other_method",
+                "there is such a call, but with another method; see Allow",
+            ),
             Error::TooMany => (
                 StatusCode::TOO_MANY_REQUESTS,
                 "too_many",
@@ -80,6 +95,29 @@ impl IntoResponse for Error {
             Error::BadBody => {
                 (StatusCode::BAD_REQUEST, "bad_body", "the body has to be a JSON object")
             }
+            Error::Refused(refusal) => {
+                let status = match refusal.code {
+                    "not_host" => StatusCode::FORBIDDEN,
+                    "bad_name" => StatusCode::BAD_REQUEST,
+                    "not_saved" => StatusCode::SERVICE_UNAVAILABLE,
+                    _ => StatusCode::CONFLICT,
+                };
+                (
+                    status,
+                    refusal.code,
+                    "the table refuses; docs/PROTOCOL.md says what the code means",
+                )
+            }
+            Error::TooFast => (
+                StatusCode::TOO_MANY_REQUESTS,
+                "too_fast",
+                "this program asks too often; wait a second",
+            ),
+            Error::NoBot => (
+                StatusCode::NOT_FOUND,
+                "no_bot",
+                "no bot of this table has this token, or not any more",
+            ),
             Error::Introduction(refusal) => (
                 StatusCode::BAD_REQUEST,
                 refusal.code,
@@ -95,6 +133,9 @@ impl IntoResponse for Error {
                 "bad_palette",
                 "palettes are normal, protanopia, deuteranopia and tritanopia",
             ),
+            Error::BadQuery => {
+                (StatusCode::BAD_REQUEST, "bad_query", "`after` is the number from the last answer")
+            }
             Error::BusyElsewhere => (
                 StatusCode::SERVICE_UNAVAILABLE,
                 "busy_elsewhere",

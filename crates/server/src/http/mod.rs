@@ -2,14 +2,17 @@
 
 pub mod accept;
 mod api;
+mod bots;
 mod budgets;
 mod carry;
 mod clips;
 mod decks;
+mod description;
 mod error;
 mod files;
 mod forward;
 mod game_logs;
+mod guests;
 mod hosts;
 mod impatient;
 mod knocks;
@@ -18,14 +21,16 @@ mod neighbours;
 mod pictures;
 mod private_door;
 mod ready;
+mod schema;
 pub mod tls;
 
-pub use api::Description;
 #[cfg(test)]
 pub use api::GameOffer;
 pub use budgets::Budgets;
+pub use description::OPENAPI;
 pub use error::Error;
 pub use files::Files;
+pub use guests::Guests;
 pub use hosts::{Encrypted, KnownHosts, Origin};
 pub use knocks::Knocks;
 pub use neighbours::Neighbours;
@@ -80,6 +85,12 @@ pub struct App {
     pub knock_limit: PerMinute,
     /// Who waits at which door.
     pub knocks: Knocks,
+    /// Programs that an address may bring.
+    pub bot_limit: PerMinute,
+    /// Tokens that an address may try.
+    pub token_limit: PerMinute,
+    /// Programs that are at their tables without a socket.
+    pub guests: Guests,
     /// Pictures that an address may look at.
     pub picture_limit: PerMinute,
     /// Files that an address may upload.
@@ -182,6 +193,13 @@ fn identity(headers: &HeaderMap) -> Option<Secret> {
         .and_then(|(_, value)| Secret::parse(value))
 }
 
+/// The token of a program, where it is shown in a header.
+fn bearer(headers: &HeaderMap) -> Option<Secret> {
+    let shown = headers.get(header::AUTHORIZATION)?.to_str().ok()?;
+    let (scheme, token) = shown.split_once(' ')?;
+    scheme.eq_ignore_ascii_case("bearer").then(|| Secret::parse(token.trim()))?
+}
+
 /// All routes.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
@@ -190,8 +208,13 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/knocks/{knock}", get(knocks::wait))
         .route("/api/here", get(api::here))
         .route("/api/games", get(api::games))
+        .route("/api/games/{game}/cards", get(schema::cards))
         .route("/api/games/{game}/pictures/{key}", get(pictures::common))
+        .route("/api/schema/{name}", get(schema::schema))
         .route("/api/tables/{invite}/knock", post(knocks::knock_by_link))
+        .route("/api/tables/{invite}/bots", post(bots::bring))
+        .route("/api/tables/{invite}/bots/{token}/frames", get(bots::frames))
+        .route("/api/tables/{invite}/bots/{token}/do", post(bots::say))
         .route("/api/tables/{invite}/kept", get(api::kept))
         .route("/api/tables/{invite}/qr.svg", get(api::qr))
         .route("/api/tables/{invite}/games/{token}/pictures/{name}", get(pictures::picture))
@@ -213,6 +236,7 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/metrics", get(api::metrics_text))
         .route("/ws/{invite}", get(ws))
         .fallback(page)
+        .method_not_allowed_fallback(other_method)
         .layer(DefaultBodyLimit::max(app.limits.body))
         .layer(from_fn_with_state(Arc::clone(&app), guard))
         .with_state(app)
@@ -337,6 +361,11 @@ async fn page(State(app): State<Arc<App>>, request: Request) -> Response {
         response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     }
     response
+}
+
+/// The path is there, but not with this method.
+async fn other_method() -> Error {
+    Error::OtherMethod
 }
 
 /// Gives a socket its buffers.

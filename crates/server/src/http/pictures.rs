@@ -3,7 +3,7 @@
 
 use super::accept::Peer;
 use super::api::Problem;
-use super::{App, Error, identity};
+use super::{App, Error, bearer, identity};
 use crate::person::Secret;
 use crate::table::egress;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -66,7 +66,8 @@ pub async fn picture(
     }
     let palette = palette(query.as_deref())?;
     let invite = Secret::parse(&invite).ok_or(Error::NoPicture)?;
-    let who = identity(&headers).map(|identity| identity.digest());
+    let who = (identity(&headers), bearer(&headers));
+    let who = (who.0.map(|it| it.digest()), who.1.map(|token| token.digest()));
     let (game, key) = app.tables.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
     let gallery = Arc::clone(&app.tables.gallery);
     if let Some(answer) = egress::refused(&headers, &key) {

@@ -1,5 +1,6 @@
 //! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
 
+mod allowance;
 mod client_frame;
 mod store_watch;
 mod wake_filter;
@@ -9,8 +10,9 @@ use crate::person::{Digest, Secret};
 use crate::table::{
     Attach, Bye, OutboxReader, SocketId, TableMessage, TableRefusal, Tables, Taken, frames, outbox,
 };
+pub use allowance::Allowance;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use client_frame::ClientFrame;
+pub use client_frame::{ClientFrame, read};
 use futures_util::{SinkExt, StreamExt};
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -56,6 +58,11 @@ enum End {
 /// Whether a frame of a client can be read.
 pub fn understands(frame: &str) -> bool {
     client_frame::read(frame).is_some()
+}
+
+/// A number that no other socket has.
+pub fn next_socket() -> SocketId {
+    NEXT_SOCKET.fetch_add(1, Ordering::Relaxed)
 }
 
 /// Serves a socket until it ends.
@@ -106,7 +113,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
     };
     let Some(invite) = visit.invite else { return End::Bye(Bye::UnknownTable) };
-    let id = NEXT_SOCKET.fetch_add(1, Ordering::Relaxed);
+    let id = next_socket();
     let (outbox, mail) = outbox();
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let (identity, household, former_link) = (visit.identity, visit.household, false);
@@ -119,6 +126,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         crowded,
         former_link,
         secret,
+        with_secret_only: false,
         language,
         takes_changes,
         outbox,
@@ -272,42 +280,5 @@ impl Talk<'_> {
             Ok(Ok(())) => Ok(()),
             Ok(Err(_)) | Err(_) => Err(End::Gone),
         }
-    }
-}
-
-/// How many commands a socket may send: a bucket that fills again with time.
-struct Allowance {
-    left: f64,
-    most: f64,
-    per_second: f64,
-    filled: Instant,
-    /// Commands refused since the last one that was allowed.
-    refused: u32,
-}
-
-impl Allowance {
-    fn new(limits: &Limits) -> Allowance {
-        let most = f64::from(limits.command_burst);
-        Allowance {
-            left: most,
-            most,
-            per_second: f64::from(limits.commands_per_second),
-            filled: Instant::now(),
-            refused: 0,
-        }
-    }
-
-    /// Whether one more is allowed; nothing when it has gone too far.
-    fn take(&mut self, now: Instant) -> Option<bool> {
-        self.left = (self.left + now.duration_since(self.filled).as_secs_f64() * self.per_second)
-            .min(self.most);
-        self.filled = now;
-        if self.left >= 1.0 {
-            self.left -= 1.0;
-            self.refused = 0;
-            return Some(true);
-        }
-        self.refused += 1;
-        (f64::from(self.refused) <= 2.0 * self.most).then_some(false)
     }
 }

@@ -4,7 +4,7 @@
 use super::client::{Bye, Client};
 use super::command::Command;
 use super::entry::{PersonId, TableEntry};
-use super::folded::Kind;
+use super::folded::Person;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
 use super::task::TableTask;
@@ -127,10 +127,7 @@ impl TableState {
     /// Sends somebody away for the evening, and with them whoever else would come new from their
     /// household. Those of it who are known at the table, its shared screen too, are not meant.
     pub(super) fn show_out(&mut self, person: PersonId, now: Millis, draft: &mut Draft) {
-        let secret = self.person(person).and_then(|person| match person.kind {
-            Kind::Human { secret, .. } => Some(secret),
-            Kind::Bot { .. } => None,
-        });
+        let secret = self.person(person).and_then(Person::secret);
         let household = self.live.find(person).and_then(|person| person.household);
         self.admit_screens(draft);
         self.go(person, true, draft);

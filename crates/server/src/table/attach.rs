@@ -28,6 +28,11 @@ impl TableTask {
             }
         };
         // Who comes is known before anybody is turned away.
+        let is_program = |id| self.state.person(id).is_some_and(|person| person.is_program());
+        if attach.with_secret_only && !person.is_some_and(is_program) {
+            Client::new(attach, None).bye(Bye::Kicked);
+            return;
+        }
         if person.is_none() {
             let Attach { identity, household, tv, former_link, .. } = attach;
             let newcomer = Newcomer { identity, household, tv, former_link };

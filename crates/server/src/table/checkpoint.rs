@@ -49,10 +49,13 @@ struct CheckedPerson {
     name: String,
     face: String,
     identity: Option<Digest>,
-    /// A human's.
+    /// A human's or a program's.
     secret: Option<Digest>,
     /// A bot's.
     character: Option<String>,
+    /// A program's.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    author: Option<String>,
     bot_plays: Option<Why>,
     left: bool,
     kicked: bool,
@@ -75,9 +78,11 @@ struct CheckedGame {
 
 impl CheckedPerson {
     fn of(person: &Person) -> CheckedPerson {
-        let (identity, secret, character) = match &person.kind {
-            Kind::Human { identity, secret } => (*identity, Some(*secret), None),
-            Kind::Bot { character } => (None, None, Some(character.clone())),
+        let (identity, secret) = (person.identity(), person.secret());
+        let (character, author) = match &person.kind {
+            Kind::Human { .. } => (None, None),
+            Kind::Bot { character } => (Some(character.clone()), None),
+            Kind::Program { author, .. } => (None, Some(author.clone())),
         };
         CheckedPerson {
             id: person.id,
@@ -86,6 +91,7 @@ impl CheckedPerson {
             identity,
             secret,
             character,
+            author,
             bot_plays: person.bot_plays,
             left: person.left,
             kicked: person.kicked,
@@ -96,9 +102,10 @@ impl CheckedPerson {
     }
 
     fn person(self) -> Option<Person> {
-        let kind = match (self.secret, self.character) {
-            (Some(secret), None) => Kind::Human { identity: self.identity, secret },
-            (None, Some(character)) => Kind::Bot { character },
+        let kind = match (self.secret, self.character, self.author) {
+            (Some(secret), None, None) => Kind::Human { identity: self.identity, secret },
+            (Some(secret), None, Some(author)) => Kind::Program { author, secret },
+            (None, Some(character), None) => Kind::Bot { character },
             _ => return None,
         };
         Some(Person {

@@ -92,7 +92,8 @@ impl TableState {
             by.ok_or(TableRefusal::NotJoined)?;
             return self.seated_in_game(person);
         }
-        match self.live.here(person) {
+        // A program comes back with its token, and nobody plays on as it.
+        match self.live.here(person) || self.is_human(person).is_none() {
             true => Err(TableRefusal::NotAway),
             false => Ok(()),
         }

@@ -47,6 +47,8 @@ pub struct Attach {
     pub former_link: bool,
     /// A seat secret, if one was shown.
     pub secret: Option<Digest>,
+    /// Whether it is only for a program with that secret, and does not look on.
+    pub with_secret_only: bool,
     /// What its page is written in.
     pub language: Option<String>,
     /// Whether it puts pictures together from what has changed.

@@ -205,6 +205,19 @@ pub enum TableEntry {
     },
     /// A bot went.
     BotRemoved(PersonId),
+    /// The host brought a program of somebody's own.
+    ProgramAdded {
+        /// Its number.
+        person: PersonId,
+        /// What it is called.
+        name: String,
+        /// What it looks like.
+        face: String,
+        /// Who wrote it.
+        author: String,
+        /// What is kept of its token.
+        secret: Digest,
+    },
     /// The host chose what is played next.
     Chose {
         /// The game.
@@ -297,7 +310,9 @@ impl TableEntry {
             TableEntry::Game(_) => "a move or a deal",
             TableEntry::Started { .. } => "a start",
             TableEntry::Chose { .. } => "a choice",
-            TableEntry::Joined { .. } | TableEntry::BotAdded { .. } => "an arrival",
+            TableEntry::Joined { .. }
+            | TableEntry::BotAdded { .. }
+            | TableEntry::ProgramAdded { .. } => "an arrival",
             TableEntry::Returned { .. }
             | TableEntry::Renamed { .. }
             | TableEntry::Left { .. }

@@ -86,10 +86,10 @@ impl TableState {
             person: person.id,
             name: &person.name,
             face: &person.face,
-            kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
+            kind: if person.is_machine() { KindFrame::Bot } else { KindFrame::Human },
             character: match &person.kind {
                 Kind::Bot { character } => Some(character),
-                Kind::Human { .. } => None,
+                Kind::Human { .. } | Kind::Program { .. } => None,
             },
             wins: self
                 .folded

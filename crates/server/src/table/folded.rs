@@ -4,67 +4,17 @@
 
 use super::browsers::Browsers;
 use super::command_ids::CommandIds;
-use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
+use super::entry::{PersonId, Record, TableClock, TableEntry};
 use super::finished::{Finished, FinishedFeat};
+pub(super) use super::people::{Kind, Person};
 use super::slip::{Slip, slips};
 use super::state::{Broken, TableConfig};
 use crate::clock::Millis;
-use crate::person::Digest;
 use kernel::{DeckId, Outcome, Rules, Seat, Table};
 use serde_json::Value;
-use std::net::IpAddr;
 
 /// So many people who left can come back as who they were, and so many who were sent away cannot.
 const FORMER_PEOPLE: usize = 50;
-
-/// What a person is.
-#[derive(Clone, Debug)]
-pub(super) enum Kind {
-    Human { identity: Option<Digest>, secret: Digest },
-    Bot { character: String },
-}
-
-/// Somebody at the table.
-#[derive(Debug)]
-pub(super) struct Person {
-    pub id: PersonId,
-    pub name: String,
-    pub face: String,
-    pub kind: Kind,
-    pub bot_plays: Option<Why>,
-    /// Kept after they left for the evening's list and in case they come back.
-    pub left: bool,
-    pub kicked: bool,
-    /// Their household as it is kept in the log, from which nobody new comes until then.
-    pub barred: Option<(Digest, Millis)>,
-    /// Needs more time to decide than others, with a screen reader perhaps.
-    pub unhurried: bool,
-    /// Commands of theirs that are in the log.
-    pub done: CommandIds,
-}
-
-impl Person {
-    pub fn is_bot(&self) -> bool {
-        matches!(self.kind, Kind::Bot { .. })
-    }
-
-    /// Whether nobody new comes from this household because of them.
-    pub fn bars(&self, household: IpAddr, now: Millis) -> bool {
-        match (&self.kind, self.barred) {
-            (Kind::Human { secret, .. }, Some((barred, until))) => {
-                until > now && secret.with_address(household) == barred
-            }
-            _ => false,
-        }
-    }
-
-    pub fn identity(&self) -> Option<Digest> {
-        match self.kind {
-            Kind::Human { identity, .. } => identity,
-            Kind::Bot { .. } => None,
-        }
-    }
-}
 
 /// An answer that waits for its window to close.
 pub(super) struct Held {
@@ -249,6 +199,10 @@ impl Folded {
                     face,
                     Kind::Bot { character: character.clone() },
                 );
+            }
+            TableEntry::ProgramAdded { person, name, face, author, secret } => {
+                let kind = Kind::Program { author: author.clone(), secret: *secret };
+                return self.arrive(*person, name, face, kind);
             }
             TableEntry::Returned { person, secret: fresh } => {
                 return self.change(*person, |person| {

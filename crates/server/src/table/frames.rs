@@ -237,6 +237,10 @@ pub(super) struct PersonFrame<'a> {
     kind: KindFrame,
     /// How a bot plays the chosen game.
     character: Option<String>,
+    /// Who wrote it, if it is a program that somebody brought and none of the house's bots.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(test, ts(optional))]
+    author: Option<&'a str>,
     /// Their seat in the running game, else their place in the next; nothing at the rail.
     place: Option<usize>,
     /// Whether they are connected.
@@ -330,12 +334,16 @@ impl TableState {
                     person: id,
                     name: &person.name,
                     face: &person.face,
-                    kind: if person.is_bot() { KindFrame::Bot } else { KindFrame::Human },
+                    kind: if person.is_machine() { KindFrame::Bot } else { KindFrame::Human },
                     character: match &person.kind {
                         Kind::Bot { character } => {
                             Some(self.config.fitting(self.folded.rules.id(), character))
                         }
-                        Kind::Human { .. } => None,
+                        Kind::Human { .. } | Kind::Program { .. } => None,
+                    },
+                    author: match &person.kind {
+                        Kind::Program { author, .. } => Some(author),
+                        Kind::Human { .. } | Kind::Bot { .. } => None,
                     },
                     place,
                     online: online && !person.left,

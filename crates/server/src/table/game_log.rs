@@ -72,6 +72,7 @@ impl TableState {
         let people = self.folded.people.iter().filter(|person| !person.kicked).map(|person| {
             let (kind, character) = match &person.kind {
                 Kind::Bot { character } => (Player::Bot, Some(character.clone())),
+                Kind::Program { .. } => (Player::Bot, None),
                 Kind::Human { .. } => (Player::Human, None),
             };
             let (name, face) = (person.name.clone(), person.face.clone());

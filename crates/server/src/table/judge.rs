@@ -47,6 +47,7 @@ impl TableState {
         }
         let me =
             asker.person.filter(|id| self.present(*id).is_ok()).ok_or(TableRefusal::NotJoined)?;
+        self.program_may(me, command)?;
         match command {
             Command::Act { decision, action } => {
                 self.act(me, *decision, action, now, &mut draft)?
@@ -96,12 +97,12 @@ impl TableState {
                 self.present(*person)?;
                 return Err(TableRefusal::OwnerStays.into());
             }
-            Command::Kick { person } => match self.present(*person)?.is_bot() {
+            Command::Kick { person } => match self.present(*person)?.is_machine() {
                 true => self.remove_bot(*person, draft)?,
                 false => self.show_out(*person, now, draft),
             },
             Command::MakeHost { person } => {
-                if self.present(*person)?.is_bot() {
+                if self.present(*person)?.is_machine() {
                     return Err(TableRefusal::UnknownPerson.into());
                 }
                 // Only the owner can give the table away for good; who stands in passes on what
@@ -229,7 +230,12 @@ impl TableState {
             .ok_or(TableRefusal::NoStalemate)?;
         self.put(draft, TableEntry::Shares { person: me, on });
         let game = self.running().ok_or(TableRefusal::NoGame)?;
-        if game.seats.iter().all(|person| self.bot_holds(*person) || game.shares.contains(person)) {
+        let would = |person: &PersonId| {
+            self.is_human(*person).is_none()
+                || self.bot_holds(*person)
+                || game.shares.contains(person)
+        };
+        if game.seats.iter().all(would) {
             self.put(draft, TableEntry::Ended(shared));
         }
         Ok(())
@@ -273,6 +279,7 @@ impl TableState {
         self.seated_in_game(me)?;
         if self.folded.paused {
             let left = self.running().and_then(|game| game.left);
+            self.live.game.went_on = now;
             self.put(draft, TableEntry::WentOn);
             if planted(Stall::PauseEatsDeadline) {
                 return Ok(());

@@ -43,6 +43,8 @@ pub(super) struct LiveGame {
     pub source: Option<Seeded>,
     /// The decision that was open when the table last looked, and since when it has been.
     pub opened: Option<(u32, Millis)>,
+    /// When it last went on after a pause: no program is late because of one.
+    pub went_on: Millis,
     /// How often somebody has asked for more time in the open decision.
     pub extensions: u8,
     /// Public facts that nobody has been told yet.

@@ -16,6 +16,8 @@ pub struct Pace {
     pub brain: Duration,
     /// So long may somebody be away before a bot plays for them.
     pub grace: Duration,
+    /// A program that is asked for a move and says nothing for so long is played for.
+    pub program: Duration,
     /// So long may the host be away before somebody else has to be able to start the next game.
     pub host_grace: Duration,
     /// A claim that nobody is there to answer is granted when nobody has been for so long.
@@ -52,6 +54,7 @@ impl Default for Pace {
             think: Duration::from_millis(900)..Duration::from_millis(2600),
             brain: Duration::from_secs(10),
             grace: Duration::from_secs(45),
+            program: Duration::from_secs(20),
             host_grace: Duration::from_secs(180),
             claim_grace: Duration::from_secs(60),
             wake_grace: Duration::from_secs(20),

@@ -17,6 +17,8 @@ use tokio::sync::oneshot;
 pub struct PictureRequest {
     /// The browser.
     identity: Option<Digest>,
+    /// What a program shows instead.
+    secret: Option<Digest>,
     /// Which game of this table it believes to see.
     token: String,
     /// The picture's name in its view.
@@ -68,7 +70,9 @@ impl TableState {
 impl TableTask {
     /// Finds the picture for the eye of whoever asks. Who is nobody here looks on from the rail.
     pub(super) fn look(&self, look: PictureRequest) {
-        let person = self.person_of(look.identity);
+        let person = self
+            .person_of(look.identity)
+            .or_else(|| look.secret.and_then(|secret| self.state.by_secret(secret)));
         // Who could not come in does not look through the window.
         let is_here =
             |client: &Client| client.identity.is_some() && client.identity == look.identity;
@@ -89,13 +93,13 @@ impl Tables {
     pub async fn look(
         self: &Arc<Tables>,
         invite: Secret,
-        identity: Option<Digest>,
+        (identity, secret): (Option<Digest>, Option<Digest>),
         token: String,
         name: String,
     ) -> Option<(&'static str, String)> {
         let (found, answer) = oneshot::channel();
         let (invite, former_link) = self.current(invite).await;
-        let look = PictureRequest { identity, token, name, former_link, found };
+        let look = PictureRequest { identity, secret, token, name, former_link, found };
         let look = TableMessage::PictureRequest(Box::new(look));
         self.open(invite).send(look).await.ok()?;
         answer.await.ok().flatten()

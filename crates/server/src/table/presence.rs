@@ -1,6 +1,7 @@
 //! Who is connected: when a bot steps in for somebody, and when a table sleeps and wakes.
 
 use super::entry::{PersonId, TableEntry, Why};
+use super::folded::Person;
 use super::slip::{Slip, slips};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
@@ -62,10 +63,14 @@ impl TableState {
     }
 
     /// When a bot steps in for this person; nothing if they are here, a bot already, or not asked
-    /// to play.
+    /// to play. Programs are here as long as they answer.
     pub(super) fn taken_over_at(&self, person: PersonId) -> Option<Millis> {
-        self.is_human(person).filter(|person| person.bot_plays.is_none())?;
-        self.live.away(person).map(|away| away + millis(self.config.pace.grace))
+        self.plays_itself(person).filter(|person| person.bot_plays.is_none())?;
+        let pace = &self.config.pace;
+        let program = self.person(person).is_some_and(Person::is_program);
+        let grace = if program { pace.program } else { pace.grace };
+        let gone = self.live.away(person).map(|away| away + millis(grace));
+        gone.or_else(|| self.given_up_at(person))
     }
 
     /// When hosting passes on, and to whom; nothing while the host is here or nobody else is.
@@ -83,7 +88,7 @@ impl TableState {
             self.folded
                 .people
                 .iter()
-                .filter(move |person| !person.left && !person.is_bot() && fits(person.id))
+                .filter(move |person| !person.left && !person.is_machine() && fits(person.id))
                 .map(|person| person.id)
                 .filter(|id| Some(*id) != self.folded.host)
         };

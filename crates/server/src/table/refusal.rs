@@ -37,6 +37,8 @@ refusals! {
     Stale: "stale",
     /// Only the host may.
     NotHost: "not_host",
+    /// Only people may, no programs.
+    NotForBots: "not_for_bots",
     /// Only whoever has a seat in the game may.
     NotSeated: "not_seated",
     /// Only whoever has joined may.

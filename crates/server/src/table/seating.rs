@@ -80,7 +80,7 @@ impl TableState {
     }
 
     /// The name, with a number behind it if somebody else at the table is called that.
-    fn told_apart(&self, me: Option<PersonId>, name: String) -> String {
+    pub(super) fn told_apart(&self, me: Option<PersonId>, name: String) -> String {
         let taken = |name: &str| {
             let other = |person: &&Person| !person.left && Some(person.id) != me;
             let same = |person: &Person| person.name.to_lowercase() == name.to_lowercase();
@@ -107,7 +107,7 @@ impl TableState {
             .live
             .away(person)
             .is_some_and(|since| since + millis(self.config.pace.host_grace) <= now);
-        gone && self.is_human(person).is_some()
+        gone && self.plays_itself(person).is_some()
             && !self.is_owner(person)
             && !self.running().is_some_and(|game| game.seats.contains(&person))
     }
@@ -195,13 +195,7 @@ impl TableState {
         if self.folded.order.len() >= self.places() || self.folded.people.len() >= MOST_EVER {
             return Err(TableRefusal::TableFull.into());
         }
-        let taken =
-            |name: &str| self.folded.people.iter().any(|other| !other.left && other.name == name);
-        // A toy that sits here under its other name is not taken twice either.
-        let (polish, foreign, face) = TOYS
-            .iter()
-            .find(|(polish, foreign, _)| !taken(polish) && !taken(foreign))
-            .unwrap_or(&TOYS[0]);
+        let (polish, foreign, face) = self.free_toy();
         let name = if lang == "en" { foreign } else { polish };
         let (person, name, face) = (self.folded.next_person, name.to_string(), face.to_string());
         self.put(
@@ -212,11 +206,33 @@ impl TableState {
         Ok(())
     }
 
+    /// A toy that nobody here is: neither under one of its names nor by its looks.
+    pub(super) fn free_toy(&self) -> &'static (&'static str, &'static str, &'static str) {
+        let taken = |(polish, foreign, face): &&(&str, &str, &str)| {
+            let mut others = self.folded.people.iter().filter(|other| !other.left);
+            others.any(|other| {
+                [*polish, *foreign].contains(&other.name.as_str())
+                    || other.is_program() && other.face == *face
+            })
+        };
+        TOYS.iter().find(|toy| !taken(toy)).unwrap_or(&TOYS[0])
+    }
+
+    /// Whether one more may come to the table.
+    pub(super) fn has_room(&self) -> bool {
+        self.folded.people.len() < MOST_EVER && self.present_people() < MOST_PEOPLE
+    }
+
     pub(super) fn remove_bot(
         &mut self,
         person: PersonId,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
+        if self.present(person)?.is_program() {
+            // In a game a bot of the house plays on for it.
+            self.go(person, false, draft);
+            return Ok(());
+        }
         if !self.present(person)?.is_bot() {
             return Err(TableRefusal::UnknownPerson.into());
         }
@@ -253,7 +269,7 @@ impl TableState {
     pub(super) fn give_seats_back(&mut self, draft: &mut Draft) {
         let seats = self.running().map(|game| game.seats.clone()).unwrap_or_default();
         for person in seats {
-            match self.is_human(person).map(|human| (human.bot_plays, self.live.away(person))) {
+            match self.plays_itself(person).map(|human| (human.bot_plays, self.live.away(person))) {
                 Some((Some(_), None)) => self.put(draft, TableEntry::GaveBack(person)),
                 // It is theirs again as soon as they are back, whoever asked for the bot.
                 Some((Some(Why::Asked), Some(_))) => {
@@ -276,6 +292,12 @@ impl TableState {
     }
 
     pub(super) fn is_human(&self, person: PersonId) -> Option<&Person> {
+        self.plays_itself(person).filter(|person| !person.is_program())
+    }
+
+    /// Somebody at the table for whom the server does not play anyway: a human, or a program of
+    /// somebody's own.
+    pub(super) fn plays_itself(&self, person: PersonId) -> Option<&Person> {
         self.person(person).filter(|person| !person.is_bot() && !person.left)
     }
 }

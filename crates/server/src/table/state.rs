@@ -2,7 +2,7 @@
 
 use super::codes::Codes;
 use super::entry::{PersonId, Record, TableEntry};
-use super::folded::{Folded, Kind, Person, TableGame};
+use super::folded::{Folded, Person, TableGame};
 use super::live::Live;
 use super::pace::Pace;
 use super::refusal::{CommandRefusal, TableRefusal};
@@ -216,9 +216,7 @@ impl TableState {
 
     /// Who holds this seat secret.
     pub fn by_secret(&self, secret: Digest) -> Option<PersonId> {
-        let holds = |person: &&Person| {
-            !person.left && matches!(person.kind, Kind::Human { secret: own, .. } if own == secret)
-        };
+        let holds = |person: &&Person| !person.left && person.secret() == Some(secret);
         self.folded.people.iter().find(holds).map(|person| person.id)
     }
 

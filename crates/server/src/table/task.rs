@@ -13,6 +13,7 @@ use super::game_log::LogRequest;
 use super::holds::DeckQuestion;
 use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
+use super::programs::ProgramInvitation;
 use super::pulse::Pulse;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::shown::Shown;
@@ -70,6 +71,8 @@ pub enum TableMessage {
     Knock(Box<Knock>),
     /// Somebody brings a recorded clip.
     Clip(Box<ClipUpload>),
+    /// The host brings a program.
+    Program(Box<ProgramInvitation>),
     /// Somebody wants to know what keeps the table going.
     Pulse(oneshot::Sender<Pulse>),
     /// The operator deletes the table.
@@ -159,6 +162,7 @@ impl TableTask {
                 return ControlFlow::Continue(());
             }
             TableMessage::Knock(knock) => self.knocked(*knock),
+            TableMessage::Program(invitation) => Box::pin(self.invite_program(*invitation)).await,
             TableMessage::Holds(asked) => {
                 Box::pin(self.holds(*asked)).await;
                 return ControlFlow::Continue(());
@@ -340,7 +344,9 @@ impl TableTask {
                 let frame = egress::reaction(&self.state, frame, person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
-            (Command::Kick { person }, Some(by)) if *person != by => {
+            (Command::Kick { person } | Command::RemoveBot { person }, Some(by))
+                if *person != by =>
+            {
                 if let Some(place) =
                     self.clients.iter().position(|client| client.person == Some(*person))
                 {

@@ -89,6 +89,7 @@ impl Trial {
             crowded: false,
             former_link: false,
             secret,
+            with_secret_only: false,
             language: None,
             takes_changes: false,
             outbox,

@@ -223,6 +223,7 @@ impl<'a> Night<'a> {
             crowded: false,
             former_link: false,
             secret: Secret::parse(&device.secret).map(|secret| secret.digest()),
+            with_secret_only: false,
             language: None,
             takes_changes: false,
             outbox,

@@ -35,6 +35,8 @@ export type Person = {
   kind: Kind,
   /** How a bot plays the chosen game. */
   character: string | null,
+  /** Who wrote it, if it is a program that somebody brought and none of the house's bots. */
+  author?: string,
   /** Their seat in the running game, else their place in the next; nothing at the rail. */
   place: number | null,
   /** Whether they are connected. */
