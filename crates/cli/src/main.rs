@@ -2,12 +2,14 @@
 
 use anyhow::{Context, bail};
 use clap::{Parser, Subcommand, ValueEnum};
-use serde_json::{Value, json};
+use serde_json::json;
 use std::io::{IsTerminal, Read, Write};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::Instant;
-use stolik::{backup, cards, keep, moving, play, print, replay, scenario, serve, simulate, solve};
+use stolik::asked::{find_game, read_options};
+use stolik::{arena, backup, bot, cards, keep, moving, play, print, replay, scenario};
+use stolik::{serve, simulate, solve};
 use words::Language;
 
 /// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
@@ -123,6 +125,16 @@ enum Command {
         #[arg(long)]
         json: bool,
     },
+    /// Let a program of your own play: it reads a view and writes a move, one line of JSON each.
+    #[command(
+        after_help = "Examples:\n  stolik bot --program ./mybot bluff --seats 3 --bots sharp,calm --games 10\n  stolik bot --program \"python3 mybot.py\" --table https://stolik.example/api/tables/…/bots/…"
+    )]
+    Bot(bot::Wish),
+    /// Let programs and characters play many games against each other, and rate them.
+    #[command(
+        after_help = "Examples:\n  stolik arena bluff --players sharp,calm,wild,random --games 5000\n  stolik arena casino --players sharp,\"program:python3 mybot.py\" --seats 3 --json"
+    )]
+    Arena(arena::Wish),
     /// Solve a round of a game for two and print its value and how the solution opens, as JSON.
     #[command(
         after_help = "Examples:\n  stolik solve bluff --cards 2,2\n  stolik solve bluff --cards 1,2 --options wild_ones=true --rounds 2000"
@@ -221,14 +233,6 @@ fn language(asked: Option<Lang>) -> Language {
             Language::of_locale(&locale.unwrap_or_default())
         }
     }
-}
-
-fn find_game(name: &str) -> anyhow::Result<&'static dyn kernel::Rules> {
-    let Some(game) = games::find(name) else {
-        let known = games::GAMES.iter().map(|game| game.id()).collect::<Vec<_>>().join(", ");
-        bail!("there is no game {name:?}; there are: {known}");
-    };
-    Ok(game)
 }
 
 fn read(file: &Path) -> anyhow::Result<String> {
@@ -339,6 +343,8 @@ fn run(arguments: Arguments) -> anyhow::Result<()> {
             }
             put(&simulate::table(&report, started, language))
         }
+        Command::Bot(wish) => put(&bot::run(&wish, language)?),
+        Command::Arena(wish) => put(&arena::run(&wish, language)?),
         Command::Solve { game, cards, options, rounds, seed } => print_json(&solve::solve(
             solve::shape(&game, &cards, &read_options(&options)?)?,
             rounds,
@@ -403,20 +409,6 @@ fn rand_seed() -> u128 {
         RandomState::new().hash_one(salt)
     };
     u128::from(hash(1)) << 64 | u128::from(hash(2))
-}
-
-/// `key=value` pairs as a scenario writes them: true and false are switches, everything else is a
-/// word.
-fn read_options(pairs: &[String]) -> anyhow::Result<Value> {
-    let mut options = serde_json::Map::new();
-    for pair in pairs {
-        let (key, value) = pair
-            .split_once('=')
-            .with_context(|| format!("an option is written key=value, not {pair:?}"))?;
-        let value = value.parse::<bool>().map_or_else(|_| value.into(), Value::Bool);
-        options.insert(key.to_string(), value);
-    }
-    Ok(options.into())
 }
 
 fn main() -> ExitCode {
