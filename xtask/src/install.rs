@@ -2,7 +2,10 @@
 
 use crate::run::{command, root, run};
 use anyhow::{Context, bail};
-use std::path::Path;
+use std::path::{Path, PathBuf};
+
+/// The version of schemathesis that the tests know.
+const SCHEMATHESIS: &str = "4.32.5";
 
 /// Debian's Chromium, for the tests in a browser.
 pub fn chromium() -> anyhow::Result<()> {
@@ -37,6 +40,26 @@ fn debian(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     apt(&[&["install", "-y", "--no-install-recommends"], packages].concat()).with_context(|| {
         format!("{program} could not be installed; install it by hand and try again")
     })
+}
+
+/// PyPI's schemathesis, for the test of the HTTP calls, in a folder of its own.
+pub fn schemathesis() -> anyhow::Result<PathBuf> {
+    let folder = root().join("target/schemathesis");
+    let program = folder.join("bin/schemathesis");
+    if program.exists() {
+        return Ok(program);
+    }
+    let place = folder.to_string_lossy();
+    let made = |place: &str| run(".", &["python3", "-m", "venv", "--clear", place]);
+    if made(&place).is_err() {
+        debian("/usr/share/python-wheels", &["python3", "python3-venv"])?;
+        made(&place)?;
+    }
+    let python = folder.join("bin/python");
+    let package = format!("schemathesis=={SCHEMATHESIS}");
+    run(".", &[&python.to_string_lossy(), "-m", "pip", "install", "--quiet", &package])
+        .context("schemathesis could not be installed from PyPI")?;
+    Ok(program)
 }
 
 /// The packages of the web client.

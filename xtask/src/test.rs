@@ -1,7 +1,7 @@
 //! `cargo xtask test`: every test there is, in the order in which they are quickest to fail.
 
 use crate::run::{command, root, run};
-use crate::{dependencies, install, new_game};
+use crate::{dependencies, install, new_game, openapi, schema};
 use anyhow::{Context, anyhow, bail};
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
@@ -53,6 +53,11 @@ const PARTS: &[Part] = &[
         build("stolik-trials")?;
         run(".", &[&binary("stolik-cluster")?.to_string_lossy()])
     }),
+    ("openapi", || {
+        build("stolik")?;
+        openapi::check(&binary("stolik")?)
+    }),
+    ("visitors", visitors),
     ("leaks", leaks),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     ("web", || {
@@ -90,8 +95,10 @@ fn format() -> anyhow::Result<()> {
 const ALONE: &[&str] = &["new-game"];
 
 /// Parts that wait more than they work, and run beside each other: two lanes, each in this order.
-const LANES: [&[&str]; 2] =
-    [&["reference", "kill", "power", "evening", "vectors"], &["cluster", "web", "painter"]];
+const LANES: [&[&str]; 2] = [
+    &["reference", "kill", "power", "evening", "vectors", "openapi"],
+    &["cluster", "web", "painter", "visitors"],
+];
 
 /// Set when the part `rust` has built every binary.
 static BUILT: OnceLock<()> = OnceLock::new();
@@ -135,7 +142,7 @@ const WIRE: &[&str] = &[
 const TABLE_WIRE: &[&str] =
     &["cargo", "test", "--quiet", "--package", "stolik-server", "--lib", "typescript"];
 
-/// Writes the TypeScript of the wire anew.
+/// Writes the TypeScript of the wire anew, and the schemas that are made of it.
 pub fn write_wire() -> anyhow::Result<()> {
     for writes in [WIRE, TABLE_WIRE] {
         let wrote = command(".", writes)
@@ -146,7 +153,23 @@ pub fn write_wire() -> anyhow::Result<()> {
             bail!("the types could not be written");
         }
     }
-    Ok(())
+    schema::write()
+}
+
+/// The bots of `examples/` play every game at the real server. Node 20 does not take types out by
+/// itself: the client's compiler does, and looks at them first.
+fn visitors() -> anyhow::Result<()> {
+    install::npm()?;
+    build("stolik")?;
+    build("stolik-trials")?;
+    run("web", &["npx", "tsc", "--project", "../examples/tsconfig.json"])?;
+    let plain = root().join("target/examples/bot.js");
+    std::fs::write(plain.with_file_name("package.json"), "{\"type\":\"module\"}\n")?;
+    let node = format!("node {}", plain.display());
+    let python = "python3 examples/bot.py";
+    let visitors = binary("stolik-visitors")?;
+    let line = [&visitors.to_string_lossy(), "--program", python, "--program", &node];
+    run(".", &[&line[..], &["--piped", python]].concat())
 }
 
 /// How often the part `kill` kills the server.

@@ -107,35 +107,41 @@ fn line(table: &Table, seen: &Seen) -> String {
 }
 
 /// A socket that asks for things one after the other.
-struct Host {
+pub(crate) struct Host {
     line: Line,
-    game: Value,
+    pub game: Value,
+    pub room: Value,
+    pub invite: String,
+    pub cookie: String,
     id: u64,
 }
 
 impl Host {
-    async fn open(address: SocketAddr) -> anyhow::Result<Host> {
+    pub async fn open(address: SocketAddr) -> anyhow::Result<Host> {
         let (cookie, host) = (Secret::fresh().to_string(), address.to_string());
         let (_, body) = ask(address, &host, "POST", "/api/tables", Some(&cookie)).await?;
         let opened: Value =
             serde_json::from_str(&body).with_context(|| format!("no table was opened: {body}"))?;
-        let invite = opened["invite"].as_str().context("an invite")?;
-        let (mut line, _) = Line::open(address, &host, invite, Some(&cookie)).await?;
+        let invite = opened["invite"].as_str().context("an invite")?.to_string();
+        let (mut line, _) = Line::open(address, &host, &invite, Some(&cookie)).await?;
         line.say(&json!({"t": "hello", "v": 2, "as": "player", "lang": "en"})).await?;
-        Ok(Host { line, game: Value::Null, id: 0 })
+        Ok(Host { line, game: Value::Null, room: Value::Null, invite, cookie, id: 0 })
     }
 
-    /// The next frame; game frames are kept.
-    async fn hear(&mut self) -> anyhow::Result<Value> {
+    /// The next frame; the newest pictures are kept.
+    pub async fn hear(&mut self) -> anyhow::Result<Value> {
         let text = self.line.hear().await?.context("the server closed the socket")?;
         let frame: Value = serde_json::from_str(&text)?;
         if frame["t"] == "game" {
             self.game = frame.clone();
         }
+        if frame["t"] == "room" {
+            self.room = frame.clone();
+        }
         Ok(frame)
     }
 
-    async fn ask(&mut self, command: Value) -> anyhow::Result<()> {
+    pub async fn ask(&mut self, command: Value) -> anyhow::Result<()> {
         self.id += 1;
         let id = self.id.to_string();
         self.line.say(&json!({"t": "do", "id": id, "cmd": command})).await?;

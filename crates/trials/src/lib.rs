@@ -14,5 +14,6 @@ pub mod power;
 mod process;
 mod setup;
 mod some_move;
+pub mod visitors;
 pub mod windows;
 pub mod wire;
