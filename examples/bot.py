@@ -65,7 +65,7 @@ def visit(link, games):
             answer = say(move)
             if answer.get("code") == "bot_plays":  # we were too slow
                 say({"type": "take_back"})
-            elif not answer["ok"] and answer["code"] != "stale":
+            elif not answer["ok"] and answer["code"] not in ("stale", "not_your_turn", "game_over"):
                 print("refused:", answer["code"], move, file=sys.stderr)
 
 

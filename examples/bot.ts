@@ -1,5 +1,4 @@
 // A bot for any table of Stolik, with nothing but what Node has.
-//
 //   node examples/bot.ts LINK [GAMES]       (Node 22.18 or newer; older ones need the types taken out)
 //
 // LINK is what the lobby gives for a bot of one's own. GAMES: leave after so many games. Without a
@@ -68,7 +67,8 @@ async function visit(link: string, games: number): Promise<void> {
     const ack = await say({ type: 'act', decision: frame.decision, action: choose(frame) });
     if (ack.code === 'bot_plays')
       await say({ type: 'take_back' }); // we were too slow
-    else if (!ack.ok && ack.code !== 'stale') console.error('refused:', ack.code);
+    else if (!ack.ok && !['stale', 'not_your_turn', 'game_over'].includes(ack.code ?? ''))
+      console.error('refused:', ack.code); // those came a moment too late, which is nobody's fault
   }
 }
 
