@@ -43,13 +43,17 @@ impl TableTask {
             Ok(()) => {
                 let (table, seq) = (self.state.names().table, self.state.seq());
                 let at = Place { table, epoch: self.epoch, seq };
-                self.tables.store.append(at, text, draft.seed).await
+                let stored = self.tables.store.append(at, text, draft.seed);
+                // While the store is at work the pictures are written, as they are once it has
+                // said yes. If it does not, the table is folded anew and they are thrown away.
+                self.state.kept(by);
+                self.write_ahead();
+                stored.await
             }
             Err(error) => Err(error),
         };
         match kept {
             Ok(()) => {
-                self.state.kept(by);
                 if other_game {
                     Box::pin(self.forget_clips()).await;
                 }
@@ -60,9 +64,11 @@ impl TableTask {
             }
             Err(error) => {
                 tracing::error!(%error, table = self.state.names().table, "a record was not stored");
+                if !slips(Slip::WrittenAheadStays) {
+                    self.throw_away();
+                }
                 let unknown = matches!(error, StoreError::Unknown(_));
                 if unknown && slips(Slip::UnknownMeansYes) {
-                    self.state.kept(by);
                     return Ok(());
                 }
                 if matches!(error, StoreError::Taken { .. }) {

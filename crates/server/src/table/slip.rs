@@ -35,6 +35,8 @@ pub enum Slip {
     HostNotChecked,
     /// The store keeps what a former owner writes.
     FenceDown,
+    /// Pictures that were written while the store was at work go out although it failed.
+    WrittenAheadStays,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -54,6 +56,7 @@ pub const SLIPS: &[(Slip, &str)] = &[
     (Slip::DueBeforeRead, "what is due comes before what has arrived"),
     (Slip::HostNotChecked, "a checkpoint leaves something out"),
     (Slip::FenceDown, "a former owner's records are kept"),
+    (Slip::WrittenAheadStays, "what was written ahead goes out although it was not stored"),
 ];
 
 /// So many milliseconds is [`Slip::LateTooSoon`].

@@ -20,6 +20,7 @@ use super::shown::Shown;
 use super::slip::{Slip, TOO_SOON, slips};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
+use super::tell::Written;
 use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
@@ -95,6 +96,8 @@ pub(super) struct TableTask {
     pub told: (u64, Option<Millis>),
     /// What its sockets have been shown.
     pub shown: Shown,
+    /// Pictures of the game that are written but not yet laid ready for anybody.
+    pub written: Vec<Written>,
     /// When the last socket went.
     pub empty_since: Millis,
     /// Whether anybody has been here since it is in memory.
@@ -123,6 +126,7 @@ impl TableTask {
             epoch,
             told,
             shown: Shown::default(),
+            written: Vec::new(),
             clients: Vec::new(),
             brains: HashMap::new(),
             inbox,

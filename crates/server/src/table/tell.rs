@@ -1,12 +1,19 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
-use super::client::Client;
+use super::client::{Client, SocketId};
 use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::game_frame::Form;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
+
+/// A picture of the game for one socket, as long as it is this person's.
+pub(super) struct Written {
+    socket: SocketId,
+    person: Option<PersonId>,
+    frame: Utf8Bytes,
+}
 
 impl TableTask {
     /// The table as everybody sees it.
@@ -23,6 +30,7 @@ impl TableTask {
         if std::mem::take(&mut self.state.live.room_changed) {
             self.show_room();
         }
+        self.hand_out();
         let alone = std::mem::take(&mut self.state.live.changed_for);
         if std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
@@ -94,18 +102,43 @@ impl TableTask {
     }
 
     fn show_game(&mut self) {
-        let Some(mut parts) = self.state.update() else {
-            let frame = frames::no_game();
-            self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
-            self.shown.no_game();
+        if self.write_game() {
+            return self.hand_out();
+        }
+        let frame = frames::no_game();
+        self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
+        self.shown.no_game();
+    }
+
+    /// Writes the pictures of a step that changes the game and nothing else. They are handed out
+    /// when everybody is told; until then the step has to be stored.
+    pub(super) fn write_ahead(&mut self) {
+        let live = &self.state.live;
+        let game_alone = live.game_changed && !live.room_changed && live.changed_for.is_empty();
+        if self.clients.is_empty() || !game_alone || self.state.folded.game.is_none() {
             return;
-        };
+        }
+        // What an earlier record of the same step has brought is stored.
+        self.hand_out();
+        self.state.live.game_changed = !self.write_game();
+    }
+
+    /// What was written ahead is not so after all: nobody has it, and the next picture is a whole
+    /// one.
+    pub(super) fn throw_away(&mut self) {
+        if !std::mem::take(&mut self.written).is_empty() {
+            self.shown.no_game();
+        }
+    }
+
+    /// Writes the game for every socket; false if there is none.
+    fn write_game(&mut self) -> bool {
+        let Some(mut parts) = self.state.update() else { return false };
         let compared = self.shown.compare(&mut parts) && !egress::whole(self);
         // Everybody at the rail sees the same.
         let at_rail = egress::rail(self);
         let mut rail: [Option<Utf8Bytes>; 2] = [None, None];
-        let twice = egress::twice(self);
-        for client in &mut self.clients {
+        for client in &self.clients {
             let seat = self.state.seat_of(client.person);
             let form = if compared { self.shown.form(client, seat) } else { Form::Whole };
             let frame = match seat {
@@ -114,15 +147,44 @@ impl TableTask {
                     .get_or_insert_with(|| self.state.finish(&mut parts, at_rail, form))
                     .clone(),
             };
-            if twice {
-                client.send(frame.clone());
-            }
-            client.send(frame);
+            let Client { socket, person, .. } = *client;
+            self.written.push(Written { socket, person, frame });
         }
         let number = self.shown.game(&mut parts);
         parts.done();
         for client in &mut self.clients {
             client.has.game(number, self.state.seat_of(client.person));
         }
+        true
+    }
+
+    /// Lays what was written ready for its sockets.
+    fn hand_out(&mut self) {
+        if self.written.is_empty() {
+            return;
+        }
+        let twice = egress::twice(self);
+        let mut written = std::mem::take(&mut self.written);
+        for (place, Written { socket, person, frame }) in written.drain(..).enumerate() {
+            // Usually nobody has come or gone meanwhile.
+            let is_its = |client: &Client| client.socket == socket;
+            let place = match self.clients.get(place).is_some_and(is_its) {
+                true => Some(place),
+                false => self.clients.iter().position(is_its),
+            };
+            let Some(place) = place else { continue };
+            if self.clients[place].person != person {
+                // It was written for another eye, and this one has not seen it.
+                self.clients[place].has.game(0, None);
+                self.show_alone(place);
+                continue;
+            }
+            let client = &mut self.clients[place];
+            if twice {
+                client.send(frame.clone());
+            }
+            client.send(frame);
+        }
+        self.written = written;
     }
 }
