@@ -17,11 +17,16 @@ pub fn strace() -> anyhow::Result<()> {
     debian("/usr/bin/strace", &["strace"])
 }
 
-/// Debian's PostgreSQL and HAProxy, for the trials of many machines. They are started by the trials
+/// Debian's PostgreSQL, HAProxy and `ip`, for the trials of many machines. They are started by the trials
 /// themselves, in folders of their own.
 pub fn database() -> anyhow::Result<()> {
-    debian("/usr/lib/postgresql", &["postgresql"])?;
-    debian("/usr/sbin/haproxy", &["haproxy"])
+    // The folder alone says nothing: the client lies there, too.
+    let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();
+    let server = versions.map(|version| version.path().join("bin/initdb")).find(|it| it.exists());
+    let server = server.unwrap_or_else(|| "/usr/lib/postgresql/15/bin/initdb".into());
+    debian(&server.to_string_lossy(), &["postgresql"])?;
+    debian("/usr/sbin/haproxy", &["haproxy"])?;
+    debian("/sbin/ip", &["iproute2"])
 }
 
 /// Packages of Debian, unless this program of theirs is there already.

@@ -2,7 +2,7 @@
 
 use crate::free_port;
 use anyhow::{Context, bail};
-use std::net::TcpStream;
+use std::net::{SocketAddr, TcpStream};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -19,8 +19,8 @@ pub struct Front {
 }
 
 impl Front {
-    /// A proxy before servers on these ports.
-    pub fn start(servers: &[u16]) -> anyhow::Result<Front> {
+    /// A proxy before these servers.
+    pub fn start(servers: &[SocketAddr]) -> anyhow::Result<Front> {
         let program = ["/usr/sbin/haproxy", "/usr/local/sbin/haproxy"];
         let program = program.iter().find(|program| Path::new(program).exists());
         let program = program
@@ -63,11 +63,11 @@ impl Drop for Front {
     }
 }
 
-/// The configuration with these ports: what stands between "begin" and "end" is replaced.
-fn filled(port: u16, servers: &[u16]) -> anyhow::Result<String> {
+/// The configuration with these addresses: what stands between "begin" and "end" is replaced.
+fn filled(port: u16, servers: &[SocketAddr]) -> anyhow::Result<String> {
     let bind = format!("    bind 127.0.0.1:{port}\n");
-    let server = |(number, port): (usize, &u16)| {
-        format!("    server s{number} 127.0.0.1:{port} check inter 500ms fall 2 rise 1\n")
+    let server = |(number, address): (usize, &SocketAddr)| {
+        format!("    server s{number} {address} check inter 500ms fall 2 rise 1\n")
     };
     let servers: String = servers.iter().enumerate().map(server).collect();
     let mut text = String::new();

@@ -5,6 +5,8 @@ use crate::free_port;
 use anyhow::{Context, bail};
 use std::ffi::OsStr;
 use std::fs;
+use std::io::Write;
+use std::net::Ipv4Addr;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicU32, Ordering};
@@ -19,6 +21,8 @@ const START: Duration = Duration::from_secs(60);
 pub struct Cluster {
     folder: TempDir,
     port: u16,
+    /// Where it listens besides this machine itself.
+    beside: Option<Ipv4Addr>,
     server: Option<Child>,
 }
 
@@ -75,11 +79,24 @@ impl Cluster {
 
     /// The same in a folder that is on a disk: where a sync costs nothing, nothing is measured.
     pub fn start_in(parent: &Path) -> anyhow::Result<Cluster> {
+        Cluster::start_with(parent, None)
+    }
+
+    /// A cluster that is reached at this address, too.
+    pub fn start_beside(address: Ipv4Addr) -> anyhow::Result<Cluster> {
+        Cluster::start_with(&std::env::temp_dir(), Some(address))
+    }
+
+    fn start_with(parent: &Path, beside: Option<Ipv4Addr>) -> anyhow::Result<Cluster> {
         let folder = folder(parent)?;
         let data = folder.path().join("data");
         let arguments = ["--auth=trust", "--username=stolik", "--encoding=UTF8", "--no-sync", "-D"];
         run(as_database("initdb")?.args(arguments).arg(&data).args(["--locale=C"]))?;
-        let mut cluster = Cluster { folder, port: free_port()?, server: None };
+        if let Some(address) = beside {
+            let mut trusted = fs::File::options().append(true).open(data.join("pg_hba.conf"))?;
+            writeln!(trusted, "host all all {address}/30 trust")?;
+        }
+        let mut cluster = Cluster { folder, port: free_port()?, beside, server: None };
         cluster.up()?;
         Ok(cluster)
     }
@@ -92,7 +109,7 @@ impl Cluster {
         let copy = ["-h", "127.0.0.1", "-p", &port, "-U", "stolik", "-R", "-X", "stream", "-D"];
         let data = folder.path().join("data");
         run(as_database("pg_basebackup")?.args(copy).arg(&data).args(["-c", "fast"]))?;
-        let mut standby = Cluster { folder, port: free_port()?, server: None };
+        let mut standby = Cluster { folder, port: free_port()?, beside: None, server: None };
         standby.up()?;
         if synchronous {
             self.sql("ALTER SYSTEM SET synchronous_standby_names = '*'")?;
@@ -158,12 +175,10 @@ impl Cluster {
         let _ = fs::remove_file(self.data().join("postmaster.pid"));
         let mut command = as_database("postgres")?;
         let port = self.port.to_string();
+        let beside = self.beside.map(|address| format!(",{address}")).unwrap_or_default();
+        let listen = format!("127.0.0.1{beside}");
         let sockets: &OsStr = self.folder.path().as_os_str();
-        command
-            .arg("-D")
-            .arg(self.data())
-            .args(["-p", &port, "-h", "127.0.0.1", "-k"])
-            .arg(sockets);
+        command.arg("-D").arg(self.data()).args(["-p", &port, "-h", &listen, "-k"]).arg(sockets);
         command.args(["-c", "max_connections=200", "-c", "shared_buffers=64MB"]);
         command.stdin(Stdio::null()).stdout(Stdio::null()).stderr(log);
         command.spawn().context("postgres could not be started")

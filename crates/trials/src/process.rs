@@ -2,10 +2,11 @@
 
 use crate::power::CALLS;
 use anyhow::{Context, bail};
+use rig::Host;
 use std::ffi::OsString;
 use std::fs::{File, OpenOptions};
 use std::io::{Read, Seek, SeekFrom};
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::time::Duration;
@@ -31,6 +32,10 @@ pub(crate) struct Process {
 pub struct Start {
     server: PathBuf,
     pace: u32,
+    /// Where it listens.
+    listen: IpAddr,
+    /// The words before it: of a program that starts it.
+    under: Vec<String>,
     environment: Vec<(&'static str, &'static str)>,
     arguments: Vec<String>,
     trace: Option<PathBuf>,
@@ -42,6 +47,8 @@ impl Start {
         Start {
             server: server.to_path_buf(),
             pace: 1,
+            listen: IpAddr::V4(Ipv4Addr::LOCALHOST),
+            under: Vec::new(),
             environment: Vec::new(),
             arguments: Vec::new(),
             trace: None,
@@ -56,6 +63,11 @@ impl Start {
     /// At this pace in per cent of the usual times.
     pub fn at_pace(self, pace: u32) -> Start {
         Start { pace, ..self }
+    }
+
+    /// On a host of its own.
+    pub(crate) fn on(self, host: &Host) -> Start {
+        Start { listen: IpAddr::V4(host.address()), under: host.runs().to_vec(), ..self }
     }
 
     /// With this in its environment.
@@ -75,6 +87,11 @@ impl Start {
     }
 
     fn command(&self) -> Command {
+        if let Some((first, rest)) = self.under.split_first() {
+            let mut command = Command::new(first);
+            command.args(rest).arg(&self.server);
+            return command;
+        }
         let Some(trace) = &self.trace else { return Command::new(&self.server) };
         let mut command = Command::new("strace");
         // Whole strings, in a form without exceptions; and the server itself as our child, so that
@@ -92,8 +109,8 @@ impl Process {
         let log: File = OpenOptions::new().create(true).append(true).open(&errors)?;
         let mut child = start
             .command()
-            .args(["serve", "--lang", "en", "--listen", "127.0.0.1", "--pace"])
-            .arg(start.pace.to_string())
+            .args(["serve", "--lang", "en", "--listen"])
+            .args([start.listen.to_string(), "--pace".into(), start.pace.to_string()])
             .args(match start.arguments.is_empty() {
                 true => vec!["--port".into(), "0".into(), "--data".into(), folder.into()],
                 false => start.arguments.iter().map(OsString::from).collect(),

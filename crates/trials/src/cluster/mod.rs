@@ -10,8 +10,9 @@ use anyhow::Context;
 use kernel::{Quick, Random};
 use nodes::Nodes;
 use party::Party;
-use rig::{Cluster, Cut, Cutter};
+use rig::{Cluster, Cut, Cutter, Host};
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 use tokio::io::AsyncBufReadExt;
 
@@ -128,11 +129,27 @@ async fn stand(server: &std::path::Path, count: usize) -> anyhow::Result<()> {
 /// Servers die, end and stand still, and the database dies, while everybody plays.
 async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> anyhow::Result<()> {
     let folder = Folder::new("cluster")?;
-    let mut cluster = Cluster::start()?;
+    let host = match Host::new() {
+        Ok(host) => Some(Arc::new(host)),
+        Err(error) => {
+            println!("no host of its own for server {CUT_OFF}, its line is cut instead: {error}");
+            None
+        }
+    };
+    let mut cluster = match &host {
+        Some(host) => Cluster::start_beside(host.database_side())?,
+        None => Cluster::start()?,
+    };
     let line = Cutter::to(cluster.port())?;
     let mut stores = vec![cluster.address(); SERVERS];
-    stores[CUT_OFF] = through(&cluster, &line);
-    let mut nodes = Nodes::start(server, stores, &folder.0).await?;
+    stores[CUT_OFF] = match &host {
+        Some(host) => {
+            let there = host.database_side().to_string();
+            format!("{}?sslmode=disable", cluster.address().replace("127.0.0.1", &there))
+        }
+        None => through(&cluster, &line),
+    };
+    let mut nodes = Nodes::start_apart(server, stores, host.clone(), &folder.0).await?;
     let party = Party::begin(wish.tables, nodes.address, random);
     party.gone_on(&vec![20; wish.tables], Instant::now()).await.context("at the beginning")?;
     let plan = [
@@ -158,9 +175,9 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
                     nodes.stand_still(node, false).await?;
                 }
                 Blow::Partition => {
-                    line.cut(Cut::Everything);
+                    apart(&line, host.as_deref(), true)?;
                     tokio::time::sleep(APART).await;
-                    line.cut(Cut::Nothing);
+                    apart(&line, host.as_deref(), false)?;
                 }
                 Blow::Database => {
                     cluster.kill()?;
@@ -180,6 +197,18 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
         }
     }
     finish(party, &nodes, &cluster).await
+}
+
+/// Cuts a server off from the database without a word to either, or puts it back: pulls the cable
+/// of its host, where it has one.
+fn apart(line: &Cutter, host: Option<&Host>, cut: bool) -> anyhow::Result<()> {
+    match host {
+        Some(host) => host.pull(cut),
+        None => {
+            line.cut(if cut { Cut::Everything } else { Cut::Nothing });
+            Ok(())
+        }
+    }
 }
 
 /// The way to the database that leads through a line.

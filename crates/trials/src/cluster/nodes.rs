@@ -2,14 +2,21 @@
 
 use crate::process::{Process, Start};
 use anyhow::{Context, ensure};
-use rig::{Front, free_port};
-use std::net::SocketAddr;
+use rig::{Front, Host, free_port};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 /// Ports of one server; they stay the same when it is started again.
 struct Ports {
     public: u16,
     private: u16,
+}
+
+/// Where a server is reached.
+fn host_of(apart: Option<&Host>, node: usize) -> IpAddr {
+    let apart = apart.filter(|_| node == 0);
+    IpAddr::V4(apart.map_or(Ipv4Addr::LOCALHOST, Host::address))
 }
 
 /// The servers.
@@ -18,6 +25,8 @@ pub(super) struct Nodes {
     folder: PathBuf,
     secret: PathBuf,
     stores: Vec<String>,
+    /// The host of the first of them; all others are on this machine.
+    apart: Option<Arc<Host>>,
     ports: Vec<Ports>,
     running: Vec<Option<Process>>,
     _front: Front,
@@ -27,12 +36,25 @@ pub(super) struct Nodes {
 impl Nodes {
     /// A server for each of these ways to the database, and the proxy.
     pub async fn start(server: &Path, stores: Vec<String>, folder: &Path) -> anyhow::Result<Nodes> {
+        Nodes::start_apart(server, stores, None, folder).await
+    }
+
+    /// The same with the first server on a host of its own.
+    pub async fn start_apart(
+        server: &Path,
+        stores: Vec<String>,
+        apart: Option<Arc<Host>>,
+        folder: &Path,
+    ) -> anyhow::Result<Nodes> {
         let count = stores.len();
         let secret = folder.join("secret");
         std::fs::write(&secret, "a secret of the trials that only they know")?;
         let port = || Ok(Ports { public: free_port()?, private: free_port()? });
         let ports: Vec<Ports> = (0..count).map(|_| port()).collect::<anyhow::Result<_>>()?;
-        let public: Vec<u16> = ports.iter().map(|ports| ports.public).collect();
+        let host = |node| host_of(apart.as_deref(), node);
+        let public = ports.iter().enumerate();
+        let public: Vec<SocketAddr> =
+            public.map(|(node, ports)| SocketAddr::new(host(node), ports.public)).collect();
         let front = Front::start(&public)?;
         let address = SocketAddr::from(([127, 0, 0, 1], front.port()));
         let mut nodes = Nodes {
@@ -40,6 +62,7 @@ impl Nodes {
             folder: folder.to_path_buf(),
             secret,
             stores,
+            apart,
             running: (0..count).map(|_| None).collect(),
             ports,
             _front: front,
@@ -54,15 +77,26 @@ impl Nodes {
     /// Starts one of them.
     pub async fn up(&mut self, node: usize) -> anyhow::Result<()> {
         let (public, private) = (self.ports[node].public, self.ports[node].private);
-        let private = format!("127.0.0.1:{private}");
+        let apart = self.apart.as_deref();
+        // One that is apart reaches the others where the other end of its cable is.
+        let here = apart.map_or(Ipv4Addr::LOCALHOST, Host::front_side);
+        let seen = match host_of(apart, node) {
+            host if host.is_loopback() => IpAddr::V4(here),
+            host => host,
+        };
+        let private = format!("{seen}:{private}");
+        let proxy = if node == 0 { here } else { Ipv4Addr::LOCALHOST }.to_string();
         let arguments = [
             ["--store", &self.stores[node]],
             ["--node-address", &private],
             ["--cluster-secret-file", &self.secret.to_string_lossy()],
             ["--port", &public.to_string()],
-            ["--proxy", "127.0.0.1"],
+            ["--proxy", &proxy],
         ];
-        let start = self.start.clone().told(arguments.as_flattened());
+        let mut start = self.start.clone().told(arguments.as_flattened());
+        if let Some(host) = apart.filter(|_| node == 0) {
+            start = start.on(host);
+        }
         let folder = self.folder.join(format!("node-{node}"));
         std::fs::create_dir_all(&folder)?;
         ensure!(self.running[node].is_none(), "server {node} runs already");
