@@ -103,6 +103,10 @@ export class Connection {
   storeAway = $state(false);
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
+  /** A finished game is walked through: there is nothing to do at this table. */
+  replay = false;
+  /** Something is being told that takes the whole screen. */
+  telling = $state(false);
   /** Server clock minus ours, in ms. */
   offset = $state(0);
 

@@ -1,4 +1,4 @@
-// Which page is open; six addresses need no router package.
+// Which page is open; seven addresses need no router package.
 import type { GameId } from './wire/table';
 
 export type Page =
@@ -7,6 +7,7 @@ export type Page =
   | { page: 'tv'; invite: string | null }
   | { page: 'practice'; game: GameId }
   | { page: 'rules'; game: GameId | null; skin: string; part: string }
+  | { page: 'replay' }
   | { page: 'settings' };
 
 export function pageFor(path: string, hash = ''): Page {
@@ -24,6 +25,7 @@ export function pageFor(path: string, hash = ''): Page {
       skin: third,
       part: decodeURIComponent(hash.slice(1)),
     };
+  if (first === 'replay') return { page: 'replay' };
   if (first === 'settings') return { page: 'settings' };
   return { page: 'home' };
 }

@@ -4,3 +4,5 @@ import './place.css';
 export { default as Play } from './Play.svelte';
 export { default as Tv } from './Tv.svelte';
 export { captions } from './captions';
+
+export const replay = () => import('./replay').then((part) => part.replay);

@@ -1,5 +1,6 @@
 // The rules and the bots in this browser: asked as the server would be, answered without it.
 import { books, engine as address } from 'virtual:engine';
+import type { Opened as FinishedGame } from '../replay/game';
 import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
 import { script } from '../trusted';
 import type { Heard, Told } from './worker';
@@ -30,6 +31,8 @@ export interface Seen {
   stalemate: Outcome | null;
   table: unknown;
   own: unknown;
+  /** What each seat sees besides, in a finished game with all hands open. */
+  owns?: unknown[];
   held: unknown;
   legal: unknown[];
   /** The pictures in view: names and keys. */
@@ -55,6 +58,9 @@ interface Answers {
   act: Stepped;
   sample: unknown;
   choose: Choice;
+  replay: FinishedGame;
+  position: Seen;
+  paint: string | null;
 }
 
 type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };

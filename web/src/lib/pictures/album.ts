@@ -25,24 +25,30 @@ export function wait(n: number): number {
   return Math.min(8000, 400 * 2 ** (n - 1));
 }
 
+/** Where a picture really is, now or soon; nothing if nobody knows. */
+type Address = string | null | Promise<string | null>;
+
 export class Album {
   #prints = new SvelteMap<string, Print>();
   #asked = new Set<string>();
-  #hung = new Map<string, (name: string) => string | null>();
+  #hung = new Map<string, (name: string) => Address>();
 
   /** Pictures of a table in this browser: addresses that begin like this stand for others. The answer takes them down. */
-  hang(base: string, at: (name: string) => string | null): () => void {
+  hang(base: string, at: (name: string) => Address): () => void {
     this.#hung.set(base, at);
-    return () => this.#hung.delete(base);
+    return () => {
+      if (this.#hung.get(base) === at) this.#hung.delete(base);
+    };
   }
 
   /** Where a picture really is. */
-  #real(address: string): string {
+  async #real(address: string): Promise<string> {
     for (const [base, at] of this.#hung) {
       if (!address.startsWith(base)) continue;
       const [name = '', query] = address.slice(base.length).split('?');
-      const found = at(name);
-      return found === null ? address : found + (query ? `?${query}` : '');
+      const found = await at(name);
+      if (found === null || found.startsWith('data:')) return found ?? address;
+      return found + (query ? `?${query}` : '');
     }
     return address;
   }
@@ -58,7 +64,12 @@ export class Album {
 
   async #fetch(address: string): Promise<void> {
     for (let n = 1; n <= MOST_TRIES; n++) {
-      const answer = await fetch(this.#real(address)).catch(() => null);
+      const real = await this.#real(address);
+      if (real.startsWith('data:')) {
+        this.#prints.set(address, { src: real, pattern: '' });
+        return;
+      }
+      const answer = await fetch(real).catch(() => null);
       if (answer?.ok) {
         const src = URL.createObjectURL(await answer.blob());
         this.#prints.set(address, { src, pattern: answer.headers.get(PATTERN) ?? '' });

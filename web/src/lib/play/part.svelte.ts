@@ -5,6 +5,7 @@ import { Late } from '../late.svelte';
 import type { PosterDrawing } from '../paper/poster';
 import type { Caption } from './captions';
 import type { Theme } from '../sound';
+import type { ReplayPart } from '../replay/game';
 import type { GameFrame, Room } from '../wire/table';
 
 export interface TvProps<P> {
@@ -23,6 +24,8 @@ export interface GameScreens {
   Tv: Component<TvProps<never>>;
   /** What somebody needs to know now who plays it for the first time. */
   captions?: (frame: never) => Caption[];
+  /** What it brings for walking through a game that is over; comes when somebody does. */
+  replay?: () => Promise<ReplayPart>;
 }
 
 /** A frame for the screens of the game that it is of. */
@@ -45,8 +48,8 @@ export interface GameEntry {
 export class Part extends Late<GameScreens> {
   constructor(bring: () => Promise<GameScreens>) {
     super(async () => {
-      const { Play, Tv, captions } = await bring();
-      return { Play, Tv, captions };
+      const { Play, Tv, captions, replay } = await bring();
+      return { Play, Tv, captions, replay };
     });
   }
 

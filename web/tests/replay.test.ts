@@ -1,0 +1,209 @@
+// Walking through a finished game: its rounds and highlights, what each game tells of it, frames for the screens, and what is sent.
+import { expect, it, vi } from 'vitest';
+import type { Engine, Seen } from '../src/lib/engine/engine';
+import { hidings, unpunished } from '../src/games/roulette/replay';
+import { backsOf } from '../src/games/illusion/replay';
+import { hitOf, pagesOf } from '../src/games/narrator/replay';
+import { risksOf } from '../src/games/casino/replay';
+import { replay as bluff } from '../src/games/bluff/replay';
+import type { Opened, Step } from '../src/lib/replay/game';
+import { fileToSend } from '../src/lib/replay/log';
+import { photosIn, pictureOf } from '../src/lib/replay/pictures';
+import { frameOf, roomOf } from '../src/lib/replay/stage';
+import { highlightsOf, nearest, roundsOf, stays } from '../src/lib/replay/timeline';
+import { Walk } from '../src/lib/replay/walk.svelte';
+import { pageFor } from '../src/lib/route.svelte';
+
+vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
+
+const step = (events: Step['events'], moves: Step['moves'] = []): Step => ({
+  at: 1,
+  decision: 1,
+  moves,
+  events,
+});
+const moved = (seat: number, action: Step['moves'][0]['action']): Step['moves'] => [
+  { seat, action, by: null },
+];
+const OPENED: Opened = {
+  table: 7,
+  game: 'bluff',
+  options: {},
+  seats: [
+    { name: 'Hania', face: 'ola', kind: 'human', character: null },
+    { name: '', face: '', kind: 'human', character: null },
+  ],
+  started: 1_790_000_000_000,
+  ended: 1_790_000_100_000,
+  outcome: { winners: [0], scores: [1, 2], reason: 'fewest_cards' },
+  feats: [],
+  steps: [
+    step([{ type: 'starter', seat: 0 }, { type: 'dealt' }]),
+    step([{ type: 'bid' }], moved(0, { type: 'bid' })),
+    step(
+      [
+        {
+          type: 'checked',
+          seat: 1,
+          bid: { seat: 0, count: 3, face: 4 },
+          actual: 1,
+        },
+        { type: 'dealt' },
+      ],
+      moved(1, { type: 'check' }),
+    ),
+    step([{ type: 'bid' }], moved(1, { type: 'bid' })),
+    step(
+      [{ type: 'checked', seat: 0, bid: { seat: 1, count: 1, face: 4 }, actual: 1 }],
+      moved(0, { type: 'check' }),
+    ),
+  ],
+};
+const SEEN: Seen = {
+  decision: 3,
+  due: [0],
+  awaited: [],
+  window: false,
+  race: false,
+  outcome: null,
+  stalemate: null,
+  table: {},
+  own: null,
+  held: null,
+  legal: [],
+  pictures: { '1': 'i01' },
+  feats: [],
+};
+
+it('a step that ends a round belongs to it, and the next one begins the next', () => {
+  const rounds = roundsOf(OPENED, bluff);
+  expect(rounds).toEqual([
+    { number: 1, from: 0, to: 3 },
+    { number: 2, from: 3, to: 5 },
+  ]);
+});
+
+it('highlights are found in both directions, and the end is one of them', () => {
+  const found = highlightsOf(OPENED, bluff);
+  expect(found.map(({ kind, step }) => [kind, step])).toEqual([
+    ['lie', 2],
+    ['truth', 4],
+    ['end', 4],
+  ]);
+  expect(nearest(found, 2, 1)?.step).toBe(4);
+  expect(nearest(found, 4, -1)?.step).toBe(2);
+  expect(nearest(found, 2, -1)).toBeUndefined();
+  expect(stays(true, true)).toBeGreaterThan(stays(true, false));
+});
+
+it('Ruletka tells who hid a bullet and was never seen', () => {
+  const hide = (seat: number, card: string): Step => step([], moved(seat, { type: 'hide', card }));
+  const steps = [
+    step([{ type: 'round', round: 1 }]),
+    hide(0, 'bullet'),
+    hide(1, 'bullet'),
+    step([{ type: 'shown', seat: 1, card: 'bullet' }]),
+    step([{ type: 'round', round: 2 }]),
+    hide(0, 'click'),
+    hide(1, 'bullet'),
+  ];
+  expect(hidings(steps).filter(({ caught }) => caught)).toEqual([
+    { round: 1, seat: 1, cheated: true, caught: true },
+  ]);
+  expect(unpunished({ ...OPENED, steps })).toEqual([1, 1]);
+});
+
+it('Iluzja knows the backs that a doubt turned, and of the others nothing', () => {
+  const numbers = { red: 12, green: 1, blue: 2, yellow: 3 };
+  const steps = [step([{ type: 'doubted', cards: [4, 9], numbers: [numbers, numbers] }])];
+  const backs = backsOf({ ...OPENED, steps });
+  expect([backs.get(9)?.red, backs.get(5)]).toEqual([12, undefined]);
+});
+
+it('Narrator makes a page of every scored round', () => {
+  const round = {
+    narrator: 0,
+    clue: { text: 'x' },
+    cards: ['a', 'b', 'c'],
+    owners: [1, 0, 2],
+    votes: [null, 2, 1],
+    points: [3, 3, 0],
+  };
+  const steps = [step([]), step([{ type: 'scored', round, scores: [3, 3, 0] }])];
+  expect(pagesOf({ ...OPENED, steps }).map(({ number, step }) => [number, step])).toEqual([[1, 1]]);
+  expect(hitOf(round)).toBe('some');
+  expect(hitOf({ ...round, votes: [null, 2, 2] })).toBe('everybody');
+  expect(hitOf({ ...round, votes: [null, 1, 1] })).toBe('nobody');
+});
+
+it('Kasyno counts the exact risk of a roll from what the table showed before it', async () => {
+  const rolled = { type: 'rolled', seat: 1, dice: [0, 1], symbols: [], again: true, tokens: 3 };
+  const steps = [step([]), step([rolled, { type: 'bust', seat: 1 }], moved(1, { type: 'reroll' }))];
+  const see = (at: number): Promise<Seen> =>
+    Promise.resolve({ ...SEEN, table: { fitting: at === 0 ? ['cherry', 'plum', 'bell'] : [] } });
+  const [risk] = await risksOf({ ...OPENED, steps }, see);
+  expect(risk).toEqual({ step: 1, seat: 1, dice: 2, risk: 0.25, bust: true });
+});
+
+it('the frames are the server’s, and nothing can be done', () => {
+  const frame = frameOf(OPENED, 2, SEEN, 0, true);
+  expect(frame.legal).toEqual([]);
+  expect(frame.events).toHaveLength(2);
+  expect(frameOf(OPENED, 2, SEEN, 0, false).events).toEqual([]);
+  const { people, evening } = roomOf(OPENED, true);
+  expect(people[1]?.name).not.toBe('');
+  expect(evening.games[0]?.winners).toEqual([1]);
+});
+
+it('one walks, jumps and looks with other eyes; what was asked for last is shown', async () => {
+  const asked: Record<string, unknown>[] = [];
+  const engine = {
+    ask: (ask: string, more: Record<string, unknown>) => {
+      if (ask === 'position') asked.push(more);
+      return Promise.resolve(SEEN);
+    },
+    bring: () => Promise.resolve(true),
+  } as unknown as Engine;
+  const album = { photos: {}, at: null, own: false, grown: false };
+  const walk = new Walk(engine, bluff, OPENED, album);
+  await walk.go(0);
+  expect(asked.at(-1)).toEqual({ table: 7, step: 0, seat: null, open: true });
+  await Promise.all([walk.go(1), walk.go(4)]);
+  expect(walk.at).toBe(4);
+  await walk.look(1);
+  expect(asked.at(-1)).toEqual({ table: 7, step: 4, seat: 1, open: false });
+  await walk.go(99);
+  expect(walk.at).toBe(walk.last);
+  walk.turn(-1);
+  await vi.waitFor(() => expect(walk.at).toBe(3));
+  walk.jump(-1);
+  await vi.waitFor(() => expect(walk.at).toBe(2));
+  walk.leave();
+});
+
+it('photographs are in a file only if whoever sends it says so', async () => {
+  const file = JSON.stringify({
+    stolik: 'game',
+    entries: [{ entry: { chance: { grown: [{ key: 'deck/a', numbers: [] }] } } }],
+    pictures: { 'deck/a': 'data:image/png;base64,AAAA' },
+  });
+  const photos = { 'deck/a': 'data:image/png;base64,AAAA' };
+  expect(photosIn(file)).toEqual(['deck/a']);
+  expect(await fileToSend(file, photos, null, false)).not.toContain('base64');
+  expect(await fileToSend(file, photos, null, true)).toContain('base64');
+});
+
+it('pictures come from the file, the table, the game or the engine', async () => {
+  const engine = { ask: () => Promise.resolve('QUJD') } as unknown as Engine;
+  const from = (own: boolean, grown: boolean, at: string | null, photos = {}) =>
+    pictureOf(engine, 'illusion', 'k', { own, grown, at, photos });
+  expect(from(true, false, null, { k: 'data:x' })).toBe('data:x');
+  expect(from(true, false, '/there/')).toBe('/there/k');
+  expect(from(true, false, null)).toBeNull();
+  expect(from(false, false, null)).toBe('/api/games/illusion/pictures/k');
+  expect(await from(false, true, null)).toBe('data:image/png;base64,QUJD');
+});
+
+it('a file has a page of its own', () => {
+  expect(pageFor('/replay')).toEqual({ page: 'replay' });
+});
