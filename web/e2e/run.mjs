@@ -20,7 +20,6 @@ import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
-import { scenarios as replay } from './replay.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
 
@@ -40,7 +39,6 @@ const all = {
   ...decks,
   ...smoke,
   ...practice,
-  ...replay,
   ...screens,
   ...machines,
   ...injection,

@@ -18,6 +18,7 @@ const wins = (person: number, won: number, played: number): Wins => ({
 });
 
 const game = (more: Partial<FinishedGame> = {}): FinishedGame => ({
+  number: 1,
   game: 'bluff',
   people: [1, 2, 3],
   winners: [1],

@@ -133,6 +133,12 @@ impl Replay {
         };
         let mut shared = String::new();
         table.write_shared(&mut shared);
+        // With somebody's eyes one also sees what they could do.
+        let mut legal = String::new();
+        match seat {
+            Some(seat) => table.write_legal(seat, &mut legal),
+            None => legal.push_str("[]"),
+        }
         let last = step + 1 == self.ends.len();
         // People may have ended it together: then no entry knows.
         let outcome = table.outcome().or_else(|| self.file.outcome.clone().filter(|_| last));
@@ -153,7 +159,7 @@ impl Replay {
             stalemate: None,
             table: raw(shared),
             own: seat.map(own),
-            legal: raw("[]".to_string()),
+            legal: raw(legal),
             held: None,
             pictures: eyes().into_iter().flat_map(hang).collect(),
             feats: if outcome.is_some() { table.feats() } else { Vec::new() },

@@ -89,6 +89,10 @@ fn every_position_is_what_every_eye_saw_there() {
                 let (table, own) = view(position, seat);
                 assert_eq!(seen["table"], table, "{} {step}", rules.id());
                 assert_eq!(seen["own"], own, "{} {step}", rules.id());
+                let mut legal = String::new();
+                seat.iter().for_each(|seat| position.write_legal(*seat, &mut legal));
+                let offered = serde_json::from_str(&legal).unwrap_or(json!([]));
+                assert_eq!(seen["legal"], offered, "{} {step}", rules.id());
                 let others = seen["owns"].as_array().map_or(0, Vec::len);
                 assert_eq!(others, if step % 5 == 0 { file.seats.len() } else { 0 });
             }

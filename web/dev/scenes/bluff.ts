@@ -19,6 +19,7 @@ const HAND = { hand: ['2/4', '1/6', '4/5', '2/3', '1/5'], faces: null };
 const evening: Room['evening'] = {
   games: [
     {
+      number: 1,
       game: 'bluff',
       people: [1, 2, 3, 4],
       winners: [2],
@@ -32,6 +33,7 @@ const evening: Room['evening'] = {
       options: {},
     },
     {
+      number: 2,
       game: 'bluff',
       people: [1, 2, 3, 4],
       winners: [1],
@@ -41,6 +43,7 @@ const evening: Room['evening'] = {
       options: {},
     },
     {
+      number: 3,
       game: 'bluff',
       people: [1, 2, 3, 4],
       winners: [2],

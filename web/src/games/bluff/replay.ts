@@ -19,5 +19,6 @@ export const replay: ReplayPart = {
         },
       ];
     }),
+  upper: true,
   Beside,
 };

@@ -50,5 +50,6 @@ export const replay: ReplayPart = {
       if (event.type === 'survivor') return [{ kind: 'survivor', seat: event.seat }];
       return [];
     }),
+  upper: true,
   Beside,
 };

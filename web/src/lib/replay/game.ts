@@ -64,6 +64,8 @@ export interface ReplayPart {
   opens: (event: never) => boolean;
   /** What is worth jumping to in a step. */
   moments: (step: Step) => Moment[];
+  /** On a phone the table is in the upper half for whoever looks on, and nothing below it. */
+  upper?: boolean;
   /** All hands, and what the game has to tell of this moment now that nothing is secret. */
   Beside?: Component<BesideProps<never>>;
   /** The whole game as something to keep. */

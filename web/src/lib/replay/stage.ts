@@ -105,7 +105,7 @@ export function frameOf(
     seat,
     own: seen.own,
     held: null,
-    legal: [],
+    legal: seen.legal,
   } as GameFrame;
 }
 
