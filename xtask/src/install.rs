@@ -17,8 +17,8 @@ pub fn strace() -> anyhow::Result<()> {
     debian("/usr/bin/strace", &["strace"])
 }
 
-/// Debian's PostgreSQL, HAProxy and `ip`, for the trials of many machines. They are started by the trials
-/// themselves, in folders of their own.
+/// Debian's PostgreSQL, HAProxy and `ip`, for the trials of many machines. They are started by the
+/// trials themselves, in folders of their own.
 pub fn database() -> anyhow::Result<()> {
     // The folder alone says nothing: the client lies there, too.
     let versions = std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten();

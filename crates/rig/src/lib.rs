@@ -1,5 +1,6 @@
 //! What a test of many machines needs on one: private PostgreSQL clusters on loopback, a line to
-//! them that can be cut, a host that can be cut off, and a front proxy. Only tests and measurements use it.
+//! them that can be cut, a host that can be cut off, and a front proxy. Only tests and measurements
+//! use it.
 
 mod cutter;
 mod front;
