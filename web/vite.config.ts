@@ -14,7 +14,7 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'shared',
-    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|\w+\/(entry|poster|theme))|lib\/(paper\/|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
+    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|LessonButton|\w+\/(entry|poster|theme))|lib\/(paper\/|lesson\/progress|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
   },
   {
     name: 'table',

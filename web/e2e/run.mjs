@@ -20,6 +20,7 @@ import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
+import { scenarios as lessons } from './lessons.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
 
@@ -31,6 +32,7 @@ const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
 const all = {
   ...access,
+  ...lessons,
   ...names,
   ...narrator,
   ...roulette,

@@ -23,7 +23,19 @@ start(target).catch(() => {
   target.textContent = 'Nie ma połączenia: odśwież stronę. · No connection: reload the page.';
 });
 
+function keepGames(): void {
+  void import('$lib/practice/keeping')
+    .then(({ keepEverything }) => keepEverything())
+    .catch(() => {});
+}
+
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   // It fetches every part; what this page itself needs goes first.
-  addEventListener('load', () => void navigator.serviceWorker.register(script('/sw.js')));
+  addEventListener('load', () => {
+    void navigator.serviceWorker.register(script('/sw.js'));
+    // Whoever has installed the client, or asked for it, has all games at hand; not before this page is at rest.
+    addEventListener('appinstalled', keepGames);
+    if (matchMedia('(display-mode: standalone)').matches || settings.keepsGames)
+      setTimeout(keepGames, 4000);
+  });
 }

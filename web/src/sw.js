@@ -38,19 +38,27 @@ async function keep(request, answer) {
   return answer;
 }
 
-/** Fetches what is not kept yet, a few at a time: pictures are many. */
-async function keepAll(addresses) {
+/** Fetches what is not kept yet, a few at a time: pictures are many. Tells how far it is. */
+async function keepAll(addresses, tell) {
   const shelf = await caches.open(SHELF);
-  for (let at = 0; at < addresses.length; at += 6)
+  const of = addresses.length;
+  for (let at = 0; at < of; at += 6) {
     await Promise.all(
       addresses.slice(at, at + 6).map(async (address) => {
-        if (!(await shelf.match(address))) await keep(address, await fetch(address));
+        if (await shelf.match(address)) return;
+        const answer = await fetch(address);
+        if (!answer.ok) throw new Error(`${address}: ${answer.status}`);
+        await shelf.put(address, answer);
       }),
     );
+    tell({ kept: Math.min(at + 6, of), of });
+  }
 }
 
 self.addEventListener('message', (event) => {
-  if (Array.isArray(event.data?.keep)) event.waitUntil(keepAll(event.data.keep).catch(() => {}));
+  if (!Array.isArray(event.data?.keep)) return;
+  const tell = (told) => event.ports[0]?.postMessage(told);
+  event.waitUntil(keepAll(event.data.keep, tell).catch((error) => tell({ failed: String(error) })));
 });
 
 self.addEventListener('fetch', (event) => {

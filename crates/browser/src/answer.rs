@@ -16,6 +16,9 @@ pub(crate) struct Question {
     pub options: Value,
     pub seats: Option<usize>,
     pub seed: Option<String>,
+    /// What chance says before the seed is asked, as a scenario writes it.
+    #[serde(default)]
+    pub chance: Vec<Value>,
     pub table: Option<u32>,
     pub seat: Option<Seat>,
     pub action: Option<Box<RawValue>>,

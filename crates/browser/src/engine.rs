@@ -6,7 +6,7 @@ use crate::pictures::{Brought, base64};
 use crate::replay::{Replay, ReplayOpened};
 use crate::seated::Seated;
 use gallery::{Gallery, Palette};
-use kernel::{Rules, Seat};
+use kernel::{Rules, Scripted, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -95,6 +95,10 @@ impl Engine {
                 let Some(action) = &question.action else { return wrong("`action` is missing") };
                 written(&seated.act(seat()?, action.get(), &self.pictures)?)
             }
+            "try" => {
+                let Some(action) = &question.action else { return wrong("`action` is missing") };
+                written(&seated.allows(seat()?, action.get()).map(|()| true)?)
+            }
             "sample" => seated.sample(seat()?).map(raw),
             "choose" => written(&seated.choose(seat()?, question, &self.pictures)?),
             other => wrong(format!("nobody can be asked for {other:?}")),
@@ -107,7 +111,9 @@ impl Engine {
         let options = rules
             .complete(&question.options)
             .map_err(|error| Unanswered::Wrong(error.to_string()))?;
-        let (seated, events) = Seated::open(rules, &options, seats, seed, &self.pictures)?;
+        let script = Scripted::new(question.chance.clone(), seed.as_str());
+        let (seated, events) =
+            Seated::open(rules, &options, seats, (seed, script), &self.pictures)?;
         self.opened += 1;
         self.tables.insert(self.opened, seated);
         let looks_up = bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options));

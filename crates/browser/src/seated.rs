@@ -5,12 +5,26 @@ use crate::answer::{Choice, Question, Seen, Stepped, Unanswered, raw, wrong};
 use crate::pictures::Brought;
 use gallery::{Gallery, Looking};
 use kernel::{
-    Brain, Due, Eye, Growing, JsonStep, Picture, Quick, ReadAction, Rules, Seat, Seats, Seeded,
-    Table,
+    Answer, Brain, Due, Eye, Growing, JsonStep, Picture, Question as Asked, Quick, ReadAction,
+    Rules, ScriptError, Scripted, Seat, Seats, Source, Table,
 };
 use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
+
+/// A script that is read a little further by every step.
+struct Lent<'a>(&'a mut Scripted);
+
+impl Source for Lent<'_> {
+    fn answer(
+        &mut self,
+        question: Asked,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
+        self.0.answer(question, position, name)
+    }
+}
 
 /// A brain on a seat, and which character it is.
 struct Player {
@@ -23,6 +37,8 @@ pub(crate) struct Seated {
     rules: &'static dyn Rules,
     table: Box<dyn Table>,
     seed: String,
+    /// What chance says: what was written for it, then what the seed gives.
+    chance: Scripted,
     /// Every entry so far.
     log: Vec<String>,
     random: Quick,
@@ -37,7 +53,7 @@ impl Seated {
         rules: &'static dyn Rules,
         options: &Value,
         seats: usize,
-        seed: &str,
+        (seed, chance): (&str, Scripted),
         pictures: &Brought,
     ) -> Result<(Seated, Vec<Box<RawValue>>), Unanswered> {
         let table =
@@ -49,6 +65,7 @@ impl Seated {
             rules,
             table,
             seed: seed.to_string(),
+            chance,
             log: Vec::new(),
             random: Quick::new(number),
             held: BTreeMap::new(),
@@ -66,7 +83,7 @@ impl Seated {
         }
         let (game, seed) = (self.rules.id(), self.seed.clone());
         let mut source = Growing {
-            rest: Seeded::new(seed.as_str()),
+            rest: Lent(&mut self.chance),
             grow: |what| pictures.grow(game, what, seed.as_bytes(), &mut |_| true),
         };
         self.table.settle(&mut source, step).map_err(|error| Unanswered::Wrong(error.to_string()))
@@ -93,6 +110,12 @@ impl Seated {
         }
         self.log.append(&mut step.entries);
         Ok(Stepped { held: false, events: step.events.into_iter().map(raw).collect() })
+    }
+
+    /// Whether the rules allow this move; nothing is played.
+    pub fn allows(&self, seat: Seat, action: &str) -> Result<(), Unanswered> {
+        let read = self.table.read(action)?;
+        Ok(self.table.copy().play(seat, &read, &mut JsonStep::default())?)
     }
 
     fn play(

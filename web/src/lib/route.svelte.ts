@@ -6,6 +6,7 @@ export type Page =
   | { page: 'table'; invite: string }
   | { page: 'tv'; invite: string | null }
   | { page: 'practice'; game: GameId }
+  | { page: 'lesson'; game: GameId }
   | { page: 'rules'; game: GameId | null; skin: string; part: string }
   | { page: 'replay' }
   | { page: 'settings' };
@@ -18,6 +19,7 @@ export function pageFor(path: string, hash = ''): Page {
   if (first === 't' && second) return { page: 'table', invite: second };
   if (first === 'tv') return { page: 'tv', invite: second || null };
   if (first === 'practice' && second) return { page: 'practice', game: second as GameId };
+  if (first === 'lesson' && second) return { page: 'lesson', game: second as GameId };
   if (first === 'rules')
     return {
       page: 'rules',

@@ -27,6 +27,8 @@ interface Saved {
   face: string;
   /** Captions that were read. */
   seen: string[];
+  /** Keeps what all games need for days without a line. */
+  keepsGames: boolean;
 }
 
 function load(): Partial<Saved> {
@@ -55,6 +57,7 @@ export class Settings {
   name = $state('');
   face = $state('');
   seen: string[] = $state.raw([]);
+  keepsGames = $state(false);
   #darkRoom = $state(media('(prefers-color-scheme: dark)'));
   #calmRoom = $state(media('(prefers-reduced-motion: reduce)'));
 
@@ -74,6 +77,7 @@ export class Settings {
     this.music = saved.music ?? true;
     this.buzz = saved.buzz ?? true;
     this.seen = saved.seen ?? [];
+    this.keepsGames = saved.keepsGames ?? false;
     this.motion = saved.motion ?? 'auto';
     this.scheme = saved.scheme ?? 'auto';
     this.palette = saved.palette ?? 'normal';
@@ -95,7 +99,7 @@ export class Settings {
   /** Writes the choices down and puts them on the page; call from an effect. */
   apply(): void {
     const { lang, sound, volume, onlyTv, music, buzz } = this;
-    const { motion, scheme, palette, unhurried, name, face, seen } = this;
+    const { motion, scheme, palette, unhurried, name, face, seen, keepsGames } = this;
     const root = document.documentElement;
     root.lang = lang;
     root.dataset.scheme = this.shown;
@@ -117,6 +121,7 @@ export class Settings {
           name,
           face,
           seen,
+          keepsGames,
         } satisfies Saved),
       );
     } catch {

@@ -6,6 +6,7 @@ export const SCREENS = {
   table: new Late(() => import('./Table.svelte').then((m) => m.default)),
   tv: new Late(() => import('./Tv.svelte').then((m) => m.default)),
   practice: new Late(() => import('./Practice.svelte').then((m) => m.default)),
+  lesson: new Late(() => import('./Lesson.svelte').then((m) => m.default)),
   rules: new Late(() => import('./Rules.svelte').then((m) => m.default)),
   replay: new Late(() => import('./Replay.svelte').then((m) => m.default)),
   settings: new Late(() => import('./Settings.svelte').then((m) => m.default)),

@@ -9,4 +9,5 @@ export const entry: GameEntry = {
   Settings,
   theme,
   part: new Part(() => import('./index')),
+  lesson: () => import('./lesson.json'),
 };

@@ -8,4 +8,5 @@ export const entry: GameEntry = {
   costumes: { splash },
   theme,
   part: new Part(() => import('./index')),
+  lesson: () => import('./lesson.json'),
 };

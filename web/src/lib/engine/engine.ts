@@ -56,6 +56,8 @@ interface Answers {
   close: boolean;
   see: Seen;
   act: Stepped;
+  /** Whether the rules allow a move; nothing is played. */
+  try: true;
   sample: unknown;
   choose: Choice;
   replay: FinishedGame;

@@ -43,6 +43,8 @@ export interface GameEntry {
   /** What a player can set for this game on every screen. */
   Settings?: Component;
   part: Part;
+  /** A lesson to play (lib/lesson), its file brought when it is wanted; null says that the game has none. */
+  lesson: (() => Promise<{ default: unknown }>) | null;
 }
 
 export class Part extends Late<GameScreens> {

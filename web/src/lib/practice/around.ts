@@ -2,7 +2,8 @@
 import { addresses, bringBooks, engine, pictureAt } from '../engine/engine';
 import { album } from '../pictures/album';
 import type { GameId } from '../wire/table';
-import { PICTURES, type Around } from './table';
+import { PICTURES } from './frames';
+import type { Around } from './table';
 
 interface Surroundings {
   around: Around;

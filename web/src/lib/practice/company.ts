@@ -50,6 +50,12 @@ export class Company {
     }
   }
 
+  /** The person moves to this seat, the toys sit around in their order. */
+  seatMe(seat: Seat): void {
+    const toys = this.seats.filter((person) => person !== ME);
+    this.seats = [...toys.slice(0, seat), ME, ...toys.slice(seat)];
+  }
+
   /** Others sit beside others. */
   shuffle(): void {
     for (let i = this.seats.length - 1; i > 0; i--) {

@@ -1,25 +1,15 @@
 // A table in this browser alone: one person, some bots, and the frames that the server would send them.
 import { Refused, type Engine, type Refusal, type Seen } from '../engine/engine';
-import { newId, type Thread } from '../connection.svelte';
-import type {
-  Command,
-  GameId,
-  GameOffer,
-  Heard,
-  Options,
-  PersonId,
-  Said,
-  Seat,
-  State,
-} from '../wire/table';
+import { newId } from '../connection.svelte';
+import type { Command, GameId, GameOffer, Options, Seat, State } from '../wire/table';
 import { Company, ME } from './company';
+import { Desk } from './desk';
+import { gameFrame, roomFrame, type Laid } from './frames';
 
 /** Between so many milliseconds a bot takes for a move, as at the server's tables. */
 const THINKS: readonly [number, number] = [900, 2600];
 /** So many times as long do bots leave a race to the person. */
 const PATIENCE = 10;
-/** What the screens are told of the length of a window; nobody's time runs out here. */
-const WINDOW = 10_000;
 /** With bots a table is laid for so many, where the game allows it. */
 const SEATS = 4;
 
@@ -50,9 +40,6 @@ export interface Around {
   later: (ms: number, then: () => void) => void;
 }
 
-/** Where this table's pictures seem to be. */
-export const PICTURES = 'practice:';
-
 export class PracticeTable {
   readonly invite = 'practice';
   #engine: Engine;
@@ -69,8 +56,9 @@ export class PracticeTable {
   /** Of which game a thought was; what was thought in another is void. */
   #round = 0;
   #thinking = new Set<string>();
-  #thread: Thread | null = null;
-  #queue: Promise<unknown> = Promise.resolve();
+  #desk = new Desk({ hello: () => this.#hello(), command: (cmd) => this.#do(cmd) });
+  /** The other end of a connection. */
+  tie = this.#desk.tie;
 
   constructor(engine: Engine, around: Around, wish: Wish) {
     this.#engine = engine;
@@ -79,62 +67,18 @@ export class PracticeTable {
     this.#company = new Company(wish);
   }
 
-  /** The other end of a connection. */
-  tie = (): Thread => {
-    const thread: Thread = {
-      readyState: 1,
-      onopen: null,
-      onmessage: null,
-      onclose: null,
-      send: (text) => void this.#after(() => this.#heard(thread, JSON.parse(text) as Said)),
-      close: () => {
-        if (this.#thread === thread) this.#thread = null;
-      },
-    };
-    this.#thread = thread;
-    setTimeout(() => thread.onopen?.(), 0);
-    return thread;
-  };
-
   /** The table is cleared; nothing more is thought or told. */
   clear(): void {
     this.#round++;
-    this.#thread = null;
+    this.#desk.leave();
     const table = this.#playing?.table;
     this.#playing = null;
     if (table !== undefined) void this.#engine.ask('close', { table }).catch(() => {});
   }
 
-  /** One thing after the other: a move is judged before the next is thought about. */
-  #after(then: () => Promise<void>): Promise<void> {
-    const done = this.#queue.then(then).catch((error: unknown) => this.#broken(error));
-    this.#queue = done;
-    return done;
-  }
-
-  /** The engine has failed: the screen hears that the table is gone. */
-  #broken(error: unknown): void {
-    console.warn(error);
-    this.#tell({ t: 'bye', code: 'unknown_table' });
-  }
-
-  #tell(heard: Heard): void {
-    this.#thread?.onmessage?.({ data: JSON.stringify(heard) });
-  }
-
-  async #heard(thread: Thread, said: Said): Promise<void> {
-    if (this.#thread !== thread) return;
-    if (said.t === 'ping') this.#tell({ t: 'pong', at: said.at, now: Date.now() });
-    else if (said.t === 'hello') {
-      this.#tell({ t: 'welcome', v: 2, person: ME, secret: null, now: Date.now() });
-      if (this.#playing) this.#show([]);
-      else await this.#start();
-    } else {
-      const { id } = said;
-      const refusal = await this.#do(said.cmd);
-      if (!refusal) this.#tell({ t: 'ack', id, ok: true });
-      else this.#tell({ t: 'ack', id, ok: false, code: refusal.code, data: refusal.data });
-    }
+  async #hello(): Promise<void> {
+    if (this.#playing) this.#show([]);
+    else await this.#start();
   }
 
   async #do(cmd: Command): Promise<Refusal | null> {
@@ -165,7 +109,7 @@ export class PracticeTable {
         this.#unhurried = cmd.on;
         break;
       case 'react':
-        this.#tell({ t: 'reaction', person: ME, reaction: cmd.reaction, to: cmd.to });
+        this.#desk.tell({ t: 'reaction', person: ME, reaction: cmd.reaction, to: cmd.to });
         return null;
       case 'leave':
         return null;
@@ -205,7 +149,7 @@ export class PracticeTable {
     this.#playing = null;
     this.#state = 'lobby';
     if (table !== undefined) void this.#engine.ask('close', { table });
-    this.#tell({ t: 'game', game: null });
+    this.#desk.tell({ t: 'game', game: null });
     this.#room();
   }
 
@@ -265,7 +209,7 @@ export class PracticeTable {
       if ((seat === mine && !this.#botPlays) || this.#thinking.has(thought)) continue;
       this.#thinking.add(thought);
       this.#around.later(patience + least + Math.random() * (most - least), () => {
-        void this.#after(() => this.#thought(thought, seat));
+        void this.#desk.after(() => this.#thought(thought, seat));
       });
     }
   }
@@ -305,53 +249,26 @@ export class PracticeTable {
     if (!playing) return;
     const { seen } = playing;
     this.#around.hang(seen.pictures);
-    this.#tell({
-      t: 'game',
-      game: this.#wish.game,
-      seq: this.#seq,
-      decision: seen.decision,
-      seats: this.#company.seats,
-      due: seen.due,
-      deadline: null,
-      window: seen.window ? WINDOW : null,
-      pictures: Object.keys(seen.pictures).length ? `${PICTURES}${this.#round}/` : null,
-      table: seen.table,
-      events,
-      outcome: seen.outcome,
-      seat: this.#mine(),
-      own: seen.own,
-      held: seen.held,
-      legal: seen.legal,
-    });
+    this.#desk.tell(gameFrame(this.#laid(), this.#company, seen, events));
   }
 
   #room(): void {
-    this.#tell({
-      t: 'room',
+    this.#desk.tell(roomFrame(this.#laid(), this.#company));
+  }
+
+  #laid(): Laid {
+    return {
       seq: this.#seq,
+      round: this.#round,
       invite: this.invite,
-      code: '',
-      code_until: null,
-      door_open: false,
-      locked: true,
-      shown_out: [],
-      knocks: [],
-      host: ME as PersonId,
-      people: this.#company.frames(this.#botPlays, this.#unhurried),
-      tvs: 0,
-      watchers: 0,
       game: this.#wish.game,
       options: this.#playing?.options ?? {},
       language: this.#wish.lang,
-      clock: 'none',
-      limits: { relaxed: 60, brisk: 20 },
       state: this.#state,
       paused: this.#paused,
-      paused_by: this.#paused ? ME : null,
-      growing: null,
-      deck: null,
-      evening: this.#company.evening(),
-      claims: [],
-    });
+      botPlays: this.#botPlays,
+      unhurried: this.#unhurried,
+      seat: this.#mine(),
+    };
   }
 }

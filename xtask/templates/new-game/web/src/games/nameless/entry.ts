@@ -1,5 +1,9 @@
 // What Nameless brings to the client.
-import { Part, type GameEntry } from '$lib/play/part.svelte';
-import { poster } from './poster';
+import { Part, type GameEntry } from "$lib/play/part.svelte";
+import { poster } from "./poster";
 
-export const entry: GameEntry = { poster, part: new Part(() => import('./index')) };
+export const entry: GameEntry = {
+  poster,
+  part: new Part(() => import("./index")),
+  lesson: null,
+};
