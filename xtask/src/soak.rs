@@ -34,6 +34,11 @@ const PARTS: &[Part] = &[
         Line::Tests("stolik-trials", &["--test", "nights"]),
     ),
     ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["--test", "fuzz"])),
+    (
+        "luck",
+        &[("STOLIK_LUCK_GAMES", "10000")],
+        Line::Tests("stolik-counsel", &["luck_is_nought_on_average"]),
+    ),
     ("kill", &[], Line::Trial(&["stolik-kill", "--kills", "10000"])),
     (
         "cluster",

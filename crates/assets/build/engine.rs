@@ -9,8 +9,8 @@ pub const NONE: &str = "none";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Every crate that the engine is made of, and what else each of them reads.
-const CRATES: [&str; 8] =
-    ["kernel", "gallery", "games", "art", "solver", "bots", "record", "browser"];
+const CRATES: [&str; 9] =
+    ["kernel", "gallery", "games", "art", "solver", "bots", "counsel", "record", "browser"];
 const PARTS: [&str; 4] = ["src", "data", "words", "Cargo.toml"];
 
 /// Where the built engine lies; nothing if the client is to go without one.

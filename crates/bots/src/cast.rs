@@ -2,8 +2,11 @@
 
 use crate::brain::BrainOf;
 use crate::{Bot, Uniform};
+#[cfg(feature = "measuring")]
 use gallery::Gallery;
-use kernel::{Brain, Described, Outcome};
+#[cfg(feature = "measuring")]
+use kernel::Outcome;
+use kernel::{Brain, Described};
 use std::marker::PhantomData;
 
 /// The player that every game has.
@@ -57,6 +60,7 @@ pub trait Casting: Sync {
     fn bring(&self, name: &str, file: Vec<u8>) -> bool;
     /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name
     /// or an option is unknown.
+    #[cfg(feature = "measuring")]
     fn contest(
         &self,
         gallery: &dyn Gallery,
@@ -104,6 +108,7 @@ impl<G: Cast> Casting for CastingOf<G> {
         G::bring(name, file)
     }
 
+    #[cfg(feature = "measuring")]
     fn contest(
         &self,
         gallery: &dyn Gallery,

@@ -7,10 +7,12 @@
 mod bot;
 mod brain;
 mod cast;
+#[cfg(feature = "measuring")]
 mod contest;
 
 pub use bot::{Bot, Uniform};
 pub use cast::{Cast, Casting, CastingOf, RANDOM};
+#[cfg(feature = "measuring")]
 pub use contest::{contest, contest_in, watch};
 
 use kernel::Brain;

@@ -40,6 +40,12 @@ pub(crate) struct Question {
     /// Entries of a log.
     #[serde(default)]
     pub entries: Vec<Box<RawValue>>,
+    /// What a seat sees: `{"table", "own"}`.
+    pub view: Option<Box<RawValue>>,
+    /// With the name of a picture in the view behind it: the key under which it is brought.
+    pub gallery: Option<String>,
+    /// In how many worlds is to be tried what a move is worth.
+    pub worlds: Option<u16>,
 }
 
 /// Why there is no answer.

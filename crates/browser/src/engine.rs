@@ -1,5 +1,6 @@
 //! The engine: tables by number, and the one door through which everything is asked.
 
+use crate::advice::{advise, tell};
 use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
 use crate::log::{fold, judge};
 use crate::pictures::{Brought, base64};
@@ -77,6 +78,15 @@ impl Engine {
             "fold" => {
                 let (rules, seats) = game_of(question)?;
                 written(&fold(rules, &question.options, seats, &question.entries)?)
+            }
+            "looks_up" => written(&looks_up(question)?),
+            "counsel" => {
+                let (rules, seats) = game_of(question)?;
+                written(&advise(rules, seats, question, &self.pictures)?)
+            }
+            "luck" => {
+                let (rules, seats) = game_of(question)?;
+                written(&tell(rules, seats, question)?)
             }
             _ => self.at_a_table(question),
         }
@@ -160,6 +170,16 @@ fn pictures(question: &Question) -> Result<Vec<String>, Unanswered> {
     Ok(rules
         .pictured()
         .map_or_else(Vec::new, |_| rules.cards().into_iter().filter_map(key).collect()))
+}
+
+/// The files that the bots of a game look things up in.
+fn looks_up(question: &Question) -> Result<Vec<&'static str>, Unanswered> {
+    let Some(rules) = question.game.as_deref().and_then(games::find) else {
+        return wrong("there is no such game");
+    };
+    let options =
+        rules.complete(&question.options).map_err(|error| Unanswered::Wrong(error.to_string()))?;
+    Ok(bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
 }
 
 fn game_of(question: &Question) -> Result<(&'static dyn Rules, usize), Unanswered> {

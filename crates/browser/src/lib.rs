@@ -4,6 +4,7 @@
 //! It knows no clock, no network and no file: what its bots look up and look at is brought to it.
 
 mod abi;
+mod advice;
 mod answer;
 mod engine;
 mod log;

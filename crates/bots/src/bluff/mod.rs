@@ -8,6 +8,7 @@ pub mod learned;
 mod memory;
 mod odds;
 mod solved;
+#[cfg(feature = "measuring")]
 mod sparring;
 mod stakes;
 
@@ -15,6 +16,7 @@ pub use character::{CHARACTERS, Character};
 pub use memory::Memory;
 pub use odds::{TURN, odds};
 pub use solved::Known;
+pub use stakes::standing;
 
 use crate::{Bot, Cast};
 use games::bluff::{Action, Bluff, Face, Ladder, Offer, Setup};
@@ -23,13 +25,18 @@ use solved::Solved;
 
 impl Cast for Bluff {
     const CHARACTERS: &'static [&'static str] = &["calm", "sharp", "wild"];
+    #[cfg(feature = "measuring")]
     const SPARRING: &'static [&'static str] = sparring::NAMES;
+    #[cfg(not(feature = "measuring"))]
+    const SPARRING: &'static [&'static str] = &[];
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Bluff>>> {
         let character = CHARACTERS.into_iter().find(|character| character.name == name);
-        character
-            .map(|character| Box::new(Player::new(character)) as Box<dyn Bot<Bluff>>)
-            .or_else(|| sparring::partner(name))
+        let player =
+            character.map(|character| Box::new(Player::new(character)) as Box<dyn Bot<Bluff>>);
+        #[cfg(feature = "measuring")]
+        let player = player.or_else(|| sparring::partner(name));
+        player
     }
 
     fn looks_up(setup: &Setup) -> Vec<&'static str> {

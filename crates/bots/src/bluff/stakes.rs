@@ -28,13 +28,7 @@ pub(super) fn stakes(table: &Shared, viewer: Seat) -> [f64; MOST_SEATS] {
         stakes[usize::from(viewer)] = 0.0;
         return stakes;
     }
-    // The viewer is digit 0, so that one table serves everyone.
-    let mut lives = [0u8; MOST_SEATS];
-    for (seat, (&cards, &plays)) in table.cards.iter().zip(&table.in_game).enumerate() {
-        let left =
-            if table.setup.countdown { cards } else { (MOST_LIVES + 1).saturating_sub(cards) };
-        lives[(seat + seats - usize::from(viewer)) % seats] = if plays { left } else { 0 };
-    }
+    let mut lives = lives(table, viewer);
     let chances = chances(seats, table.setup.elimination);
     for (seat, stake) in stakes[..seats].iter_mut().enumerate() {
         let digit = (seat + seats - usize::from(viewer)) % seats;
@@ -45,6 +39,32 @@ pub(super) fn stakes(table: &Shared, viewer: Seat) -> [f64; MOST_SEATS] {
         }
     }
     stakes
+}
+
+/// Each seat's chance to win the game as a round begins, by the same lottery.
+pub fn standing(table: &Shared) -> Vec<f64> {
+    let seats = table.cards.len();
+    let playing = table.in_game.iter().filter(|plays| **plays).count().max(1);
+    let of_seat = |viewer: usize| {
+        if table.extra {
+            return if table.in_game[viewer] { 1.0 / playing as f64 } else { 0.0 };
+        }
+        let lives = lives(table, viewer as Seat);
+        f64::from(chances(seats, table.setup.elimination)[number(&lives[..seats])])
+    };
+    (0..seats).map(of_seat).collect()
+}
+
+/// The lives of all seats, counted from the viewer on: so one table serves everyone.
+fn lives(table: &Shared, viewer: Seat) -> [u8; MOST_SEATS] {
+    let seats = table.cards.len();
+    let mut lives = [0u8; MOST_SEATS];
+    for (seat, (&cards, &plays)) in table.cards.iter().zip(&table.in_game).enumerate() {
+        let left =
+            if table.setup.countdown { cards } else { (MOST_LIVES + 1).saturating_sub(cards) };
+        lives[(seat + seats - usize::from(viewer)) % seats] = if plays { left } else { 0 };
+    }
+    lives
 }
 
 fn number(lives: &[u8]) -> usize {

@@ -4,10 +4,12 @@ mod character;
 mod plan;
 mod race;
 mod securing;
+mod standing;
 mod table;
 mod whole;
 
 pub use character::{CHARACTERS, Character, FORMER};
+pub use standing::standing;
 
 use crate::{Bot, Cast};
 use games::casino::{Action, Casino, Choice, MOST_TOKENS, Named, Offer, Phase};

@@ -49,8 +49,8 @@ pub fn in_order(row: &[Belief], trust: f64) -> f64 {
     row.windows(2).map(|pair| trusted(pair[0].at_most(pair[1]), trust)).product()
 }
 
-/// Where a card goes best, and how likely the row is in order then.
-pub fn best_place(row: &[Belief], card: Belief, trust: f64) -> (usize, f64) {
+/// How likely the row is in order with a card at each place.
+pub fn places(row: &[Belief], card: Belief, trust: f64) -> Vec<f64> {
     let before: Vec<f64> =
         row.windows(2).map(|pair| trusted(pair[0].at_most(pair[1]), trust)).collect();
     let chance = |place: usize| {
@@ -64,7 +64,12 @@ pub fn best_place(row: &[Belief], card: Belief, trust: f64) -> (usize, f64) {
         let inside = place.checked_sub(1).map_or(1.0, |left| row[left].at_most(card));
         others * inside * row.get(place).map_or(1.0, |right| card.at_most(*right))
     };
-    let chances = (0..=row.len()).map(|place| (place, chance(place)));
+    (0..=row.len()).map(chance).collect()
+}
+
+/// Where a card goes best, and how likely the row is in order then.
+pub fn best_place(row: &[Belief], card: Belief, trust: f64) -> (usize, f64) {
+    let chances = places(row, card, trust).into_iter().enumerate();
     chances.max_by(|one, other| one.1.total_cmp(&other.1)).unwrap_or((0, 1.0))
 }
 

@@ -4,9 +4,11 @@
 mod belief;
 mod character;
 mod eye;
+mod outlook;
 
 pub use character::{CHARACTERS, Character, Eye};
 pub use eye::{Glance, Impression, judged};
+pub use outlook::{Outlook, outlook, standing};
 
 use crate::{Bot, Cast};
 use belief::{Belief, best_place, in_order};

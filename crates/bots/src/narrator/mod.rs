@@ -253,6 +253,21 @@ pub fn fit_of_picture(clue: &str, file: &[u8], habit: &Habit) -> Option<f64> {
     Some(Library::of(false).fit(&Meaning::of(clue), &pictures::card(&Glance::at(file)?), habit))
 }
 
+/// How well each of these cards fits the clue on the table, as the three characters read it on
+/// average; nothing to tell them apart where the cards have no words or the clue is none.
+pub fn fits(table: &Shared, names: &[Name]) -> Vec<f64> {
+    let Some(meaning) = meaning(table).filter(|_| has_words(table)) else {
+        return vec![0.0; names.len()];
+    };
+    let library = Library::of(true);
+    let of_card = |card: &Card| {
+        let sum: f64 =
+            CHARACTERS.iter().map(|character| library.fit(&meaning, card, &character.habit)).sum();
+        sum / CHARACTERS.len() as f64
+    };
+    names.iter().map(|name| LIBRARY.card(name).map_or(0.0, of_card)).collect()
+}
+
 /// Whether the cards have words.
 fn has_words(table: &Shared) -> bool {
     matches!(table.setup.deck, Deck::Dreams)

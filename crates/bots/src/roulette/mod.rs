@@ -5,6 +5,7 @@ mod cards;
 mod character;
 mod memory;
 mod odds;
+#[cfg(feature = "measuring")]
 mod sparring;
 
 pub use character::{CHARACTERS, Character};
@@ -17,14 +18,20 @@ use memory::Memory;
 
 impl Cast for Roulette {
     const CHARACTERS: &'static [&'static str] = &["honest", "cheat", "judge"];
+    #[cfg(feature = "measuring")]
     const SPARRING: &'static [&'static str] = sparring::NAMES;
+    #[cfg(not(feature = "measuring"))]
+    const SPARRING: &'static [&'static str] = &[];
 
     fn learned(name: &str) -> Option<Box<dyn Bot<Roulette>>> {
         let character = CHARACTERS.into_iter().find(|character| character.name == name);
         let player = |character| {
             Box::new(Player { character, memory: Memory::default() }) as Box<dyn Bot<Roulette>>
         };
-        character.map(player).or_else(|| sparring::partner(name))
+        let player = character.map(player);
+        #[cfg(feature = "measuring")]
+        let player = player.or_else(|| sparring::partner(name));
+        player
     }
 }
 
