@@ -18,6 +18,7 @@ const person = (
   online: true,
   bot_plays: false,
   unhurried: false,
+  hints: 0,
   ...more,
 });
 
@@ -48,6 +49,7 @@ export function room(more: Partial<Room> = {}): Room {
     code_until: null,
     door_open: true,
     locked: false,
+    hints: false,
     shown_out: [],
     watchers: 0,
     knocks: [],

@@ -15,6 +15,7 @@ export function personAt(room: Room, frame: GameFrame, seat: Seat): Person {
       online: false,
       bot_plays: true,
       unhurried: false,
+      hints: 0,
     }
   );
 }

@@ -181,6 +181,8 @@ fn command(text: &str) -> Option<Command> {
         "change_link" => Command::ChangeLink,
         "unhurried" => Command::Unhurried { on: wish.on? },
         "share" => Command::Share { on: wish.on? },
+        "hints" => Command::Hints { on: wish.on? },
+        "hint" => Command::Hint,
         "react" => Command::React { reaction: wish.reaction?, to: wish.to },
         _ => return None,
     })
@@ -340,11 +342,13 @@ mod tests {
             Command::ChangeLink => "change_link",
             Command::Unhurried { .. } => "unhurried",
             Command::Share { .. } => "share",
+            Command::Hints { .. } => "hints",
+            Command::Hint => "hint",
             Command::React { .. } => "react",
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 34;
+    const KINDS: usize = 36;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

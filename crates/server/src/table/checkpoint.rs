@@ -34,6 +34,9 @@ struct Checkpoint {
     language: Option<String>,
     door_open: Option<bool>,
     locked: bool,
+    /// Older checkpoints have none.
+    #[serde(default)]
+    hints: bool,
     browsers: Browsers,
     paused_by: Option<PersonId>,
     games_started: u32,
@@ -180,6 +183,7 @@ impl Folded {
             language: self.language.clone(),
             door_open: self.door_open,
             locked: self.locked,
+            hints: self.hints,
             browsers: self.browsers.clone(),
             paused_by: self.paused_by,
             games_started: self.games_started,
@@ -211,6 +215,7 @@ impl Folded {
         folded.language = checkpoint.language;
         folded.door_open = checkpoint.door_open;
         folded.locked = checkpoint.locked;
+        folded.hints = checkpoint.hints;
         folded.browsers = checkpoint.browsers;
         folded.paused_by = checkpoint.paused_by;
         folded.games_started = checkpoint.games_started;

@@ -86,6 +86,10 @@ pub enum Command {
     Share {
         on: bool,
     },
+    Hints {
+        on: bool,
+    },
+    Hint,
     React {
         reaction: Reaction,
         to: Option<PersonId>,

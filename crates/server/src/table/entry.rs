@@ -182,6 +182,15 @@ pub enum TableEntry {
         /// Whether they would.
         on: bool,
     },
+    /// The host allows hints, or no longer does.
+    Hints(bool),
+    /// Somebody has asked for a hint on this decision.
+    Hinted {
+        /// Who.
+        person: PersonId,
+        /// The decision.
+        decision: u32,
+    },
     /// Somebody took the next place around the table.
     Sat(PersonId),
     /// Somebody gave up their place.

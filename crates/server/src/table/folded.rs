@@ -41,6 +41,8 @@ pub(super) struct TableGame {
     pub held: Vec<Held>,
     /// Who would share the victory.
     pub shares: Vec<PersonId>,
+    /// Who has asked for a hint, and on which decision.
+    pub hinted: Vec<(PersonId, u32)>,
     /// While paused: the time left for the decision.
     pub left: Option<Millis>,
 }
@@ -66,6 +68,7 @@ impl TableGame {
             deadline,
             held: Vec::new(),
             shares: Vec::new(),
+            hinted: Vec::new(),
             left,
         }
     }
@@ -98,6 +101,8 @@ pub(super) struct Folded {
     pub door_open: Option<bool>,
     /// Whether nobody new comes in unless somebody opens.
     pub locked: bool,
+    /// Whether hints may be asked for.
+    pub hints: bool,
     /// Browsers that somebody let in or sent away.
     pub browsers: Browsers,
     pub paused: bool,
@@ -137,6 +142,7 @@ impl Folded {
             language: None,
             door_open: None,
             locked: false,
+            hints: false,
             browsers: Browsers::default(),
             paused: false,
             paused_by: None,
@@ -242,6 +248,7 @@ impl Folded {
             TableEntry::Language(language) => self.language = Some(language.clone()),
             TableEntry::DoorOpen(on) => self.door_open = Some(*on),
             TableEntry::Locked(on) => self.locked = *on,
+            TableEntry::Hints(on) => self.hints = *on,
             TableEntry::Admitted { identity, tv } => self.browsers.admit(*identity, *tv),
             TableEntry::SentAway(browsers) => self.browsers.send_away(browsers),
             TableEntry::Barred { person, household, until } => {
@@ -287,6 +294,9 @@ impl Folded {
             (TableEntry::Shares { person, on }, Some(game)) => {
                 game.shares.retain(|other| other != person);
                 game.shares.extend(on.then_some(*person));
+            }
+            (TableEntry::Hinted { person, decision }, Some(game)) => {
+                game.hinted.push((*person, *decision));
             }
             (TableEntry::Relieved { bot, person }, Some(game)) => {
                 let relieve = |seats: &mut Vec<PersonId>| {

@@ -167,6 +167,8 @@ pub(super) struct RoomFrame<'a> {
     clock: TableClock,
     /// How long that is, for each clock.
     limits: Limits,
+    /// Whether hints may be asked for.
+    hints: bool,
     /// What the table is at.
     state: State,
     /// Whether nobody may move for now.
@@ -249,6 +251,8 @@ pub(super) struct PersonFrame<'a> {
     bot_plays: bool,
     /// Whether they have more time to decide than others.
     unhurried: bool,
+    /// On how many decisions of the game on the table they have asked for a hint.
+    hints: usize,
 }
 
 #[derive(Serialize)]
@@ -288,6 +292,7 @@ impl TableState {
                 relaxed: self.config.pace.relaxed.as_secs(),
                 brisk: self.config.pace.brisk.as_secs(),
             },
+            hints: self.folded.hints,
             state,
             paused: self.folded.paused,
             paused_by: self.folded.paused_by.filter(|_| self.folded.paused),
@@ -349,6 +354,7 @@ impl TableState {
                     online: online && !person.left,
                     bot_plays: person.bot_plays.is_some(),
                     unhurried: person.unhurried,
+                    hints: self.hints_of(id),
                 }
             })
             .collect()

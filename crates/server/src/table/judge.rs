@@ -67,6 +67,7 @@ impl TableState {
             Command::MoreTime => self.more_time(me, now, &mut draft)?,
             Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
             Command::Share { on } => self.share(me, *on, &mut draft)?,
+            Command::Hint => self.hint(me, &mut draft)?,
             Command::OpenDoor { .. }
             | Command::RenewCode
             | Command::LetIn { .. }
@@ -123,6 +124,10 @@ impl TableState {
             Command::Speak { lang } if matches!(&**lang, "pl" | "en") => {
                 self.put(draft, TableEntry::Language(lang.clone()))
             }
+            Command::Hints { on } if self.folded.hints != *on => {
+                self.put(draft, TableEntry::Hints(*on))
+            }
+            Command::Hints { .. } => {}
             Command::Shuffle => self.shuffle(draft)?,
             Command::Pardon { .. } | Command::Lock { .. } | Command::SendWatchersAway { .. } => {
                 self.admission_command(command, draft)?

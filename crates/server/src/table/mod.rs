@@ -22,6 +22,7 @@ mod game_frame;
 mod game_log;
 mod growers;
 mod growth;
+mod hints;
 mod holds;
 mod judge;
 mod keeping;

@@ -75,6 +75,10 @@ refusals! {
     NoMoreTime: "no_more_time",
     /// The rules may still decide the game.
     NoStalemate: "no_stalemate",
+    /// The host does not allow hints.
+    NoHints: "no_hints",
+    /// Not while answers are taken in silence: asking would tell that somebody still thinks.
+    NoHintNow: "no_hint_now",
     /// Too much in too short a time.
     TooFast: "too_fast",
     /// They were sent away.

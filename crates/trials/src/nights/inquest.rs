@@ -10,10 +10,11 @@ use stolik_server::clock::Millis;
 use stolik_server::table::{Form, Names, PersonId, TableConfig, TableState};
 
 /// What a room frame says that comes from the log.
-const ROOM: &[&str] = &["host", "game", "options", "clock", "state", "paused", "regret", "evening"];
+const ROOM: &[&str] =
+    &["host", "game", "options", "clock", "hints", "state", "paused", "regret", "evening"];
 /// The same of a person in it.
 const PERSON: &[&str] =
-    &["person", "name", "face", "kind", "character", "place", "bot_plays", "unhurried"];
+    &["person", "name", "face", "kind", "character", "place", "bot_plays", "unhurried", "hints"];
 /// Nobody runs out of time sooner than this after the table woke up.
 const WAKE_GRACE: Millis = 20_000;
 /// No decision has longer than this: the relaxed clock, and as much again whenever somebody asked

@@ -2,6 +2,8 @@
 import { books, engine as address } from 'virtual:engine';
 import type { Opened as FinishedGame } from '../replay/game';
 import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
+import type { Advice } from '../counsel/counsel';
+import type { Luck } from '../counsel/luck';
 import { script } from '../trusted';
 import type { Heard, Told } from './worker';
 import worker from './worker?worker&url';
@@ -63,6 +65,9 @@ interface Answers {
   replay: FinishedGame;
   position: Seen;
   paint: string | null;
+  looks_up: string[];
+  counsel: Advice;
+  luck: Luck;
 }
 
 type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };

@@ -249,6 +249,7 @@ export class LessonTable {
       botPlays: false,
       unhurried: false,
       seat: this.#lesson.seat,
+      hints: null,
     };
   }
 }

@@ -82,6 +82,18 @@ export const LOG: Piece[] = [
   { d: rect(12, 24, 16, 3, { seed: 7, miss: 0.6 }), fill: SOOT },
 ];
 
+/** A bulb, for whoever would like an idea. */
+export const IDEA: Piece[] = [
+  snip(
+    points([20, 3, 29, 6, 33, 15, 29, 23, 26, 29, 14, 29, 11, 23, 7, 15, 11, 6]),
+    'var(--musztarda)',
+    3,
+  ),
+  snip(points([15, 14, 20, 18, 25, 13, 22, 28, 18, 28]), SOOT, 5),
+  { d: rect(14, 31, 12, 3, { seed: 2, miss: 0.6 }), fill: 'var(--ink)' },
+  { d: rect(16, 35, 8, 2.6, { seed: 4, miss: 0.5 }), fill: 'var(--ink)' },
+];
+
 export const ARROW: Piece[] = [
   snip(points([4, 20, 18, 5, 19, 13, 36, 12, 36, 28, 19, 27, 18, 36]), 'currentColor', 3),
 ];

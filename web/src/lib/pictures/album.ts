@@ -53,6 +53,12 @@ export class Album {
     return address;
   }
 
+  /** The file behind an address, for the engine to look at. */
+  async file(address: string): Promise<ArrayBuffer | null> {
+    const answer = await fetch(this.#real(address)).catch(() => null);
+    return answer?.ok ? answer.arrayBuffer() : null;
+  }
+
   /** The picture at this address, once it has come; asking for it makes it come. */
   print(address: string): Print | undefined {
     if (!this.#asked.has(address)) {

@@ -2,6 +2,7 @@
 import type { Seen } from '../engine/engine';
 import type { GameFrame, GameId, Options, Room, Seat, State } from '../wire/table';
 import { ME, type Company } from './company';
+import { roomOf } from './room';
 
 /** What the screens are told of the length of a window; nobody's time runs out here. */
 const WINDOW = 10_000;
@@ -20,6 +21,8 @@ export interface Laid {
   botPlays: boolean;
   unhurried: boolean;
   seat: Seat;
+  /** How many hints were asked for; nothing where nobody may ask. */
+  hints: number | null;
 }
 
 /** Where this table's pictures seem to be. */
@@ -47,31 +50,17 @@ export function gameFrame(laid: Laid, company: Company, seen: Seen, events: unkn
 }
 
 export function roomFrame(laid: Laid, company: Company): Room {
-  return {
-    t: 'room',
+  return roomOf({
     seq: laid.seq,
     invite: laid.invite,
-    code: '',
-    code_until: null,
-    door_open: false,
-    locked: true,
-    shown_out: [],
-    knocks: [],
-    host: ME,
-    people: company.frames(laid.botPlays, laid.unhurried),
-    tvs: 0,
-    watchers: 0,
+    people: company.frames(laid.botPlays, laid.unhurried, laid.hints ?? 0),
     game: laid.game,
     options: laid.options,
     language: laid.language,
-    clock: 'none',
-    limits: { relaxed: 60, brisk: 20 },
+    hints: laid.hints !== null,
     state: laid.state,
     paused: laid.paused,
     paused_by: laid.paused ? ME : null,
-    growing: null,
-    deck: null,
     evening: company.evening(),
-    claims: [],
-  };
+  });
 }

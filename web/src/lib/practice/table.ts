@@ -52,6 +52,8 @@ export class PracticeTable {
   #paused = false;
   #botPlays = false;
   #unhurried = false;
+  /** The decisions on which the person has asked for a hint. */
+  #hinted = new Set<number>();
   #seq = 0;
   /** Of which game a thought was; what was thought in another is void. */
   #round = 0;
@@ -108,6 +110,14 @@ export class PracticeTable {
       case 'unhurried':
         this.#unhurried = cmd.on;
         break;
+      case 'hint': {
+        const seen = this.#playing?.seen;
+        if (!seen) return no('no_game');
+        if (!seen.awaited.includes(this.#mine())) return no('not_your_turn');
+        this.#hinted.add(seen.decision);
+        this.#room();
+        return null;
+      }
       case 'react':
         this.#desk.tell({ t: 'reaction', person: ME, reaction: cmd.reaction, to: cmd.to });
         return null;
@@ -131,6 +141,7 @@ export class PracticeTable {
     if (this.#playing) await this.#engine.ask('close', { table: this.#playing.table });
     this.#round++;
     this.#thinking.clear();
+    this.#hinted.clear();
     this.#paused = this.#botPlays = false;
     const opened = await this.#engine.ask('open', { game, options: {}, seats, seed: newId() });
     await this.#around.books(opened.looks_up);
@@ -269,6 +280,7 @@ export class PracticeTable {
       botPlays: this.#botPlays,
       unhurried: this.#unhurried,
       seat: this.#mine(),
+      hints: this.#hinted.size,
     };
   }
 }

@@ -44,7 +44,9 @@ export type Person = {
   /** Whether a bot plays their seat. */
   bot_plays: boolean,
   /** Whether they have more time to decide than others. */
-  unhurried: boolean, };
+  unhurried: boolean,
+  /** On how many decisions of the game on the table they have asked for a hint. */
+  hints: number, };
 
 export type Knock = {
   /** Their number at this door. */
@@ -175,6 +177,8 @@ export type RoomFields = {
   clock: Clock,
   /** How long that is, for each clock. */
   limits: Limits,
+  /** Whether hints may be asked for. */
+  hints: boolean,
   /** What the table is at. */
   state: State,
   /** Whether nobody may move for now. */
@@ -277,6 +281,8 @@ export type Command =
   | { "type": "change_link" }
   | { "type": "unhurried", on: boolean, }
   | { "type": "share", on: boolean, }
+  | { "type": "hints", on: boolean, }
+  | { "type": "hint" }
   | { "type": "react", reaction: Reaction, to: number | null, }
   | { "type": "act", decision: number, action: unknown, };
 

@@ -179,3 +179,69 @@ fn a_victory_that_the_rules_never_decide_is_shared_when_all_the_people_would() {
     assert_eq!(table.state.folded.evening[0].winners.len(), 3);
     same(&table.state, &table.refold());
 }
+
+#[test]
+fn a_hint_is_noted_for_everybody_once_for_each_decision() {
+    let mut table = Table::with(2);
+    let hints = |table: &Table| {
+        let room: serde_json::Value =
+            serde_json::from_str(&table.state.room_frame(0)).expect("a frame is JSON");
+        let people = room["people"].as_array().unwrap().clone();
+        let each: Vec<u64> =
+            people.iter().map(|person| person["hints"].as_u64().unwrap()).collect();
+        (room["hints"].as_bool().unwrap(), each)
+    };
+    assert_eq!(table.ask(1, Command::Hint).unwrap_err().code, "no_game");
+    table.ask(1, Command::Start).unwrap();
+    assert_eq!(table.ask(1, Command::Hint).unwrap_err().code, "no_hints");
+    assert_eq!(table.ask(2, Command::Hints { on: true }).unwrap_err().code, "not_host");
+    table.ask(1, Command::Hints { on: true }).unwrap();
+    table.ask(2, Command::Hint).unwrap();
+    table.ask(2, Command::Hint).unwrap();
+    assert_eq!(hints(&table), (true, vec![0, 1]));
+    table.ask(1, Command::Pause).unwrap();
+    assert_eq!(table.ask(2, Command::Hint).unwrap_err().code, "paused");
+    table.ask(1, Command::GoOn).unwrap();
+    // Who has answered has nothing to ask.
+    let faces: Vec<_> = legal(&table.state, 1)[0]["choices"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|ends| ends[0].clone())
+        .collect();
+    let decision = table.state.folded.game.as_ref().unwrap().table.decision();
+    let arrange = serde_json::json!({"type": "arrange", "faces": faces}).to_string();
+    table.ask(2, Command::Act { decision, action: arrange.into() }).unwrap();
+    assert_eq!(table.ask(2, Command::Hint).unwrap_err().code, "not_your_turn");
+    table.ask(2, Command::LetBot { person: 2 }).unwrap();
+    assert_eq!(table.ask(2, Command::Hint).unwrap_err().code, "bot_plays");
+    same(&table.state, &table.refold());
+    // Another game begins with none; what the host has allowed stays.
+    table.ask(1, Command::EndGame).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    assert_eq!(hints(&table), (true, vec![0, 0]));
+    same(&table.state, &table.refold());
+}
+
+#[test]
+fn nobody_asks_for_a_hint_while_answers_are_taken_in_silence() {
+    let mut table = Table::with(2);
+    table
+        .ask(1, Command::Choose { game: "roulette".to_string(), options: serde_json::json!({}) })
+        .unwrap();
+    table.ask(1, Command::Hints { on: true }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    let act = |table: &mut Table, action: &str| {
+        for person in [1, 2] {
+            let decision = table.state.folded.game.as_ref().unwrap().table.decision();
+            table.ask(person, Command::Act { decision, action: action.into() }).unwrap();
+        }
+    };
+    table.ask(1, Command::Hint).unwrap();
+    act(&mut table, r#"{"type":"hide","card":"click"}"#);
+    act(&mut table, r#"{"type":"bet","shots":1}"#);
+    // The ballot: whoever asked now would tell that they have not answered yet.
+    for person in [1, 2] {
+        assert_eq!(table.ask(person, Command::Hint).unwrap_err().code, "no_hint_now");
+    }
+}
