@@ -21,6 +21,7 @@ import { scenarios as decks } from './decks.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
 import { scenarios as lessons } from './lessons.mjs';
+import { scenarios as counsel } from './counsel.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
 
@@ -41,6 +42,7 @@ const all = {
   ...decks,
   ...smoke,
   ...practice,
+  ...counsel,
   ...screens,
   ...machines,
   ...injection,

@@ -7,6 +7,7 @@ export type Page =
   | { page: 'tv'; invite: string | null }
   | { page: 'practice'; game: GameId }
   | { page: 'lesson'; game: GameId }
+  | { page: 'puzzle'; game: GameId | null; number: number }
   | { page: 'rules'; game: GameId | null; skin: string; part: string }
   | { page: 'replay' }
   | { page: 'settings' };
@@ -20,6 +21,12 @@ export function pageFor(path: string, hash = ''): Page {
   if (first === 'tv') return { page: 'tv', invite: second || null };
   if (first === 'practice' && second) return { page: 'practice', game: second as GameId };
   if (first === 'lesson' && second) return { page: 'lesson', game: second as GameId };
+  if (first === 'puzzle')
+    return {
+      page: 'puzzle',
+      game: (second || null) as GameId | null,
+      number: Math.max(1, Number.parseInt(third, 10) || 1),
+    };
   if (first === 'rules')
     return {
       page: 'rules',

@@ -1,0 +1,84 @@
+// Counsel in the client: every stored puzzle can be said in both languages, drawn as a table and judged, and a day has one puzzle.
+import { expect, it, vi } from 'vitest';
+import { worded } from '../src/lib/counsel/counsel';
+import { curve, signed, type Luck } from '../src/lib/counsel/luck';
+import { EACH, puzzleOf } from '../src/lib/puzzles/day';
+import { after, puzzlesOf, same } from '../src/lib/puzzles/puzzles';
+import { PuzzleTable } from '../src/lib/puzzles/table';
+import { settings } from '../src/lib/settings.svelte';
+import type { Ack, GameFrame, GameId, Heard, Room } from '../src/lib/wire/table';
+
+vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
+
+const IDS: GameId[] = ['bluff', 'illusion', 'roulette', 'casino', 'narrator'];
+
+it('says every stored puzzle in both languages', async () => {
+  for (const lang of ['pl', 'en'] as const) {
+    settings.lang = lang;
+    for (const game of IDS) {
+      const all = await puzzlesOf(game);
+      expect(all.length).toBeGreaterThanOrEqual(EACH);
+      for (const { counsel } of all)
+        for (const said of [counsel.reason, counsel.unknown, ...counsel.moves.map((m) => m.said)]) {
+          const words = worded(game, said, (seat) => `Seat${seat}`);
+          expect(words).not.toBe(said.code);
+          expect(words).not.toMatch(/[{}]|undefined|NaN/);
+        }
+    }
+  }
+});
+
+it('gives every day one puzzle, the same for everybody', () => {
+  const day = new Date(2026, 10, 17);
+  expect(puzzleOf(day, IDS)).toEqual(puzzleOf(new Date(2026, 10, 17, 23, 59), IDS));
+  const days = Array.from({ length: 50 }, (_, i) => puzzleOf(new Date(2026, 10, 17 + i), IDS));
+  expect(new Set(days.map(({ game, number }) => `${game} ${number}`)).size).toBe(50);
+  expect(Math.max(...days.map(({ number }) => number))).toBe(EACH);
+  expect([after(3, 12), after(12, 12)]).toEqual([4, 1]);
+});
+
+it('knows a move again, however it is written', () => {
+  expect(same({ type: 'bid', count: 2, face: 5 }, { face: 5, count: 2, type: 'bid' })).toBe(true);
+  expect(same({ type: 'bid', count: 2, face: 5 }, { face: 5, count: 3, type: 'bid' })).toBe(false);
+  expect(same({ dice: [1, 2] }, { dice: [2, 1] })).toBe(false);
+});
+
+it('lays a puzzle as a table that stands still', async () => {
+  const [puzzle] = await puzzlesOf('bluff');
+  const played: unknown[] = [];
+  const wish = {
+    game: 'bluff' as const,
+    number: 1,
+    name: 'Gosia',
+    face: 'gosia',
+    lang: 'pl' as const,
+  };
+  const table = new PuzzleTable(puzzle!, wish, (action) => played.push(action));
+  const heard: (Heard | Ack)[] = [];
+  const thread = table.tie();
+  thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);
+  thread.send(JSON.stringify({ t: 'hello', v: 2, as: 'player' }));
+  const cmd = { type: 'act', decision: puzzle!.decision, action: { type: 'check' } };
+  thread.send(JSON.stringify({ t: 'do', id: 'a', cmd }));
+  thread.send(JSON.stringify({ t: 'do', id: 'b', cmd: { type: 'start' } }));
+  await vi.waitFor(() => expect(heard.length).toBe(5));
+  const [, room, frame, ack, no] = heard as [Heard, Room, GameFrame, Ack, Ack];
+  expect(room.people.length).toBe(puzzle!.seats);
+  expect(room.people.find(({ name }) => name === 'Gosia')?.place).toBe(puzzle!.seat);
+  expect(frame.seat).toBe(puzzle!.seat);
+  expect(frame.due).toContain(puzzle!.seat);
+  expect([ack.ok, no.ok, played]).toEqual([true, false, [{ type: 'check' }]]);
+});
+
+it('draws a curve from the start to the end', () => {
+  const luck = {
+    start: [5000, 5000],
+    steps: [{ entry: 0, maker: 'chance', win: [7500, 2500], change: [2500, -2500], error: 0 }],
+  } as unknown as Luck;
+  expect(curve(luck, 0, 100, 40)).toBe('0.0,20.0 100.0,10.0');
+  expect([signed(312), signed(-312), signed(20)]).toEqual([
+    { sign: '+', points: 3 },
+    { sign: '−', points: 3 },
+    { sign: '', points: 0 },
+  ]);
+});
