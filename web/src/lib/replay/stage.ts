@@ -24,6 +24,7 @@ export function peopleOf(opened: Opened): Person[] {
     online: true,
     bot_plays: false,
     unhurried: false,
+    hints: 0,
   }));
 }
 
@@ -59,6 +60,7 @@ export function roomOf(opened: Opened, over: boolean): Room {
     language: null,
     clock: 'none',
     limits: { relaxed: 60, brisk: 20 },
+    hints: false,
     state: over ? 'over' : 'playing',
     paused: false,
     paused_by: null,
