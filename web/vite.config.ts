@@ -25,6 +25,11 @@ const groups = [
 ];
 
 export default defineConfig(({ mode }) => ({
+  // Parts find each other wherever they lie; the page alone names them from the top, for it is at many addresses.
+  base: mode === 'production' ? './' : '/',
+  experimental: {
+    renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
+  },
   plugins: [svelte(), engine(), parts()],
   worker: { format: 'es', plugins: () => [engine()] },
   resolve: {

@@ -5,6 +5,7 @@ import { launch } from './lib/browser.mjs';
 import { SHOTS, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
 import { Machines } from './lib/machines.mjs';
+import { Nginx } from './lib/nginx.mjs';
 import { Server } from './lib/server.mjs';
 import { visit } from './lib/visit.mjs';
 import { scenarios as evening } from './evening.mjs';
@@ -24,6 +25,7 @@ import { scenarios as lessons } from './lessons.mjs';
 import { scenarios as counsel } from './counsel.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
+import { scenarios as installed } from './installed.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
@@ -45,6 +47,7 @@ const all = {
   ...counsel,
   ...screens,
   ...machines,
+  ...installed,
   ...injection,
   ...evening,
   ...thread,
@@ -76,6 +79,11 @@ class House {
     const machines = await Machines.start(count);
     this.servers.push(machines);
     return machines;
+  }
+  async nginx(server, base) {
+    const nginx = await Nginx.before(server, base);
+    this.servers.push(nginx);
+    return nginx;
   }
   visit(address, options) {
     return visit(browser, address, options);

@@ -3,6 +3,7 @@ import { mount } from 'svelte';
 import './app.css';
 import App from './App.svelte';
 import { hurry } from '$lib/arrival';
+import { at } from '$lib/base';
 import { keepFocus } from '$lib/focus';
 import { route } from '$lib/route.svelte';
 import { settings } from '$lib/settings.svelte';
@@ -16,6 +17,7 @@ if (!target) throw new Error('index.html has the element #app');
 async function start(target: HTMLElement): Promise<void> {
   if (route.now.page === 'table') hurry(route.now.invite);
   await Promise.all([learn(settings.lang), SCREENS[route.now.page].load()]);
+  target.textContent = '';
   mount(App, { target });
   keepFocus(target);
 }
@@ -32,7 +34,7 @@ function keepGames(): void {
 if (import.meta.env.PROD && window.isSecureContext && 'serviceWorker' in navigator) {
   // It fetches every part; what this page itself needs goes first.
   addEventListener('load', () => {
-    void navigator.serviceWorker.register(script('/sw.js'));
+    void navigator.serviceWorker.register(script(at('/sw.js')));
     // Whoever has installed the client, or asked for it, has all games at hand; not before this page is at rest.
     addEventListener('appinstalled', keepGames);
     if (matchMedia('(display-mode: standalone)').matches || settings.keepsGames)

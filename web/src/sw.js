@@ -1,5 +1,9 @@
 // Keeps the client's files so that it opens at once and without a network; tables always need the server.
 const SHELF = 'stolik-1';
+// Where this worker lies: at the top, or under the folder that a proxy has put before it.
+const HOME = new URL('./', location.href).pathname;
+/** The address of something that the build writes from the top. */
+const at = (path) => HOME + path.slice(1);
 // The build writes every script and style here, so each version of the client is another worker.
 const PARTS = [];
 // And the engine with what its bots look up: a page that needs them says which are to be kept.
@@ -7,7 +11,7 @@ const ENGINE = [];
 
 self.addEventListener('install', (event) => {
   self.skipWaiting();
-  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll(['/', ...PARTS])));
+  event.waitUntil(caches.open(SHELF).then((shelf) => shelf.addAll([HOME, ...PARTS.map(at)])));
 });
 self.addEventListener('activate', (event) => {
   event.waitUntil(
@@ -28,7 +32,7 @@ async function forget() {
   const old = (await shelf.keys()).filter(
     ({ url }) =>
       /\.(js|css|wasm|bin|net)$/.test(url) &&
-      ![...PARTS, ...ENGINE].includes(new URL(url).pathname),
+      ![...PARTS, ...ENGINE].map(at).includes(new URL(url).pathname),
   );
   await Promise.all(old.map((request) => shelf.delete(request)));
 }
@@ -64,15 +68,16 @@ self.addEventListener('message', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
+  const path = url.pathname.startsWith(HOME) ? url.pathname.slice(HOME.length - 1) : url.pathname;
   // The decks that come with the games are the same for everybody; all else that is asked there is not.
-  const common = /^\/api\/games\/\w+\/pictures\//.test(url.pathname);
+  const common = /^\/api\/games\/\w+\/pictures\//.test(path);
   if (
     request.method !== 'GET' ||
     url.origin !== location.origin ||
-    (!common && /^\/(api|ws|metrics|healthz)/.test(url.pathname))
+    (!common && /^\/(api|ws|metrics|healthz)/.test(path))
   )
     return;
-  if (common || url.pathname.startsWith('/assets/')) {
+  if (common || path.startsWith('/assets/')) {
     // Hashed names never change their content.
     event.respondWith(
       caches
@@ -83,8 +88,8 @@ self.addEventListener('fetch', (event) => {
     // Every page is the same document; the newest one wins while the server answers.
     event.respondWith(
       fetch(request)
-        .then((answer) => keep('/', answer))
-        .catch(() => caches.match('/').then((kept) => kept ?? Response.error())),
+        .then((answer) => keep(HOME, answer))
+        .catch(() => caches.match(HOME).then((kept) => kept ?? Response.error())),
     );
   }
 });

@@ -1,5 +1,6 @@
 //! Installs what the tests need and the machine lacks.
 
+use crate::dist::Target;
 use crate::run::{command, root, run};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
@@ -15,6 +16,11 @@ pub fn chromium() -> anyhow::Result<()> {
 /// Debian's strace, for the trials that watch what the server does.
 pub fn strace() -> anyhow::Result<()> {
     debian("/usr/bin/strace", &["strace"])
+}
+
+/// Debian's nginx, for the test behind a proxy; it is started by the test, in a folder of its own.
+pub fn nginx() -> anyhow::Result<()> {
+    debian("/usr/sbin/nginx", &["nginx"])
 }
 
 /// Debian's PostgreSQL, HAProxy and `ip`, for the trials of many machines. They are started by the
@@ -64,6 +70,23 @@ pub fn schemathesis() -> anyhow::Result<PathBuf> {
     let package = format!("schemathesis=={SCHEMATHESIS}");
     run(".", &[&python.to_string_lossy(), "-m", "pip", "install", "--quiet", &package])
         .context("schemathesis could not be installed from PyPI")?;
+    Ok(program)
+}
+
+/// What builds for another machine: Rust's part, and a C compiler with its library.
+pub fn cross_compiler(target: &Target) -> anyhow::Result<()> {
+    run(".", &["rustup", "target", "add", target.name])?;
+    debian(target.compiler, target.packages)
+}
+
+/// What makes packages for Debian, in the folder of the build: it is no part of the tests.
+pub fn cargo_deb() -> anyhow::Result<PathBuf> {
+    let folder = root().join("target/tools");
+    let program = folder.join("bin/cargo-deb");
+    if !program.exists() {
+        let folder = folder.display().to_string();
+        run(".", &["cargo", "install", "cargo-deb", "--locked", "--root", &folder])?;
+    }
     Ok(program)
 }
 

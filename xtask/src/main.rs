@@ -4,6 +4,7 @@ mod bench;
 mod citations;
 mod crates;
 mod dependencies;
+mod dist;
 mod install;
 mod layers;
 mod new_game;
@@ -51,6 +52,11 @@ enum Command {
     Crates,
     /// Write the TypeScript of the wire, and its JSON Schema, anew from the Rust types.
     Wire,
+    /// Make what is given to others, in target/dist: static binaries, a Debian package, checksums.
+    Dist {
+        /// Only the targets whose name contains this.
+        only: Option<String>,
+    },
     /// Run the benchmarks and print a table.
     Bench {
         /// Only benchmarks whose name contains this.
@@ -73,6 +79,7 @@ fn main() -> anyhow::Result<()> {
         Command::NewGame { name } => new_game::create(&name),
         Command::Crates => crates::write(),
         Command::Wire => test::write_wire(),
+        Command::Dist { only } => dist::all(only.as_deref()),
         Command::Bench { filter } => bench::all(filter.as_deref()),
         Command::Load { arguments } => load(&arguments),
     }

@@ -241,6 +241,7 @@ fn browser() -> anyhow::Result<()> {
     install::npm()?;
     install::chromium()?;
     install::database()?;
+    install::nginx()?;
     build("stolik")?;
     build("stolik-trials")?;
     let played = command("web", &["npm", "run", "--silent", "e2e"])

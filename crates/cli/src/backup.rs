@@ -14,7 +14,7 @@ pub struct Wish {
     /// The file with everything in it.
     file: PathBuf,
     /// Folder in which the server keeps everything.
-    #[arg(long, env = "STOLIK_DATA")]
+    #[arg(long)]
     data: Option<PathBuf>,
 }
 

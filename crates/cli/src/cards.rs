@@ -1,7 +1,8 @@
 //! `stolik cards`: the components of a game, as JSON or as a table to read.
 
 use crate::gallery::gallery;
-use anyhow::{Context, bail};
+use crate::speech::{why, wrong};
+use anyhow::Context;
 use art::dreams;
 use art::illusion::{Fresh, classic, sheet};
 use kernel::{PicturedRules, Rules};
@@ -23,7 +24,7 @@ pub fn components(
     let (pictured, what) = game
         .pictured()
         .and_then(fresh)
-        .with_context(|| format!("{} has no fresh decks", game.id()))?;
+        .with_context(|| why("no_fresh_deck", &json!({ "game": game.id() })))?;
     let grown = gallery()
         .grow(game.id(), what, seed.as_bytes(), &mut |_| true)
         .context("the deck could not be grown")?;
@@ -36,7 +37,7 @@ pub fn contact_sheet(game: &dyn Rules, grown_from: Option<&str>) -> anyhow::Resu
     match game.id() {
         "illusion" => Ok(sheet(&grown_from.map_or_else(|| classic().to_vec(), fresh))),
         "narrator" => Ok(dreams::sheet()),
-        other => bail!("{other} has no cards with pictures"),
+        other => Err(wrong("no_pictures", &json!({ "game": other }))),
     }
 }
 

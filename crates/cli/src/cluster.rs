@@ -1,6 +1,8 @@
 //! How processes that share a store reach each other, as it is asked for on the command line.
 
+use crate::speech::why;
 use anyhow::Context;
+use serde_json::json;
 use std::net::{SocketAddr, ToSocketAddrs};
 use std::path::PathBuf;
 use stolik_server::{Cluster, ClusterSecret};
@@ -10,23 +12,13 @@ use stolik_server::{Cluster, ClusterSecret};
 pub struct ClusterWish {
     /// Where other processes that share the store find this one, on a network of their own; they
     /// bring visitors of its tables there.
-    #[arg(
-        long,
-        value_name = "ADDRESS:PORT",
-        env = "STOLIK_NODE_ADDRESS",
-        requires = "cluster_secret_file"
-    )]
+    #[arg(long, value_name = "ADDRESS:PORT", requires = "cluster_secret_file")]
     node_address: Option<String>,
     /// Address to listen on for them, if it is another one.
-    #[arg(
-        long,
-        value_name = "ADDRESS:PORT",
-        env = "STOLIK_NODE_LISTEN",
-        requires = "node_address"
-    )]
+    #[arg(long, value_name = "ADDRESS:PORT", requires = "node_address")]
     node_listen: Option<SocketAddr>,
     /// A file with the secret by which they know each other, at least 32 bytes.
-    #[arg(long, value_name = "FILE", env = "STOLIK_CLUSTER_SECRET_FILE")]
+    #[arg(long, value_name = "FILE")]
     cluster_secret_file: Option<PathBuf>,
 }
 
@@ -44,7 +36,7 @@ impl ClusterWish {
                 .to_socket_addrs()
                 .ok()
                 .and_then(|mut found| found.next())
-                .with_context(|| format!("--node-address {address} leads nowhere"))?,
+                .with_context(|| why("nowhere", &json!({ "address": address })))?,
         };
         Ok(Some(Cluster { listen, address: address.clone(), secret }))
     }

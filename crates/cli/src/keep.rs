@@ -2,8 +2,9 @@
 //! rid of it.
 
 use crate::serve::data_folder;
+use crate::speech::{unread, why, wrong};
 use crate::store::{Named, StoreWish};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
@@ -19,7 +20,7 @@ use words::Language;
 #[derive(clap::Args, Clone, Debug)]
 pub struct Wish {
     /// Folder in which the server keeps everything.
-    #[arg(long, env = "STOLIK_DATA")]
+    #[arg(long)]
     data: Option<PathBuf>,
     #[command(flatten)]
     store: StoreWish,
@@ -86,7 +87,7 @@ impl Wish {
         Ok(match self.store.named()? {
             Some(Named::Database(at)) => Kept::Database(at),
             Some(Named::Folder(folder)) => Kept::Folder(folder),
-            Some(Named::Memory) => bail!("what is kept in memory is known to its server alone"),
+            Some(Named::Memory) => return Err(wrong("in_memory", &json!({}))),
             None => Kept::Folder(data_folder(self.data.as_ref())),
         })
     }
@@ -105,7 +106,7 @@ impl AnyBooks {
             Kept::Database(at) => {
                 let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build()?;
                 let opened = runtime.block_on(PostgresBooks::open(at));
-                let books = opened.context("the database cannot be read")?;
+                let books = opened.with_context(|| why("database", &json!({})))?;
                 Ok(AnyBooks::Database(Box::new(books), runtime))
             }
         }
@@ -163,7 +164,7 @@ impl AnyBooks {
                 unwant(&folder.join("decks"), deck, books.server().is_some())?;
                 Ok(books.server().map_or(Deletion::Done, Deletion::Soon))
             }
-            (AnyBooks::File(_), Kept::Database(_)) => bail!("a file is no database"),
+            (AnyBooks::File(_), Kept::Database(_)) => return Err(wrong("no_database", &json!({}))),
         }
     }
 }
@@ -171,20 +172,19 @@ impl AnyBooks {
 fn books(folder: &Path) -> anyhow::Result<Books> {
     let file = file_in(folder);
     if !file.is_file() {
-        bail!("{} is not there; name the server's folder with --data", file.display());
+        return Err(wrong("no_store", &json!({ "file": file.display().to_string() })));
     }
-    Books::open(&file).with_context(|| format!("{} cannot be read", file.display()))
+    Books::open(&file).with_context(|| unread(&file))
 }
 
 fn all_decks(kept: &Kept) -> anyhow::Result<Vec<KeptDeck>> {
     if let Kept::Folder(folder) = kept {
         let folder = folder.join("decks");
-        return kept_in(folder.clone())
-            .with_context(|| format!("{} cannot be read", folder.display()));
+        return kept_in(folder.clone()).with_context(|| unread(&folder));
     }
     match AnyBooks::open(kept)? {
         AnyBooks::Database(books, runtime) => Ok(runtime.block_on(books.decks())?),
-        AnyBooks::File(_) => bail!("a file is no database"),
+        AnyBooks::File(_) => return Err(wrong("no_database", &json!({}))),
     }
 }
 
@@ -198,7 +198,7 @@ fn number(books: &AnyBooks, which: &str) -> anyhow::Result<i64> {
     let number = which.parse().ok().or_else(by_link);
     number
         .filter(|number| known.contains(number))
-        .with_context(|| format!("there is no table {which}; `stolik tables` lists them"))
+        .with_context(|| why("no_table", &json!({ "which": which })))
 }
 
 fn done(deletion: Deletion, count: usize, what: &str, language: Language) -> String {
@@ -272,19 +272,17 @@ pub fn decks(
         let books = AnyBooks::open(&kept)?;
         for deck in &wish.delete {
             if !decks.iter().any(|kept| kept.deck == *deck) {
-                bail!("there is no deck {deck}; `stolik decks` lists them");
+                return Err(wrong("no_deck", &json!({ "deck": deck })));
             }
             if let (false, Some(table)) = (books.is_served()?, books.lent(deck)?) {
-                bail!(
-                    "a game at table {table} may need deck {deck}: start the server and delete it then, or delete the table first"
-                );
+                return Err(wrong("deck_lent", &json!({ "table": table, "deck": deck })));
             }
         }
         let mut deletion = Deletion::Done;
         for deck in &wish.delete {
             deletion = books
                 .delete_deck(&kept, deck)
-                .with_context(|| format!("deck {deck} cannot be deleted"))?;
+                .with_context(|| why("deck_stays", &json!({ "deck": deck })))?;
         }
         return print(&done(deletion, wish.delete.len(), "decks", language));
     }

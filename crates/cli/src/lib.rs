@@ -1,15 +1,22 @@
 //! The commands of `stolik`, as functions, so that tests can call them without a process.
 
 pub mod arena;
+pub mod arguments;
 pub mod asked;
 pub mod backup;
 pub mod bot;
 pub mod cards;
 pub mod cluster;
+pub mod config;
+pub mod console_io;
 mod contest;
+pub mod fault;
 mod gallery;
+pub mod health;
+pub mod help;
 pub mod keep;
 pub mod moving;
+pub mod nearby;
 pub mod play;
 pub mod print;
 mod program;
@@ -19,7 +26,9 @@ mod remote;
 pub mod replay;
 pub mod scenario;
 pub mod serve;
+pub mod settings;
 pub mod simulate;
 pub mod solve;
+pub mod speech;
 pub mod store;
 pub mod terminal;

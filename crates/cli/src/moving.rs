@@ -1,7 +1,8 @@
 //! `stolik move`: everything from one store to another, with what is done so far, and a count.
 
+use crate::speech::wrong;
 use crate::store::{Named, given};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::path::PathBuf;
@@ -25,7 +26,7 @@ pub struct Wish {
     to_file: Option<PathBuf>,
     /// The certificate (PEM) of whoever vouches for the databases, if this machine does not know
     /// them anyway.
-    #[arg(long, value_name = "FILE", env = "STOLIK_STORE_CA")]
+    #[arg(long, value_name = "FILE")]
     store_ca: Option<PathBuf>,
     /// Print the count as JSON.
     #[arg(long)]
@@ -40,7 +41,7 @@ fn place(
     match given(store, file, authority)? {
         Some(Named::Folder(folder)) => Ok(StorePlace::Folder(folder)),
         Some(Named::Database(at)) => Ok(StorePlace::Database(at)),
-        Some(Named::Memory) | None => bail!("what is in memory cannot be moved"),
+        Some(Named::Memory) | None => Err(wrong("memory_moved", &json!({}))),
     }
 }
 

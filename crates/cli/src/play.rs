@@ -3,6 +3,7 @@
 use crate::gallery::gallery;
 use crate::record::Record;
 use crate::scenario::sentence;
+use crate::speech::{not_opened, why, wrong};
 use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use console::style;
@@ -53,11 +54,17 @@ struct Evening<'a, In, Out> {
 /// Plays a game; the record of what was played, also when the player got up early.
 pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Value> {
     let game = wish.rules.id();
-    let Some(teller) = teller(game) else { bail!("{game} cannot be played in a terminal yet") };
-    let mut table = wish.rules.open(&wish.options, wish.seats)?;
+    let Some(teller) = teller(game) else {
+        return Err(wrong("no_terminal", &json!({ "game": game })));
+    };
+    let mut table =
+        wish.rules.open(&wish.options, wish.seats).map_err(|error| not_opened(&error))?;
     let options = wish.rules.complete(&wish.options)?;
     if wish.bots.len() >= wish.seats.max(1) {
-        bail!("{} bots are named for {} seats, yours included", wish.bots.len(), wish.seats);
+        return Err(wrong(
+            "too_many_bots",
+            &json!({ "bots": wish.bots.len(), "seats": wish.seats, "yours": true }),
+        ));
     }
     let characters = bots::characters(game);
     let default = characters.first().map_or(bots::RANDOM, |name| name).to_string();
@@ -65,11 +72,8 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     for number in 0..wish.seats - 1 {
         let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
         let mut brain = bots::brain(game, name).with_context(|| {
-            format!(
-                "there is no bot {name:?}; there are: {}, {}",
-                characters.join(", "),
-                bots::RANDOM
-            )
+            let known = format!("{}, {}", characters.join(", "), bots::RANDOM);
+            why("no_bot", &json!({ "bot": name, "known": known }))
         })?;
         brain.speak(wish.language.code());
         brains.push(brain);
@@ -79,7 +83,7 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
         .collect();
     let record = Record::new(game, &options, wish.seed, table.as_ref());
     if let Some(deck) = wish.rules.deck(&options) {
-        bail!("there is no deck {deck}: uploaded decks are used at a table");
+        return Err(wrong("uploaded_deck", &json!({ "deck": deck })));
     }
     let gallery = gallery();
     let (grows_in, seed) = (Arc::clone(&gallery), wish.seed.to_string());

@@ -1,7 +1,8 @@
 //! `stolik print`: a game as a PDF to cut out.
 
+use crate::speech::{unread, unwritten, why, wrong};
 use ::print::{Order, OwnPicture, Paper};
-use anyhow::{Context, bail};
+use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::fs::{self, File};
@@ -35,6 +36,25 @@ enum PaperWish {
     Letter,
 }
 
+/// What somebody at a browser asks for; nothing if there is no such thing.
+pub fn for_a_browser(asked: &stolik_server::PaperOrder) -> Option<Vec<u8>> {
+    let order = Order {
+        game: &asked.game,
+        paper: if asked.letter { Paper::Letter } else { Paper::A4 },
+        language: Language::of_locale(&asked.language),
+        costume: &asked.skin,
+        pictures: None,
+    };
+    order.check().ok()?;
+    match ::print::print(&order, &mut |_, _| {}) {
+        Ok(pdf) => Some(pdf.bytes),
+        Err(error) => {
+            eprintln!("stolik: {error}");
+            None
+        }
+    }
+}
+
 /// Prints, and says what was made.
 pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
     let out = wish.out.clone().unwrap_or_else(|| PathBuf::from(format!("{}.pdf", wish.game)));
@@ -51,8 +71,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
     };
     order.check()?;
     // Opened first: nobody should wait for pages that cannot be kept.
-    let mut file =
-        File::create(&out).with_context(|| format!("{} cannot be written", out.display()))?;
+    let mut file = File::create(&out).with_context(|| unwritten(&out))?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {eta}")
         .unwrap_or_else(|_| ProgressStyle::default_bar());
     let bar = ProgressBar::new(1).with_style(style);
@@ -62,8 +81,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
     });
     bar.finish_and_clear();
     let kept = made.map_err(anyhow::Error::from).and_then(|pdf| {
-        file.write_all(&pdf.bytes)
-            .with_context(|| format!("{} cannot be written", out.display()))?;
+        file.write_all(&pdf.bytes).with_context(|| unwritten(&out))?;
         Ok(pdf)
     });
     let pdf = kept.inspect_err(|_| {
@@ -84,11 +102,11 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
 fn pictures(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
     let shown = from.display();
     let mut pictures = if from.is_dir() {
-        folder(from).with_context(|| format!("{shown} cannot be read"))?
+        folder(from).with_context(|| unread(from))?
     } else {
-        let file = File::open(from).with_context(|| format!("{shown} cannot be read"))?;
-        let (mut zip, files) =
-            media::Zip::open(file).with_context(|| format!("{shown} is no folder and no ZIP"))?;
+        let file = File::open(from).with_context(|| unread(from))?;
+        let (mut zip, files) = media::Zip::open(file)
+            .with_context(|| why("no_zip", &json!({ "file": shown.to_string() })))?;
         let mut pictures = Vec::new();
         for packed in files.iter().filter(|packed| is_picture(Path::new(&packed.name))) {
             let file = zip.read(packed).with_context(|| format!("{shown}: {}", packed.name))?;
@@ -97,10 +115,11 @@ fn pictures(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
         pictures
     };
     if pictures.is_empty() {
-        bail!("{shown} has no pictures: PNG, JPEG and WebP are read");
+        return Err(wrong("empty_deck", &json!({ "file": shown.to_string() })));
     }
     if pictures.len() > usize::from(gallery::MOST_OF_A_DECK) {
-        bail!("{shown} has more than {} pictures", gallery::MOST_OF_A_DECK);
+        let most = gallery::MOST_OF_A_DECK;
+        return Err(wrong("large_deck", &json!({ "file": shown.to_string(), "most": most })));
     }
     pictures.sort_by(|one, other| one.name.cmp(&other.name));
     Ok(pictures)

@@ -2,30 +2,32 @@
 //! was started.
 
 use crate::gallery::gallery;
+use crate::nearby;
+use crate::speech::{why, wrong};
 use crate::store::Named;
 use anyhow::Context;
 use fast_qr::qr::QRBuilder;
 use serde_json::json;
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::net::{IpAddr, SocketAddr};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::store::file_in;
-use stolik_server::{Config, Listening, StoreAt, Tls, serve};
+use stolik_server::{Config, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
 use words::Language;
 
 /// How to serve.
 #[derive(clap::Args, Clone, Debug)]
 pub struct Wish {
     /// Port to listen on; 0 takes a free one.
-    #[arg(long, default_value_t = 8080, env = "STOLIK_PORT")]
+    #[arg(long, default_value_t = 8080)]
     port: u16,
     /// Address to listen on; all addresses of this machine if not given.
-    #[arg(long, env = "STOLIK_LISTEN")]
+    #[arg(long)]
     listen: Vec<IpAddr>,
     /// Folder for the tables (SQLite), the decks of people's own pictures and the certificate.
-    #[arg(long, env = "STOLIK_DATA")]
+    #[arg(long)]
     data: Option<PathBuf>,
     /// Keep the tables in memory only; they are gone when the server ends.
     #[arg(long, conflicts_with_all = ["data", "store", "store_file"])]
@@ -36,7 +38,7 @@ pub struct Wish {
     cluster: crate::cluster::ClusterWish,
     /// Days after which a table to which nobody comes is deleted, and a deck whose owner does not;
     /// 0 keeps them for ever.
-    #[arg(long, default_value_t = 90, value_name = "DAYS", env = "STOLIK_KEEP")]
+    #[arg(long, default_value_t = 90, value_name = "DAYS")]
     keep: u32,
     /// Encrypt with a certificate of our own: browsers warn once, and then allow microphone and
     /// installation.
@@ -49,8 +51,20 @@ pub struct Wish {
     #[arg(long, requires = "certificate")]
     key: Option<PathBuf>,
     /// The address people use, if a proxy stands before the server, e.g. `https://stolik.example`.
-    #[arg(long, env = "STOLIK_PUBLIC_URL")]
+    #[arg(long)]
     public_url: Option<String>,
+    /// The folder of that address under which the proxy has the server, e.g. `/stolik`.
+    #[arg(long, value_name = "PATH", default_value = "")]
+    base_path: String,
+    /// Only whoever knows this code opens tables, at least six characters.
+    #[arg(long, value_name = "CODE")]
+    opening_code: Option<String>,
+    /// Whoever comes through the proxy and has this header filled in opens tables without it.
+    #[arg(long, value_name = "NAME", requires = "proxy")]
+    opening_header: Option<String>,
+    /// Let phones on the same network find the server as `stolik.local` (mDNS).
+    #[arg(long)]
+    mdns: bool,
     /// More host names under which the server may be asked.
     #[arg(long)]
     host: Vec<String>,
@@ -58,7 +72,7 @@ pub struct Wish {
     #[arg(long)]
     proxy: Vec<IpAddr>,
     /// What to write into the log on standard error, e.g. `info` or `stolik_server=debug`.
-    #[arg(long, default_value = "warn", env = "STOLIK_LOG")]
+    #[arg(long, default_value = "warn")]
     log: String,
     /// Write the log as JSON.
     #[arg(long)]
@@ -91,7 +105,7 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let in_a_folder = !in_memory && !matches!(named, Some(Named::Database(_)));
     if in_a_folder {
         std::fs::create_dir_all(&folder).with_context(|| {
-            format!("{} cannot be made; name another folder with --data", folder.display())
+            why("no_folder", &json!({ "folder": folder.display().to_string() }))
         })?;
     }
     config.decks = in_a_folder.then(|| folder.join("decks"));
@@ -113,9 +127,14 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     };
     config.keep = (wish.keep > 0).then(|| Duration::from_secs(u64::from(wish.keep) * 24 * 3600));
     config.public_url = wish.public_url.clone();
+    config.base_path = wish.base_path.clone();
+    config.opening =
+        Opening { code: wish.opening_code.clone(), header: wish.opening_header.clone() };
     config.hosts = wish.host.clone();
+    config.hosts.extend(wish.mdns.then(|| nearby::NAME.to_string()));
     config.proxies = wish.proxy.clone();
     config.gallery = gallery();
+    config.printer = Some(Arc::new(crate::print::for_a_browser));
     config.brains = Arc::new(bots::brain);
     config.characters =
         Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
@@ -140,8 +159,11 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
 /// Serves until the process is told to end.
 pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     let filter = tracing_subscriber::EnvFilter::try_new(&wish.log)
-        .with_context(|| format!("--log {:?} means nothing", wish.log))?;
+        .with_context(|| why("log", &json!({ "log": wish.log })))?;
     let log = tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr);
+    // Whoever keeps the log in a file wants words, not colours.
+    let coloured = std::io::stderr().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let log = log.with_ansi(coloured);
     if wish.log_json {
         log.json().init()
     } else {
@@ -157,10 +179,75 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;
     runtime.block_on(async {
-        let server = serve(config).await.with_context(|| language.word("cli.serve.failed"))?;
+        let server = serve(config)
+            .await
+            .map_err(not_served)
+            .with_context(|| language.word("cli.serve.failed"))?;
         std::io::stdout().write_all(welcome(server.listening(), &kept, language).as_bytes())?;
-        Ok(server.until_signal().await?)
+        let port = server.listening().addresses.first().map(SocketAddr::port);
+        let scheme = server.listening().local.split("://").next().unwrap_or("http").to_string();
+        let announced =
+            wish.mdns.then(|| port).flatten().map(|port| {
+                tokio::task::spawn_blocking(move || found_nearby(port, &scheme, language))
+            });
+        let ended = server.until_signal().await.map_err(not_served);
+        if let Some(Ok(Some(daemon))) = match announced {
+            Some(task) => Some(task.await),
+            None => None,
+        } {
+            let _ = daemon.shutdown();
+        }
+        ended
     })
+}
+
+/// Announces the short name, and says whether that went well.
+fn found_nearby(port: u16, scheme: &str, language: Language) -> Option<mdns_sd::ServiceDaemon> {
+    let announced = nearby::announce(port);
+    let said = match &announced {
+        Ok(_) => {
+            let address = format!("{scheme}://{}:{port}", nearby::NAME);
+            language.say("cli.serve.nearby", &json!({ "address": address }))
+        }
+        Err(problem) => language.say("cli.serve.not_nearby", &json!({ "problem": problem })),
+    };
+    println!("  {said}\n");
+    announced.ok()
+}
+
+/// Why there is no table, and what to do about it.
+fn not_served(error: ServeError) -> anyhow::Error {
+    let shown = |file: &Path| file.display().to_string();
+    let (key, arguments) = match &error {
+        ServeError::Listen { address, error } => {
+            let (address, problem) = (address.to_string(), error.to_string());
+            ("listen", json!({ "address": address, "problem": problem }))
+        }
+        ServeError::InUse { file, process } => {
+            let process = process.map_or_else(|| "none".to_string(), |number| number.to_string());
+            ("in_use", json!({ "file": file, "process": process }))
+        }
+        ServeError::Lost(problem) => ("lost", json!({ "problem": problem })),
+        ServeError::Alone => ("alone", json!({})),
+        ServeError::NotFound => ("not_found", json!({})),
+        ServeError::BasePath(path) => ("base_path", json!({ "path": path })),
+        ServeError::Opening => ("opening", json!({})),
+        ServeError::PublicUrl(url) => ("public_url", json!({ "url": url })),
+        ServeError::Tls(TlsError::NoCertificate(file)) => {
+            ("certificate", json!({ "file": shown(file) }))
+        }
+        ServeError::Tls(TlsError::NoKey(file)) => ("key", json!({ "file": shown(file) })),
+        ServeError::Tls(TlsError::Pair { certificate, key, problem }) => (
+            "pair",
+            json!({
+                "certificate": shown(certificate),
+                "key": shown(key),
+                "problem": problem.to_string(),
+            }),
+        ),
+        _ => return error.into(),
+    };
+    wrong(&format!("serve.{key}"), &arguments)
 }
 
 /// Addresses, a code to scan, and where everything is kept.

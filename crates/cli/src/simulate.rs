@@ -1,7 +1,8 @@
 //! `stolik simulate`: many games among bots on all cores, and how often each of them won.
 
 use crate::gallery::gallery;
-use anyhow::{Context, bail};
+use crate::speech::{not_opened, why, wrong};
+use anyhow::Context;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
 use kernel::{Outcome, Random, Rules, Stream};
 use rayon::prelude::*;
@@ -83,15 +84,15 @@ fn seating<'a>(lineup: &[&'a str], game: u32) -> Vec<&'a str> {
 /// Plays the games.
 pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
     let game = wish.rules.id();
-    wish.rules.open(&wish.options, wish.seats)?;
+    wish.rules.open(&wish.options, wish.seats).map_err(|error| not_opened(&error))?;
     if let Some(deck) = wish.rules.deck(&wish.options) {
-        bail!("there is no deck {deck}: uploaded decks are used at a table");
+        return Err(wrong("uploaded_deck", &json!({ "deck": deck })));
     }
     if wish.games == 0 {
-        bail!("at least one game has to be played");
+        return Err(wrong("no_games", &json!({})));
     }
     let options = wish.rules.complete(&wish.options)?;
-    let cast = bots::find(game).with_context(|| format!("no bot has learned {game} yet"))?;
+    let cast = bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
     let known = || {
         cast.characters()
             .iter()
@@ -102,12 +103,15 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
             .join(", ")
     };
     if wish.bots.len() > wish.seats {
-        bail!("{} bots are named for {} seats", wish.bots.len(), wish.seats);
+        return Err(wrong(
+            "too_many_bots",
+            &json!({ "bots": wish.bots.len(), "seats": wish.seats, "yours": false }),
+        ));
     }
     if let Some(name) = wish.bots.iter().find(|name| cast.brain(name).is_none()) {
-        bail!("there is no bot {name:?} for {game}; there are: {}", known());
+        return Err(wrong("no_bot", &json!({ "bot": name, "known": known() })));
     }
-    let last = wish.bots.last().context("name at least one bot")?.as_str();
+    let last = wish.bots.last().with_context(|| why("name_a_bot", &json!({})))?.as_str();
     let lineup: Vec<&str> =
         (0..wish.seats).map(|seat| wish.bots.get(seat).map_or(last, String::as_str)).collect();
 
@@ -206,9 +210,11 @@ pub fn table(report: &Report, started: Instant, language: Language) -> String {
     let reasons = report
         .reasons
         .iter()
-        .map(|(reason, count)| format!("{reason} {count}"))
-        .collect::<Vec<_>>()
-        .join(", ");
+        .map(|(reason, count)| {
+            let told = language.word(&format!("{}.reason.{reason}", report.game));
+            format!("\n  {count:>8}  {told}")
+        })
+        .collect::<String>();
     let rest = json!({"reasons": reasons, "seconds": format!("{seconds:.1}"), "speed": format!("{:.0}", f64::from(report.games) / seconds)});
     out + &format!(
         "\n{}\n{}\n",

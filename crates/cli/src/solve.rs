@@ -2,7 +2,8 @@
 //! is known.
 
 use crate::simulate::bar;
-use anyhow::{Context, bail};
+use crate::speech::{why, wrong};
+use anyhow::Context;
 use bots::bluff::{CHARACTERS, Known};
 use games::bluff::{Order, Setup};
 use serde_json::{Value, json};
@@ -15,13 +16,13 @@ const MOST_EXACT: u8 = 4;
 /// The round that is asked about: the game's options, and the cards of the starter and the other.
 pub fn shape(game: &str, cards: &[u8], options: &Value) -> anyhow::Result<Shape> {
     if game != "bluff" {
-        bail!("only rounds of bluff can be solved, not {game}");
+        return Err(wrong("only_bluff", &json!({ "game": game })));
     }
     let [first, second] = cards else {
-        bail!("--cards takes two numbers, the starter's first, as in 1,2")
+        return Err(wrong("two_hands", &json!({})));
     };
     if ![first, second].iter().all(|cards| (1..=5).contains(*cards)) {
-        bail!("a hand has one to five cards");
+        return Err(wrong("hand_size", &json!({})));
     }
     let setup: Setup =
         serde_json::from_value(games::find(game).context("bluff is a game")?.complete(options)?)?;
@@ -77,13 +78,9 @@ pub fn solve(shape: Shape, rounds: Option<u32>, seed: u64) -> Value {
 /// The best answer to a character at two seats.
 pub fn exploit(shape: Shape, bot: &str) -> anyhow::Result<Value> {
     let character = CHARACTERS.into_iter().find(|character| character.name == bot);
-    let character = character.with_context(|| {
-        format!("there is no character {bot:?} of bluff whose policy can be asked")
-    })?;
-    let round = exact(shape).with_context(|| {
-        format!("at most {MOST_EXACT} cards in both hands together can be answered exactly")
-    })?;
-    let policy = Known::new(&round, character).context("there is no book for these options")?;
+    let character = character.with_context(|| why("no_policy", &json!({ "bot": bot })))?;
+    let round = exact(shape).with_context(|| why("too_large", &json!({ "most": MOST_EXACT })))?;
+    let policy = Known::new(&round, character).with_context(|| why("no_book", &json!({})))?;
     Ok(
         json!({"game": "bluff", "bot": bot, "cards": shape.cards, "exact": answered(&round, &policy)}),
     )

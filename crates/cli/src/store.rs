@@ -1,6 +1,8 @@
 //! Which store is meant: in memory, in a folder, or a database.
 
-use anyhow::{Context, bail};
+use crate::speech::{why, wrong};
+use anyhow::Context;
+use serde_json::json;
 use std::path::PathBuf;
 use stolik_server::store::{Postgres, TOGETHER};
 
@@ -9,25 +11,18 @@ use stolik_server::store::{Postgres, TOGETHER};
 pub struct StoreWish {
     /// Where everything is kept: `memory`, `sqlite:FOLDER`, or `postgres://…` for a database that
     /// several processes share.
-    #[arg(
-        long,
-        value_name = "STORE",
-        env = "STOLIK_STORE",
-        hide_env_values = true,
-        conflicts_with = "data"
-    )]
+    #[arg(long, value_name = "STORE", conflicts_with = "data")]
     store: Option<String>,
     /// A file in which the same stands, for an address with a password.
     #[arg(
         long,
         value_name = "FILE",
-        env = "STOLIK_STORE_FILE",
         conflicts_with_all = ["data", "store"]
     )]
     store_file: Option<PathBuf>,
     /// The certificate (PEM) of whoever vouches for the database, if this machine does not know
     /// them anyway.
-    #[arg(long, value_name = "FILE", env = "STOLIK_STORE_CA")]
+    #[arg(long, value_name = "FILE")]
     store_ca: Option<PathBuf>,
 }
 
@@ -54,9 +49,7 @@ pub fn named(store: &str, authority: Option<PathBuf>) -> anyhow::Result<Named> {
                 together: TOGETHER,
             })),
             // What was meant may have a password in it.
-            _ => {
-                bail!("a store is memory, sqlite:FOLDER or postgres://NAME:PASSWORD@HOST/DATABASE")
-            }
+            _ => Err(wrong("store_name", &json!({}))),
         },
     }
 }
@@ -74,12 +67,13 @@ pub fn given(
     file: Option<&PathBuf>,
     authority: Option<&PathBuf>,
 ) -> anyhow::Result<Option<Named>> {
-    let from_file = match file {
-        None => None,
-        Some(file) => Some(std::fs::read_to_string(file).with_context(|| {
-            format!("{} cannot be read; it should say where the store is", file.display())
-        })?),
-    };
+    let from_file =
+        match file {
+            None => None,
+            Some(file) => Some(std::fs::read_to_string(file).with_context(|| {
+                why("store_file", &json!({ "file": file.display().to_string() }))
+            })?),
+        };
     let store = store.cloned().or(from_file);
     store.map(|store| named(&store, authority.cloned())).transpose()
 }

@@ -322,11 +322,11 @@ fn the_operator_lists_and_deletes_what_is_kept() {
     let (_, out, _) = run(&["tables"]);
     assert!(out.contains("0 stolików"), "{out}");
     let (code, _, error) = run(&["tables", "--delete", "7"]);
-    assert!(code == Some(2) && error.contains("no table 7"), "{error}");
+    assert!(code == Some(2) && error.contains("nie ma stolika 7"), "{error}");
     let (code, out, _) = run(&["decks", "--json"]);
     assert_eq!((code, out.as_str()), (Some(0), "{\"decks\":[]}\n"));
     let (code, _, error) = run(&["decks", "--delete", "abcdefghij"]);
-    assert!(code == Some(2) && error.contains("no deck"), "{error}");
+    assert!(code == Some(2) && error.contains("nie ma talii"), "{error}");
     std::fs::remove_dir_all(&folder).expect("ours");
 }
 
@@ -384,7 +384,8 @@ fn a_game_that_cannot_be_kept_is_not_begun() {
 
 #[test]
 fn bots_without_a_seat_are_refused() {
-    let output = stolik(&["play", "bluff", "--seats", "2", "--bots", "sharp,calm"], "q\n");
+    let arguments = ["play", "bluff", "--seats", "2", "--bots", "sharp,calm", "--lang", "en"];
+    let output = stolik(&arguments, "q\n");
     let said = String::from_utf8_lossy(&output.stderr).into_owned();
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("2 bots are named for 2 seats"), "{said}");

@@ -3,7 +3,7 @@
 use crate::bot::{BotBrain, Characters, no_brains};
 use crate::clock::{Clock, RealClock};
 use crate::cluster::Cluster;
-use crate::http::Files;
+use crate::http::{Files, Printer};
 use crate::store::{Postgres, Store};
 use crate::table::Pace;
 use gallery::{EmptyGallery, Gallery};
@@ -37,6 +37,11 @@ pub struct Config {
     /// The address people should use, as `https://table.example`, when it is not simply where the
     /// server listens.
     pub public_url: Option<String>,
+    /// The folder of that address under which the proxy has the server, as `/stolik`; nothing if it
+    /// has a host of its own.
+    pub base_path: String,
+    /// Who may open tables.
+    pub opening: Opening,
     /// More names under which the server may be asked, besides localhost, this machine's addresses
     /// and the public address.
     pub hosts: Vec<String>,
@@ -51,6 +56,8 @@ pub struct Config {
     pub characters: Characters,
     /// Where the pictures hang that some games show.
     pub gallery: Arc<dyn Gallery>,
+    /// Who prints the games; without one nothing is printed.
+    pub printer: Option<Printer>,
     /// Tables to which nobody comes for so long are deleted, and decks whose owner does not;
     /// nothing: they are kept for ever.
     pub keep: Option<Duration>,
@@ -74,6 +81,16 @@ pub enum StoreAt {
     Postgres(Postgres),
     /// Somewhere else.
     Custom(Arc<dyn Store>),
+}
+
+/// Who may open tables; everybody, unless something is said here. Whoever has the link of a table
+/// can always come in.
+#[derive(Clone, Debug, Default)]
+pub struct Opening {
+    /// Whoever knows this code.
+    pub code: Option<String>,
+    /// Whoever comes through a proxy that is believed and fills in this header.
+    pub header: Option<String>,
 }
 
 /// Where the certificate comes from.
@@ -210,12 +227,15 @@ impl Config {
             workshop: None,
             tls: None,
             public_url: None,
+            base_path: String::new(),
+            opening: Opening::default(),
             hosts: Vec::new(),
             origins: Vec::new(),
             proxies: Vec::new(),
             brains: no_brains(),
             characters: Arc::new(|_| ["calm", "sharp", "wild"].map(String::from).to_vec()),
             gallery: Arc::new(EmptyGallery),
+            printer: None,
             keep: Some(KEPT),
             pace: Pace::default(),
             limits: Limits::default(),

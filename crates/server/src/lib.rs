@@ -21,9 +21,11 @@ pub mod table;
 
 pub use bot::{BotBrain, Characters};
 pub use cluster::{Cluster, ClusterSecret, SecretTooShort};
-pub use config::{Config, Limits, StoreAt, Tls};
+pub use config::{Config, Limits, Opening, StoreAt, Tls};
 pub use http::accept::accept_only;
-pub use http::{Files, sized};
+pub use http::asking::ask_readiness;
+pub use http::tls::TlsError;
+pub use http::{Files, PaperOrder, Printer, sized};
 pub use listening::Listening;
 pub use put_together::Pictures;
 pub use serve::{ServeError, Server, serve};

@@ -16,6 +16,13 @@ pub struct Listening {
 }
 
 impl Listening {
+    /// The same when a proxy has the server under a folder.
+    pub fn under(mut self, base: &str) -> Listening {
+        self.local += base;
+        self.lan.iter_mut().chain(&mut self.public).for_each(|url| url.push_str(base));
+        self
+    }
+
     /// The address to show to people.
     pub fn best(&self) -> &str {
         self.public.as_ref().or(self.lan.first()).unwrap_or(&self.local)
@@ -73,6 +80,26 @@ pub fn listening(
     }
 }
 
+/// A public address as links begin with it: scheme and host, and nothing behind them.
+pub fn public_address(given: &str) -> Option<String> {
+    let bare = given.trim().trim_end_matches('/');
+    let uri = bare.parse::<axum::http::Uri>().ok()?;
+    let known = matches!(uri.scheme_str(), Some("http" | "https"));
+    let host = uri.authority().filter(|authority| !authority.as_str().contains('@'))?;
+    let named = !host.host().is_empty() && uri.path() == "/" && uri.query().is_none();
+    (known && named && !bare.contains('#')).then(|| bare.to_string())
+}
+
+/// A folder in an address, as `/stolik`; nothing for the top.
+pub fn base_path(given: &str) -> Option<String> {
+    let bare = given.trim().trim_end_matches('/');
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-_~".contains(&byte);
+    let good = |part: &str| !part.is_empty() && part.bytes().all(plain);
+    let parts = bare.strip_prefix('/');
+    (bare.is_empty() || parts.is_some_and(|parts| parts.split('/').all(good)))
+        .then(|| bare.to_string())
+}
+
 /// The name in the public address.
 pub fn public_host(listening: &Listening) -> Option<String> {
     let url = listening.public.as_ref()?.parse::<axum::http::Uri>().ok()?;
@@ -96,4 +123,48 @@ pub fn own_names(given: &[String], listening: &Listening) -> Vec<String> {
         names.push(machine);
     }
     names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{base_path, public_address};
+
+    #[test]
+    fn a_folder_is_written_with_a_slash_and_plain_letters() {
+        for (given, read) in [
+            ("", Some("")),
+            ("/", Some("")),
+            ("/stolik", Some("/stolik")),
+            ("/games/stolik/", Some("/games/stolik")),
+            ("stolik", None),
+            ("//stolik", None),
+            ("/a b", None),
+            ("/..", None),
+            ("/a\"b", None),
+            ("/a;b", None),
+        ] {
+            assert_eq!(base_path(given).as_deref(), read, "{given:?}");
+        }
+    }
+
+    #[test]
+    fn a_public_address_has_a_scheme_and_a_host_and_nothing_behind_them() {
+        for (given, read) in [
+            ("https://stolik.example", Some("https://stolik.example")),
+            ("https://stolik.example/", Some("https://stolik.example")),
+            (" http://192.168.1.7:8080 ", Some("http://192.168.1.7:8080")),
+            ("https://[::1]:8443", Some("https://[::1]:8443")),
+            ("nonsense", None),
+            ("", None),
+            ("https://", None),
+            ("stolik.example", None),
+            ("ftp://stolik.example", None),
+            ("https://name:word@stolik.example", None),
+            ("https://stolik.example/table", None),
+            ("https://stolik.example?x=1", None),
+            ("https://stolik.example#x", None),
+        ] {
+            assert_eq!(public_address(given).as_deref(), read, "{given:?}");
+        }
+    }
 }

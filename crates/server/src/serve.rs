@@ -8,10 +8,12 @@ use crate::http::accept::{Gate, accept};
 use crate::http::limit::{Connections, PerMinute, is_home, most_connections};
 use crate::http::tls::{TlsError, acceptor};
 use crate::http::{
-    App, Budgets, Encrypted, Guests, Knocks, KnownHosts, LastReadiness, Neighbours, private_router,
-    router,
+    App, Budgets, Encrypted, Guests, Knocks, KnownHosts, LastReadiness, Neighbours, Openers, Press,
+    private_router, router,
 };
-use crate::listening::{Listening, listening, machine_addresses, own_names, public_host};
+use crate::listening::{
+    Listening, base_path, listening, machine_addresses, own_names, public_address, public_host,
+};
 use crate::meters::Meters;
 use crate::opening::{Opened, open_decks, open_store};
 use crate::shares::Shares;
@@ -89,6 +91,15 @@ pub enum ServeError {
         "another stolik uses this database; give each of them --node-address and --cluster-secret-file"
     )]
     NotFound,
+    /// The public address is none.
+    #[error("the public address {0} is none; it begins with https:// or http:// and has a host")]
+    PublicUrl(String),
+    /// The folder in the address is none.
+    #[error("the base path {0} is none; it is written as /stolik")]
+    BasePath(String),
+    /// Nobody could open a table, or anybody could find out how.
+    #[error("an opening code has at least six characters, and an opening header is a name")]
+    Opening,
     /// Nothing to play.
     #[error("a server needs at least one game")]
     NoGames,
@@ -111,6 +122,11 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     if config.games.is_empty() {
         return Err(ServeError::NoGames);
     }
+    let public =
+        config.public_url.map(|url| public_address(&url).ok_or(ServeError::PublicUrl(url)));
+    let public = public.transpose()?;
+    let base = base_path(&config.base_path).ok_or(ServeError::BasePath(config.base_path))?;
+    let openers = Openers::new(&config.opening).ok_or(ServeError::Opening)?;
     let mut listeners = Vec::new();
     for &address in &config.listen {
         listeners.push(
@@ -122,8 +138,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let addresses: Vec<SocketAddr> =
         listeners.iter().filter_map(|listener| listener.local_addr().ok()).collect();
     let machine = machine_addresses();
-    let public = config.public_url.as_ref().map(|url| url.trim_end_matches('/').to_string());
-    let listening = listening(&addresses, &machine, config.tls.is_some(), public);
+    let listening = listening(&addresses, &machine, config.tls.is_some(), public).under(&base);
 
     let door = match config.cluster {
         Some(cluster) => Some(PrivateDoor::open(cluster).await?),
@@ -205,7 +220,10 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
             .map(|door| Neighbours::new(door.secret.clone(), store, stopping.clone())),
         tables: Arc::clone(&tables),
         hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
-        files: config.files,
+        files: config.files.under(&base),
+        openers,
+        press: Press::new(config.printer),
+        base: base.clone(),
         table_limit: PerMinute::new(limits.tables_per_minute),
         code_limit: PerMinute::new(limits.codes_per_minute),
         all_codes_limit: PerMinute::new(limits.all_codes_per_minute),
@@ -233,6 +251,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let (opened, open) = mpsc::channel(1);
     let gate = Gate {
         router: router(Arc::clone(&app)),
+        base: base.into(),
         connections,
         tls,
         header: limits.header,

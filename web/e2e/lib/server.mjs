@@ -13,11 +13,12 @@ export class Server {
   port = 0;
   lan = null;
 
-  /** `pace`: per cent of the usual time that bots think and the table is patient. */
-  static async start({ pace = 10 } = {}) {
+  /** `pace`: per cent of the usual time that bots think and the table is patient; `arguments`: more for the command line. */
+  static async start({ pace = 10, arguments: more = [] } = {}) {
     const server = new Server();
     server.data = mkdtempSync(join(tmpdir(), 'stolik-e2e-'));
     server.pace = pace;
+    server.more = more;
     await server.again();
     return server;
   }
@@ -31,7 +32,10 @@ export class Server {
     this.#said = '';
     const child = spawn(
       BIN,
-      ['serve', '--port', String(this.port), '--data', this.data, '--pace', String(this.pace)],
+      [
+        ...['serve', '--port', String(this.port), '--data', this.data],
+        ...['--pace', String(this.pace), ...this.more],
+      ],
       { stdio: ['ignore', 'pipe', 'pipe'] },
     );
     this.#child = child;

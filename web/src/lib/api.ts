@@ -1,15 +1,52 @@
 // The few plain HTTP calls the client makes.
+import { at } from './base';
 import type { GameOffer } from './wire/table';
 
+/** Not everybody opens tables at this server: a code is wanted, or it is for others. */
+export class OpeningRefused extends Error {
+  readonly wants: 'code' | 'nothing';
+  constructor(wants: 'code' | 'nothing') {
+    super('this server does not let everybody open tables');
+    this.wants = wants;
+  }
+}
+
+const OPENING = 'stolik.opening';
+
+/** The code with which this browser has opened a table here before. */
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(OPENING);
+  } catch {
+    return null;
+  }
+}
+
+function remember(code: string): void {
+  try {
+    localStorage.setItem(OPENING, code);
+  } catch {
+    // It is asked for again next time.
+  }
+}
+
 /** Opens a table; nothing if this household has opened enough of them. */
-export async function openTable(): Promise<{ invite: string; code: string } | null> {
-  const answer = await fetch('/api/tables', {
+export async function openTable(
+  said: string | null = remembered(),
+): Promise<{ invite: string; code: string } | null> {
+  const answer = await fetch(at('/api/tables'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: '{}',
+    body: JSON.stringify(said ? { opening_code: said } : {}),
   });
   if (answer.status === 429) return null;
+  if (answer.status === 403) {
+    const { code } = (await answer.json()) as { code?: string };
+    if (code?.startsWith('opening_'))
+      throw new OpeningRefused(code === 'opening_code' ? 'code' : 'nothing');
+  }
   if (!answer.ok) throw new Error(`POST /api/tables: ${answer.status}`);
+  if (said) remember(said);
   return (await answer.json()) as { invite: string; code: string };
 }
 
@@ -31,7 +68,7 @@ export async function knock(bell: Bell, who: Knocker): Promise<Knock> {
     'code' in bell
       ? `/api/codes/${encodeURIComponent(bell.code)}`
       : `/api/tables/${encodeURIComponent(bell.invite)}`;
-  const answer = await fetch(`${door}/knock`, {
+  const answer = await fetch(at(`${door}/knock`), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(who),
@@ -46,7 +83,7 @@ export async function knock(bell: Bell, who: Knocker): Promise<Knock> {
 
 /** Waits a while for somebody to open. */
 export async function stillWaiting(knock: string): Promise<Knock> {
-  const answer = await fetch(`/api/knocks/${encodeURIComponent(knock)}`);
+  const answer = await fetch(at(`/api/knocks/${encodeURIComponent(knock)}`));
   // The server has forgotten everybody who waited: it was started anew.
   if (answer.status === 404) return { state: 'no' };
   if (!answer.ok) throw new Error(`GET /api/knocks: ${answer.status}`);
@@ -58,7 +95,7 @@ export type BroughtBot = { person: number; token: string; url: string } | { code
 
 /** Brings a bot of one's own to the table; only its host can. */
 export async function bringBot(invite: string, name: string): Promise<BroughtBot> {
-  const answer = await fetch(`/api/tables/${encodeURIComponent(invite)}/bots`, {
+  const answer = await fetch(at(`/api/tables/${encodeURIComponent(invite)}/bots`), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
@@ -70,7 +107,7 @@ let offers: Promise<GameOffer[]> | null = null;
 
 /** What the server can play; asked once per visit. */
 export function gameOffers(): Promise<GameOffer[]> {
-  offers ??= fetch('/api/games').then(async (answer) => {
+  offers ??= fetch(at('/api/games')).then(async (answer) => {
     if (!answer.ok) throw new Error(`GET /api/games: ${answer.status}`);
     return (await answer.json()) as GameOffer[];
   });

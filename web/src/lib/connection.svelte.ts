@@ -1,5 +1,6 @@
 // The thread to one table: says hello, hears pictures, and ties itself again whenever it snaps.
 import { getContext, setContext } from 'svelte';
+import { at } from './base';
 import { Pictures } from './changes.js';
 import { Offset } from './clock';
 import { Chronicle, type Happening } from './play/chronicle';
@@ -81,7 +82,7 @@ export function honest(name: string): string {
 function webSocket(invite: string): Thread {
   const scheme = location.protocol === 'https:' ? 'wss' : 'ws';
   return new WebSocket(
-    `${scheme}://${location.host}/ws/${encodeURIComponent(invite)}`,
+    `${scheme}://${location.host}${at(`/ws/${encodeURIComponent(invite)}`)}`,
   ) as unknown as Thread;
 }
 

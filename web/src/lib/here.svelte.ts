@@ -1,7 +1,11 @@
 // Where others find this server: at the computer that runs it the address bar says only "localhost".
+import { at, BASE } from './base';
+
+/** Names by which only the computer itself knows the server. */
+const ONLY_HERE = /^https?:\/\/(localhost|127\.0\.0\.1|\[::1\])([:/]|$)/;
 
 class Here {
-  url = $state(location.origin);
+  url = $state(location.origin + BASE);
   /** So many days a table waits without anybody; nothing if for ever, or not known yet. */
   keepDays: number | null = $state(null);
   #asked = false;
@@ -10,7 +14,7 @@ class Here {
   ask(): void {
     if (this.#asked) return;
     this.#asked = true;
-    fetch('/api/here')
+    fetch(at('/api/here'))
       .then(async (answer) => {
         if (!answer.ok) return;
         const { url, keep_days } = (await answer.json()) as { url?: unknown; keep_days?: unknown };
@@ -18,6 +22,11 @@ class Here {
         if (typeof keep_days === 'number') this.keepDays = keep_days;
       })
       .catch(() => {});
+  }
+
+  /** Whether this page was opened at the computer that runs the server, and others find it under another name. */
+  get elsewhere(): boolean {
+    return ONLY_HERE.test(location.href) && !ONLY_HERE.test(this.url);
   }
 
   /** What to type: without the scheme. */

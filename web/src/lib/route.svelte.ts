@@ -1,4 +1,5 @@
 // Which page is open; seven addresses need no router package.
+import { at, within } from './base';
 import type { GameId } from './wire/table';
 
 export type Page =
@@ -13,7 +14,7 @@ export type Page =
   | { page: 'settings' };
 
 export function pageFor(path: string, hash = ''): Page {
-  const [first = '', second = '', third = ''] = path
+  const [first = '', second = '', third = ''] = within(path)
     .split('/')
     .filter(Boolean)
     .map(decodeURIComponent);
@@ -46,15 +47,17 @@ class Route {
     addEventListener('popstate', () => (this.now = pageFor(location.pathname, location.hash)));
   }
 
+  /** Opens a page of ours, written from the top. */
   go(path: string): void {
-    history.pushState(null, '', path);
+    history.pushState(null, '', at(path));
     this.now = pageFor(location.pathname, location.hash);
     scrollTo(0, 0);
   }
 
   /** Another address for the page that is open. */
   stay(path: string): void {
-    if (location.pathname !== path) history.replaceState(null, '', path + location.hash);
+    if (within(location.pathname) !== path)
+      history.replaceState(null, '', at(path) + location.hash);
   }
 
   /** Lets plain links inside the app change the page without loading it anew. */
@@ -62,6 +65,7 @@ class Route {
     const link = (event.target as Element | null)?.closest?.('a[href^="/"]');
     if (
       !link ||
+      link.hasAttribute('download') ||
       event.defaultPrevented ||
       event.button ||
       event.metaKey ||
@@ -70,7 +74,7 @@ class Route {
     )
       return;
     event.preventDefault();
-    this.go(link.getAttribute('href') ?? '/');
+    this.go(within(link.getAttribute('href') ?? '/'));
   };
 }
 

@@ -1,4 +1,5 @@
 // The tables this browser has sat at, newest first: the way back, as long as the server knows them.
+import { at } from './base';
 import type { GameId } from './wire/table';
 
 export interface Table {
@@ -48,7 +49,7 @@ export const tables = {
     const found = await Promise.all(
       read().map(async (table): Promise<Found | null> => {
         try {
-          const answer = await fetch(`/api/tables/${encodeURIComponent(table.invite)}/kept`);
+          const answer = await fetch(at(`/api/tables/${encodeURIComponent(table.invite)}/kept`));
           if (answer.status === 404) tables.forget(table.invite);
           if (!answer.ok) return null;
           const { until } = (await answer.json()) as { until: number | null };

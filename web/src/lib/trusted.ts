@@ -1,4 +1,5 @@
 // Addresses of scripts: browsers that know of trusted types take none from a plain string.
+import { within } from './base';
 
 interface TrustedTypes {
   createPolicy(
@@ -11,7 +12,11 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 /** This page makes two kinds of them: the service worker, and what the build has put beside it. */
 const own = {
   createScriptURL(url: string): string {
-    if (url === '/sw.js' || /^\/(assets|src)\/[\w./-]+(\?[\w&=]*)?$/.test(url)) return url;
+    // What the build has put beside us has its whole address.
+    const path = within(
+      url.startsWith(`${location.origin}/`) ? url.slice(location.origin.length) : url,
+    );
+    if (path === '/sw.js' || /^\/(assets|src)\/[\w./-]+(\?[\w&=]*)?$/.test(path)) return url;
     throw new TypeError(`${url} is no script of ours`);
   },
 };

@@ -9,6 +9,7 @@ use crate::meters::Meters;
 use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
+use axum::http::Uri;
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::{IpAddr, SocketAddr};
@@ -57,6 +58,9 @@ impl Peer {
 pub struct Gate {
     /// Answers requests.
     pub router: Router,
+    /// The folder under which a proxy has the server; what comes without it is answered as well,
+    /// for some proxies take it away.
+    pub base: Arc<str>,
     /// Counts connections.
     pub connections: Arc<Connections>,
     /// Encrypts, if it has to.
@@ -103,6 +107,7 @@ pub async fn accept_only(listener: TcpListener, router: Router, limits: Limits) 
         listener,
         Gate {
             router,
+            base: Arc::default(),
             connections,
             tls: None,
             header: limits.header,
@@ -146,10 +151,13 @@ async fn talk(
     peer: Peer,
     gate: Gate,
 ) {
-    let Gate { router, header, slow, mut stopping, .. } = gate;
+    let Gate { router, base, header, slow, mut stopping, .. } = gate;
     let stream = Impatient::new(stream, slow);
     let service = hyper::service::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
+        if let Some(inner) = beneath(&base, request.uri()) {
+            *request.uri_mut() = inner;
+        }
         request.extensions_mut().insert(peer.clone());
         router.clone().oneshot(request)
     });
@@ -169,7 +177,45 @@ async fn talk(
     }
 }
 
+/// What is asked for, without the folder under which a proxy has the server; nothing if it came
+/// without.
+fn beneath(base: &str, asked: &Uri) -> Option<Uri> {
+    if base.is_empty() {
+        return None;
+    }
+    let behind = asked.path_and_query()?.as_str().strip_prefix(base)?;
+    match behind.as_bytes().first() {
+        None => Some(Uri::from_static("/")),
+        Some(b'/') => behind.parse().ok(),
+        Some(b'?') => format!("/{behind}").parse().ok(),
+        Some(_) => None,
+    }
+}
+
 /// Waits until the server stops; a server that is gone has stopped.
 async fn told(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stop| *stop).await;
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_folder_of_the_proxy_is_taken_away_once_and_only_as_a_whole() {
+        for (asked, inner) in [
+            ("/stolik", Some("/")),
+            ("/stolik/", Some("/")),
+            ("/stolik?x=1", Some("/?x=1")),
+            ("/stolik/api/games?x=1", Some("/api/games?x=1")),
+            ("/stolik/stolik/t/x", Some("/stolik/t/x")),
+            ("/stoliks/api", None),
+            ("/api/games", None),
+            ("/", None),
+        ] {
+            let found = beneath("/stolik", &asked.parse().expect("an address"));
+            assert_eq!(found.map(|uri| uri.to_string()).as_deref(), inner, "{asked}");
+        }
+        assert_eq!(beneath("", &Uri::from_static("/stolik")), None);
+    }
 }

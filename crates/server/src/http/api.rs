@@ -25,6 +25,14 @@ use utoipa::{OpenApi, ToSchema};
 /// time that the store can compare.
 const ANY_TIME: Millis = i64::MAX as Millis;
 
+/// What is said to open a table; nothing of it has to be.
+#[derive(Default, serde::Deserialize, ToSchema)]
+pub struct OpenTable {
+    /// The code with which tables are opened at this server, if it wants one.
+    #[serde(default)]
+    opening_code: Option<String>,
+}
+
 /// A table that was opened.
 #[derive(Serialize, ToSchema)]
 pub struct Opened {
@@ -92,6 +100,7 @@ pub struct Problem {
         super::knocks::knock_by_link,
         super::knocks::wait,
         here,
+        here_qr,
         games,
         qr,
         kept,
@@ -99,6 +108,7 @@ pub struct Problem {
         super::pictures::common,
         super::game_logs::log,
         super::game_logs::picture,
+        super::paper::paper,
         super::clips::bring,
         super::clips::hear,
         super::decks::list,
@@ -121,8 +131,9 @@ pub struct Problem {
 pub struct Description;
 
 /// Opens a table; whoever asks is its host.
-#[utoipa::path(post, path = "/api/tables", responses(
+#[utoipa::path(post, path = "/api/tables", request_body = Option<OpenTable>, responses(
     (status = 201, body = Opened, description = "opened; sets the identity cookie"),
+    (status = 403, body = Problem, description = "opening_code: a code is wanted, and this is not it; opening_closed: not for you"),
     (status = 429, body = Problem, description = "too many tables from this address")
 ))]
 pub async fn open_table(
@@ -135,11 +146,12 @@ pub async fn open_table(
     if !app.table_limit.allows(address) {
         return Err(Error::TooMany);
     }
-    if !body.is_empty()
-        && serde_json::from_slice::<serde_json::Map<String, serde_json::Value>>(&body).is_err()
-    {
-        return Err(Error::BadBody);
-    }
+    let said = match body.is_empty() {
+        true => OpenTable::default(),
+        false => serde_json::from_slice(&body).map_err(|_| Error::BadBody)?,
+    };
+    let through_proxy = app.proxies.contains(&peer.address) && !peer.brought();
+    app.openers.admit(said.opening_code.as_deref(), &headers, through_proxy)?;
     if !app.budgets.tables.takes(household(address), 1) {
         return Err(Error::UsedUp);
     }
@@ -216,10 +228,24 @@ pub async fn qr(
     app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
     let to_tv = query.is_some_and(|query| query.split('&').any(|pair| pair == "to=tv"));
     let page = if to_tv { "tv" } else { "t" };
-    let link = format!("{}/{page}/{invite}", app.base_url(&host));
+    drawn(format!("{}/{page}/{invite}", app.base_url(&host)))
+}
+
+fn drawn(link: String) -> Result<Response, Error> {
     let code = fast_qr::QRBuilder::new(link).build().map_err(|_| Error::NotFound)?;
     let svg = SvgBuilder::default().margin(2).to_str(&code);
     Ok(([(header::CONTENT_TYPE, "image/svg+xml")], svg).into_response())
+}
+
+/// The address that others can use, as a QR code.
+#[utoipa::path(get, path = "/api/here/qr.svg", responses(
+    (status = 200, content_type = "image/svg+xml", body = String, description = "the code")
+))]
+pub async fn here_qr(
+    State(app): State<Arc<App>>,
+    Extension(host): Extension<Authority>,
+) -> Result<Response, Error> {
+    drawn(app.base_url(&host))
 }
 
 /// Whether the server is there; whether it can do its work is for `/readyz` to say.

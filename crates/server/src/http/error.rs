@@ -25,6 +25,10 @@ pub enum Error {
     TooMany,
     /// The household has used up what it has for a day.
     UsedUp,
+    /// Tables are opened with a code here.
+    OpeningCode,
+    /// Only whom the proxy has let in opens tables here.
+    OpeningClosed,
     /// It did not come in time.
     TooSlow,
     /// The body is not what it should be.
@@ -86,6 +90,16 @@ impl IntoResponse for Error {
                 StatusCode::TOO_MANY_REQUESTS,
                 "used_up",
                 "this household has used up what it has for a day; some of it comes back every hour",
+            ),
+            Error::OpeningCode => (
+                StatusCode::FORBIDDEN,
+                "opening_code",
+                "tables are opened with a code here; it goes into the body as opening_code",
+            ),
+            Error::OpeningClosed => (
+                StatusCode::FORBIDDEN,
+                "opening_closed",
+                "only whoever the proxy has let in opens tables here",
             ),
             Error::TooSlow => (
                 StatusCode::REQUEST_TIMEOUT,

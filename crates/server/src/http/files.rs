@@ -12,12 +12,14 @@ use std::sync::Arc;
 #[derive(Clone, Default)]
 pub struct Files(Arc<HashMap<String, File>>);
 
+#[derive(Clone)]
 struct File {
     kind: &'static str,
     /// Plain first, then the encodings there are.
     bodies: Vec<Encoded>,
 }
 
+#[derive(Clone)]
 struct Encoded {
     /// Name of the encoding; nothing for plain.
     encoding: Option<&'static str>,
@@ -49,6 +51,21 @@ impl Files {
                 (path.clone(), File { kind: kind(path), bodies })
             };
         Files(Arc::new(plain.map(file).collect()))
+    }
+
+    /// The same under a folder of a proxy: the page names its parts from the top, everything else
+    /// knows where it lies. It is small, and goes without encodings then.
+    pub fn under(self, base: &str) -> Files {
+        let page = self.0.get("index.html").and_then(|page| page.bodies.first());
+        let Some(page) = page.filter(|_| !base.is_empty()) else { return self };
+        let text = String::from_utf8_lossy(&page.body).replace("=\"/", &format!("=\"{base}/"));
+        let page = File {
+            kind: kind("index.html"),
+            bodies: vec![Encoded::new(None, Cow::Owned(text.into_bytes()))],
+        };
+        let mut all = HashMap::clone(&self.0);
+        all.insert("index.html".to_string(), page);
+        Files(Arc::new(all))
     }
 
     /// The answer to a request for this path: the file, or the page for every address that is not a
@@ -205,6 +222,22 @@ mod tests {
                     .expect("the page");
             assert_eq!(other, 200);
         }
+    }
+
+    #[test]
+    fn under_a_folder_the_page_names_its_parts_there() {
+        let all =
+            [("index.html", "<a href=\"/x\"><b src=\"/assets/y.js\">"), ("index.html.br", "BR")];
+        let files = Files::new(
+            all.map(|(path, text)| (path.to_string(), Cow::Borrowed(text.as_bytes()))).into(),
+        );
+        let page = |files: &Files| {
+            let page = files.0["index.html"].bodies[0].body.clone();
+            (String::from_utf8(page.to_vec()).expect("text"), files.0["index.html"].bodies.len())
+        };
+        assert_eq!(page(&files.clone().under("")).1, 2);
+        let moved = "<a href=\"/s/x\"><b src=\"/s/assets/y.js\">".to_string();
+        assert_eq!(page(&files.under("/s")), (moved, 1));
     }
 
     #[test]

@@ -2,6 +2,7 @@
 
 pub mod accept;
 mod api;
+pub mod asking;
 mod bots;
 mod budgets;
 mod carry;
@@ -18,6 +19,8 @@ mod impatient;
 mod knocks;
 pub mod limit;
 mod neighbours;
+mod opening;
+mod paper;
 mod pictures;
 mod private_door;
 mod ready;
@@ -34,6 +37,8 @@ pub use guests::Guests;
 pub use hosts::{Encrypted, KnownHosts, Origin};
 pub use knocks::Knocks;
 pub use neighbours::Neighbours;
+pub use opening::Openers;
+pub use paper::{PaperOrder, Press, Printer};
 pub use ready::LastReadiness;
 
 use crate::cluster::ClusterSecret;
@@ -73,6 +78,10 @@ pub struct App {
     pub proxies: Vec<IpAddr>,
     /// Sockets that came through them, by the household they say it is.
     pub proxied: Arc<limit::Connections>,
+    /// Who may open tables.
+    pub openers: Openers,
+    /// What prints the games.
+    pub press: Press,
     /// Tables that an address may open.
     pub table_limit: PerMinute,
     /// What a household may use up in a day.
@@ -108,6 +117,8 @@ pub struct App {
     /// Whether browsers may be told to come encrypted from now on: not with a certificate of our
     /// own making.
     pub strict: bool,
+    /// The folder under which a proxy has the server; nothing if it has a host of its own.
+    pub base: String,
     /// The address people should use.
     pub public_url: Option<String>,
     /// The address for others on this network, for links made by somebody who sits at the server
@@ -164,8 +175,10 @@ impl App {
         }
         let fresh = Secret::fresh();
         let secure = if self.secure { "; Secure" } else { "" };
-        let cookie =
-            format!("{COOKIE}={fresh}; Path=/; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}");
+        let path = if self.base.is_empty() { "/" } else { &self.base };
+        let cookie = format!(
+            "{COOKIE}={fresh}; Path={path}; Max-Age=31536000; HttpOnly; SameSite=Lax{secure}"
+        );
         (fresh.digest(), HeaderValue::try_from(cookie).ok())
     }
 
@@ -176,7 +189,7 @@ impl App {
         match (&self.public_url, &self.lan_url) {
             (Some(url), _) => url.clone(),
             (None, Some(url)) if at_home => url.clone(),
-            _ => format!("{scheme}://{host}"),
+            _ => format!("{scheme}://{host}{}", self.base),
         }
     }
 }
@@ -207,8 +220,10 @@ pub fn router(app: Arc<App>) -> Router {
         .route("/api/codes/{code}/knock", post(knocks::knock))
         .route("/api/knocks/{knock}", get(knocks::wait))
         .route("/api/here", get(api::here))
+        .route("/api/here/qr.svg", get(api::here_qr))
         .route("/api/games", get(api::games))
         .route("/api/games/{game}/cards", get(schema::cards))
+        .route("/api/games/{game}/paper.pdf", get(paper::paper))
         .route("/api/games/{game}/pictures/{key}", get(pictures::common))
         .route("/api/schema/{name}", get(schema::schema))
         .route("/api/tables/{invite}/knock", post(knocks::knock_by_link))

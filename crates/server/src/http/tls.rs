@@ -4,7 +4,7 @@ use crate::config::Tls;
 use rustls::ServerConfig;
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use thiserror::Error;
 use tokio_rustls::TlsAcceptor;
@@ -23,8 +23,24 @@ pub enum TlsError {
     /// No certificate could be made.
     #[error("no certificate could be made: {0}")]
     Make(#[from] rcgen::Error),
-    /// The certificate and the key are of no use.
-    #[error("the certificate cannot be used: {0}")]
+    /// Nothing in the file is a certificate.
+    #[error("{}: there is no certificate in PEM in it", .0.display())]
+    NoCertificate(PathBuf),
+    /// Nothing in the file is a private key.
+    #[error("{}: there is no private key in PEM in it", .0.display())]
+    NoKey(PathBuf),
+    /// The certificate and the key are of no use together.
+    #[error("{} and {} cannot be used together: {problem}", certificate.display(), key.display())]
+    Pair {
+        /// The certificate.
+        certificate: PathBuf,
+        /// The key.
+        key: PathBuf,
+        /// Why.
+        problem: rustls::Error,
+    },
+    /// No encryption as we want it.
+    #[error("no encryption: {0}")]
     Use(#[from] rustls::Error),
 }
 
@@ -34,6 +50,11 @@ fn at(file: &Path, problem: impl ToString) -> TlsError {
 
 /// Whatever encrypts, for these names.
 pub fn acceptor(tls: &Tls, names: Vec<String>) -> Result<TlsAcceptor, TlsError> {
+    let [certificate_file, key_file] = match tls {
+        Tls::Files { certificate, key } => [certificate.clone(), key.clone()],
+        Tls::SelfSigned { keep_in } => ["certificate.pem", "key.pem"]
+            .map(|name| keep_in.clone().unwrap_or_default().join(name)),
+    };
     let (certificate, key) = match tls {
         Tls::Files { certificate, key } => {
             let read = |file: &Path| std::fs::read(file).map_err(|error| at(file, error));
@@ -42,18 +63,19 @@ pub fn acceptor(tls: &Tls, names: Vec<String>) -> Result<TlsAcceptor, TlsError> 
         Tls::SelfSigned { keep_in: None } => make(names)?,
         Tls::SelfSigned { keep_in: Some(folder) } => kept(folder, names)?,
     };
-    let broken = |problem: rustls::pki_types::pem::Error| TlsError::File {
-        file: "certificate".to_string(),
-        problem: problem.to_string(),
-    };
     let chain = CertificateDer::pem_slice_iter(&certificate)
         .collect::<Result<Vec<_>, _>>()
-        .map_err(broken)?;
-    let key = PrivateKeyDer::from_pem_slice(&key).map_err(broken)?;
+        .ok()
+        .filter(|chain| !chain.is_empty())
+        .ok_or_else(|| TlsError::NoCertificate(certificate_file.clone()))?;
+    let key = PrivateKeyDer::from_pem_slice(&key).map_err(|_| TlsError::NoKey(key_file.clone()))?;
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let config =
         ServerConfig::builder_with_provider(provider).with_safe_default_protocol_versions()?;
-    let mut config = config.with_no_client_auth().with_single_cert(chain, key)?;
+    let mut config =
+        config.with_no_client_auth().with_single_cert(chain, key).map_err(|problem| {
+            TlsError::Pair { certificate: certificate_file, key: key_file, problem }
+        })?;
     config.alpn_protocols = vec![b"http/1.1".to_vec()];
     Ok(TlsAcceptor::from(Arc::new(config)))
 }

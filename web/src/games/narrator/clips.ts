@@ -1,4 +1,5 @@
 // Recorded clips: what this browser can record, and the way to the table and back.
+import { at } from '$lib/base';
 import { route } from '$lib/route.svelte';
 
 /** Seconds a clip may last. */
@@ -28,7 +29,7 @@ export function recordable(supports: (type: string) => boolean): string | null {
 
 function table(): string {
   const { now } = route;
-  return `/api/tables/${encodeURIComponent('invite' in now ? (now.invite ?? '') : '')}/clips`;
+  return at(`/api/tables/${encodeURIComponent('invite' in now ? (now.invite ?? '') : '')}/clips`);
 }
 
 /** Where a clip of this table is to be heard. */

@@ -1,5 +1,6 @@
 // The rules and the bots in this browser: asked as the server would be, answered without it.
 import { books, engine as address } from 'virtual:engine';
+import { at } from '../base';
 import type { Opened as FinishedGame } from '../replay/game';
 import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
 import type { Advice } from '../counsel/counsel';
@@ -97,7 +98,8 @@ export function read<T>(text: string): T {
 
 /** Where the engine is, and these files that its bots look things up in. */
 export function addresses(names: readonly string[]): string[] {
-  return [address, worker, ...names.map((name) => books[name])].filter((at) => at != null);
+  const own = [address, ...names.map((name) => books[name])].filter((path) => path != null);
+  return [worker, ...own.map(at)];
 }
 
 class Beside implements Engine {
@@ -151,9 +153,9 @@ export const engine: Engine = new Beside();
 export async function bringBooks(to: Engine, names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name) => {
-      const at = books[name];
+      const book = books[name];
       // Without its book a bot plays by its wits.
-      const answer = at ? await fetch(at).catch(() => null) : null;
+      const answer = book ? await fetch(at(book)).catch(() => null) : null;
       if (answer?.ok) await to.bring(name, await answer.arrayBuffer());
     }),
   );
@@ -161,5 +163,5 @@ export async function bringBooks(to: Engine, names: readonly string[]): Promise<
 
 /** Where a picture of a game's own deck is. */
 export function pictureAt(game: GameId, key: string): string {
-  return `/api/games/${game}/pictures/${encodeURIComponent(key)}`;
+  return at(`/api/games/${game}/pictures/${encodeURIComponent(key)}`);
 }

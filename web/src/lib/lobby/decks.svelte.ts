@@ -1,4 +1,5 @@
 // Decks of one's own pictures: the list, and the files on their way to the server, one by one.
+import { at } from '../base';
 
 export interface Deck {
   id: string;
@@ -105,7 +106,7 @@ export class OwnDecks {
 
   async load(): Promise<void> {
     try {
-      const answer = await fetch('/api/decks');
+      const answer = await fetch(at('/api/decks'));
       if (answer.ok) this.list = ((await answer.json()) as { decks: Deck[] }).decks;
     } catch {
       this.problem = 'offline';
@@ -127,7 +128,7 @@ export class OwnDecks {
   }
 
   async create(name: string): Promise<Deck | null> {
-    const answer = await this.#ask('/api/decks', {
+    const answer = await this.#ask(at('/api/decks'), {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ name }),
@@ -138,13 +139,13 @@ export class OwnDecks {
   }
 
   async remove(id: string): Promise<boolean> {
-    const done = await this.#ask(`/api/decks/${id}`, { method: 'DELETE' });
+    const done = await this.#ask(at(`/api/decks/${id}`), { method: 'DELETE' });
     await this.load();
     return done !== null;
   }
 
   async removePicture(id: string, picture: string): Promise<void> {
-    await this.#ask(`/api/decks/${id}/pictures/${picture}`, { method: 'DELETE' });
+    await this.#ask(at(`/api/decks/${id}/pictures/${picture}`), { method: 'DELETE' });
     await this.load();
   }
 
@@ -182,7 +183,7 @@ export class OwnDecks {
   async #picture(id: string, file: File): Promise<string | null> {
     if (file.size > FILE_BYTES) return 'file_too_big';
     try {
-      const answer = await fetch(`/api/decks/${id}/pictures`, {
+      const answer = await fetch(at(`/api/decks/${id}/pictures`), {
         method: 'POST',
         headers: { 'content-type': 'application/octet-stream' },
         body: file,
@@ -196,7 +197,7 @@ export class OwnDecks {
   async #zip(id: string, file: File, entry: Sent): Promise<string | null> {
     if (file.size > ZIP_BYTES) return 'zip_too_big';
     try {
-      const answer = await fetch(`/api/decks/${id}/zip`, {
+      const answer = await fetch(at(`/api/decks/${id}/zip`), {
         method: 'POST',
         headers: { 'content-type': 'application/zip' },
         body: file,

@@ -1,9 +1,10 @@
 // The log of a finished game: asked of the server by people of the table, and written into a file by whoever shares it.
+import { at } from '../base';
 import { photosIn } from './pictures';
 
 /** The path of a finished game at its table. */
 export function gameAt(invite: string, number: number): string {
-  return `/api/tables/${encodeURIComponent(invite)}/games/${number}/log`;
+  return at(`/api/tables/${encodeURIComponent(invite)}/games/${number}/log`);
 }
 
 /** Asks for the log; a word why there is none. */
