@@ -22,11 +22,9 @@ fn command_key(path: Option<&str>) -> String {
 
 /// Where the words for an option stand: with its command, or once for all commands that share it.
 fn option_key(path: Option<&str>, option: &str, language: Language) -> String {
-    let own = format!("{}.{option}", command_key(path));
-    match language.message(&own) {
-        Some(_) => own,
-        None => format!("cli.help.any.{option}"),
-    }
+    let own = path.map(|command| format!("cli.help.{command}.{option}"));
+    own.filter(|key| language.message(key).is_some())
+        .unwrap_or_else(|| format!("cli.help.any.{option}"))
 }
 
 /// What has no words yet; a test sees to it that this is nothing.

@@ -186,10 +186,10 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
         std::io::stdout().write_all(welcome(server.listening(), &kept, language).as_bytes())?;
         let port = server.listening().addresses.first().map(SocketAddr::port);
         let scheme = server.listening().local.split("://").next().unwrap_or("http").to_string();
-        let announced =
-            wish.mdns.then(|| port).flatten().map(|port| {
-                tokio::task::spawn_blocking(move || found_nearby(port, &scheme, language))
-            });
+        let base = wish.base_path.trim_end_matches('/').to_string();
+        let announced = wish.mdns.then(|| port).flatten().map(|port| {
+            tokio::task::spawn_blocking(move || found_nearby(port, &scheme, &base, language))
+        });
         let ended = server.until_signal().await.map_err(not_served);
         if let Some(Ok(Some(daemon))) = match announced {
             Some(task) => Some(task.await),
@@ -202,11 +202,16 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
 }
 
 /// Announces the short name, and says whether that went well.
-fn found_nearby(port: u16, scheme: &str, language: Language) -> Option<mdns_sd::ServiceDaemon> {
+fn found_nearby(
+    port: u16,
+    scheme: &str,
+    base: &str,
+    language: Language,
+) -> Option<mdns_sd::ServiceDaemon> {
     let announced = nearby::announce(port);
     let said = match &announced {
         Ok(_) => {
-            let address = format!("{scheme}://{}:{port}", nearby::NAME);
+            let address = format!("{scheme}://{}:{port}{base}", nearby::NAME);
             language.say("cli.serve.nearby", &json!({ "address": address }))
         }
         Err(problem) => language.say("cli.serve.not_nearby", &json!({ "problem": problem })),
