@@ -55,7 +55,8 @@ export class Album {
 
   /** The file behind an address, for the engine to look at. */
   async file(address: string): Promise<ArrayBuffer | null> {
-    const answer = await fetch(this.#real(address)).catch(() => null);
+    const real = await this.#real(address);
+    const answer = await fetch(real).catch(() => null);
     return answer?.ok ? answer.arrayBuffer() : null;
   }
 

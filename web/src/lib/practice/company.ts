@@ -64,12 +64,6 @@ export class Company {
     }
   }
 
-  /** The person takes this seat, and whoever had it theirs. */
-  seatMe(seat: Seat): void {
-    const was = this.seats.indexOf(ME);
-    [this.seats[was], this.seats[seat]] = [this.seats[seat] ?? ME, ME];
-  }
-
   /** How the bot of this seat plays; one that plays for the person plays like the first. */
   character(seat: Seat, characters: readonly string[]): string {
     return this.#characters.get(this.seats[seat] ?? ME) ?? characters[0] ?? 'random';
