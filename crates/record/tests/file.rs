@@ -66,6 +66,9 @@ fn a_part_that_is_not_known_is_left_alone_and_the_part_on_fairness_is_kept() {
     assert_eq!(read.fair.unwrap().get(), r#"{"charter":1,"seed":"ab"}"#);
 }
 
+/// A change to a good file, and the word with which it is refused.
+type Case<'a> = (&'a dyn Fn(&mut Value), Option<&'static str>);
+
 #[test]
 fn what_nobody_can_have_written_is_refused_with_a_reason() {
     let good: Value = serde_json::from_str(&played(games::GAMES[0], 5).write()).unwrap();
@@ -74,7 +77,7 @@ fn what_nobody_can_have_written_is_refused_with_a_reason() {
         change(&mut value);
         GameFile::read(value.to_string().as_bytes()).err().map(|error| error.code())
     };
-    let cases: &[(&dyn Fn(&mut Value), Option<&str>)] = &[
+    let cases: &[Case] = &[
         (&|_| {}, None),
         (&|value| value["stolik"] = json!("deck"), Some("not_ours")),
         (&|value| value["version"] = json!(2), Some("newer")),
