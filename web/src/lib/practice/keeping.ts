@@ -1,4 +1,5 @@
 // Everything that practice and lessons of all games need, kept in this browser: asked for in the settings, or because the client is installed.
+import { at } from '../base';
 import { addresses, engine, pictureAt } from '../engine/engine';
 import { settings } from '../settings.svelte';
 
@@ -17,7 +18,9 @@ function dressed(): string[] {
   return performance
     .getEntriesByType('resource')
     .map(({ name }) => new URL(name, location.href))
-    .filter(({ origin, pathname }) => origin === location.origin && pathname.startsWith('/assets/'))
+    .filter(
+      ({ origin, pathname }) => origin === location.origin && pathname.startsWith(at('/assets/')),
+    )
     .map(({ pathname }) => pathname);
 }
 
