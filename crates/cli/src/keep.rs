@@ -164,7 +164,7 @@ impl AnyBooks {
                 unwant(&folder.join("decks"), deck, books.server().is_some())?;
                 Ok(books.server().map_or(Deletion::Done, Deletion::Soon))
             }
-            (AnyBooks::File(_), Kept::Database(_)) => return Err(wrong("no_database", &json!({}))),
+            (AnyBooks::File(_), Kept::Database(_)) => Err(wrong("no_database", &json!({}))),
         }
     }
 }
@@ -184,7 +184,7 @@ fn all_decks(kept: &Kept) -> anyhow::Result<Vec<KeptDeck>> {
     }
     match AnyBooks::open(kept)? {
         AnyBooks::Database(books, runtime) => Ok(runtime.block_on(books.decks())?),
-        AnyBooks::File(_) => return Err(wrong("no_database", &json!({}))),
+        AnyBooks::File(_) => Err(wrong("no_database", &json!({}))),
     }
 }
 

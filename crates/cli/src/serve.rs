@@ -187,7 +187,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
         let port = server.listening().addresses.first().map(SocketAddr::port);
         let scheme = server.listening().local.split("://").next().unwrap_or("http").to_string();
         let base = wish.base_path.trim_end_matches('/').to_string();
-        let announced = wish.mdns.then(|| port).flatten().map(|port| {
+        let announced = port.filter(|_| wish.mdns).map(|port| {
             tokio::task::spawn_blocking(move || found_nearby(port, &scheme, &base, language))
         });
         let ended = server.until_signal().await.map_err(not_served);

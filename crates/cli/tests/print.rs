@@ -5,7 +5,11 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn stolik(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_stolik")).args(arguments).output().expect("the binary runs")
+    Command::new(env!("CARGO_BIN_EXE_stolik"))
+        .args(arguments)
+        .env("STOLIK_LANG", "en")
+        .output()
+        .expect("the binary runs")
 }
 
 fn folder(name: &str) -> PathBuf {

@@ -7,7 +7,8 @@ use std::path::PathBuf;
 use std::process::{Command, Output};
 
 fn stolik(arguments: &[&str]) -> Output {
-    Command::new(env!("CARGO_BIN_EXE_stolik")).args(arguments).output().unwrap()
+    let mut program = Command::new(env!("CARGO_BIN_EXE_stolik"));
+    program.args(arguments).env("STOLIK_LANG", "en").output().unwrap()
 }
 
 fn said(output: &Output) -> (String, String) {

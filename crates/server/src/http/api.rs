@@ -25,6 +25,9 @@ use utoipa::{OpenApi, ToSchema};
 /// time that the store can compare.
 const ANY_TIME: Millis = i64::MAX as Millis;
 
+/// A body has to be an object, whatever stands in it.
+type Object = serde_json::Map<String, serde_json::Value>;
+
 /// What is said to open a table; nothing of it has to be.
 #[derive(Default, serde::Deserialize, ToSchema)]
 pub struct OpenTable {
@@ -148,7 +151,11 @@ pub async fn open_table(
     }
     let said = match body.is_empty() {
         true => OpenTable::default(),
-        false => serde_json::from_slice(&body).map_err(|_| Error::BadBody)?,
+        false => {
+            // A list would be read as the fields of an object, too.
+            let object: Object = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
+            serde_json::from_value(object.into()).map_err(|_| Error::BadBody)?
+        }
     };
     let through_proxy = app.proxies.contains(&peer.address) && !peer.brought();
     app.openers.admit(said.opening_code.as_deref(), &headers, through_proxy)?;

@@ -227,7 +227,9 @@ mod tests {
         for (call, operation) in operations() {
             for response in operation["responses"].as_object().expect("answers").values() {
                 for (kind, media) in response["content"].as_object().into_iter().flatten() {
-                    let file = kind.starts_with("image/") || kind.starts_with("audio/");
+                    let file = ["image/", "audio/", "application/pdf"]
+                        .iter()
+                        .any(|begin| kind.starts_with(begin));
                     let drawn = kind == "image/svg+xml";
                     let binary = media["schema"]["format"] == "binary";
                     assert_eq!(binary, file && !drawn, "{call} answers with {kind}");
