@@ -166,7 +166,7 @@ fn arrangements(offer: &Offer) -> Vec<String> {
 fn bids<'a>(view: &View<Bluff>, offers: &'a [Offer]) -> Vec<&'a Offer> {
     let shows = |face: Face| {
         let faces = view.own.as_ref().and_then(|own| own.faces.as_ref());
-        faces.is_some_and(|faces| faces.iter().any(|shown| *shown == face))
+        faces.is_some_and(|faces| faces.contains(&face))
     };
     let mut kept = [0usize; 7];
     let keep = |offer: &&Offer| match offer {
