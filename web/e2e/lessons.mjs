@@ -20,7 +20,7 @@ const LEARNERS = {
     says: 'first.left',
   },
   casino: {
-    guest: { size: 'small', lang: 'en' },
+    guest: { size: 'landscape', lang: 'en', scheme: 'dark' },
     at: 'again',
     err: ['.again'],
     says: 'again.all',

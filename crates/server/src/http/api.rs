@@ -136,6 +136,7 @@ pub struct Description;
 /// Opens a table; whoever asks is its host.
 #[utoipa::path(post, path = "/api/tables", request_body = Option<OpenTable>, responses(
     (status = 201, body = Opened, description = "opened; sets the identity cookie"),
+    (status = 400, body = Problem, description = "bad_body: what was sent is no JSON object of this kind"),
     (status = 403, body = Problem, description = "opening_code: a code is wanted, and this is not it; opening_closed: not for you"),
     (status = 429, body = Problem, description = "too many tables from this address")
 ))]
