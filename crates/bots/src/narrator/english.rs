@@ -1,9 +1,6 @@
 //! English words without their endings: Snowball's rules, and a list of what no rule makes.
 
-use snowball_stemmers_rs::{Algorithm, Stemmer};
-use std::sync::LazyLock;
-
-static STEMMER: LazyLock<Stemmer> = LazyLock::new(|| Stemmer::create(Algorithm::English));
+use super::snowball;
 
 /// Forms that no rule makes: the form, and what to take it for.
 const IRREGULAR: &[(&str, &str)] = &[
@@ -104,7 +101,7 @@ const IRREGULAR: &[(&str, &str)] = &[
 /// The stem of a word in lower case.
 pub fn stem(word: &str) -> String {
     let base = IRREGULAR.iter().find(|(form, _)| *form == word).map_or(word, |(_, base)| base);
-    STEMMER.stem(base).into_owned()
+    snowball::stem(base)
 }
 
 #[cfg(test)]

@@ -14,6 +14,7 @@ mod pictures;
 mod polish;
 mod reader;
 mod repertoire;
+mod snowball;
 mod text;
 
 pub use character::{CHARACTERS, Character};
