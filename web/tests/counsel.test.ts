@@ -1,7 +1,9 @@
 // Counsel in the client: every stored puzzle can be said in both languages, drawn as a table and judged, and a day has one puzzle.
 import { expect, it, vi } from 'vitest';
 import { worded } from '../src/lib/counsel/counsel';
-import { curve, signed, type Luck } from '../src/lib/counsel/luck';
+import { curve, signed, winAfter, type Luck } from '../src/lib/counsel/luck';
+import { Tale } from '../src/lib/counsel/tale.svelte';
+import type { Engine } from '../src/lib/engine/engine';
 import { EACH, puzzleOf } from '../src/lib/puzzles/day';
 import { after, puzzlesOf, same } from '../src/lib/puzzles/puzzles';
 import { PuzzleTable } from '../src/lib/puzzles/table';
@@ -76,9 +78,37 @@ it('draws a curve from the start to the end', () => {
     steps: [{ entry: 0, maker: 'chance', win: [7500, 2500], change: [2500, -2500], error: 0 }],
   } as unknown as Luck;
   expect(curve(luck, 0, 100, 40)).toBe('0.0,20.0 100.0,10.0');
+  expect([winAfter(luck, 1, -1), winAfter(luck, 1, 0)]).toEqual([5000, 2500]);
   expect([signed(312), signed(-312), signed(20)]).toEqual([
     { sign: '+', points: 3 },
     { sign: '−', points: 3 },
     { sign: '', points: 0 },
   ]);
+});
+
+it('tells a game entry by entry, and stops when nobody waits', async () => {
+  const asked: string[] = [];
+  let left: (() => void) | null = null;
+  const engine = {
+    ask: (ask: string) => {
+      asked.push(ask);
+      if (ask === 'luck') return Promise.resolve(7);
+      if (ask === 'close') return Promise.resolve(true);
+      left?.();
+      const far = asked.filter((one) => one === 'tell').length;
+      return Promise.resolve(far > 2 ? { luck: { told: [] } } : { far });
+    },
+  } as unknown as Engine;
+  const game = { game: 'bluff' as const, options: {}, seats: 2, entries: [1, 2] };
+  const tale = new Tale(engine, game);
+  await tale.tell();
+  await tale.tell();
+  expect(asked).toEqual(['luck', 'tell', 'tell', 'tell', 'close']);
+  expect([tale.luck, tale.phase]).toEqual([{ told: [] }, 'idle']);
+  asked.length = 0;
+  const other = new Tale(engine, game);
+  left = () => other.leave();
+  await other.tell();
+  expect(asked).toEqual(['luck', 'tell', 'close']);
+  expect([other.luck, other.phase]).toEqual([null, 'idle']);
 });

@@ -12,6 +12,7 @@ import { photosIn, pictureOf } from '../src/lib/replay/pictures';
 import { frameOf, roomOf } from '../src/lib/replay/stage';
 import { highlightsOf, nearest, roundsOf, stays } from '../src/lib/replay/timeline';
 import { Walk } from '../src/lib/replay/walk.svelte';
+import { endsOf, Weigher } from '../src/lib/replay/weigher';
 import { pageFor } from '../src/lib/route.svelte';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
@@ -206,4 +207,49 @@ it('pictures come from the file, the table, the game or the engine', async () =>
 
 it('a file has a page of its own', () => {
   expect(pageFor('/replay')).toEqual({ page: 'replay' });
+});
+
+const CHANCE = { chance: { pick: 0 } };
+const ACT = { act: { seat: 0, action: { type: 'bid' } } };
+
+it('a step ends behind its moves and all that chance said to them', () => {
+  const steps = [step([]), step([], moved(0, { type: 'bid' })), step([], moved(1, { type: 'x' }))];
+  steps[2]!.moves.push(...moved(0, { type: 'y' }));
+  expect(endsOf(steps, [CHANCE, CHANCE, ACT, CHANCE, ACT, CHANCE, ACT, CHANCE])).toEqual([2, 4, 8]);
+  expect(endsOf([step([])], [])).toEqual([0]);
+});
+
+it('a decision is weighed from what stood before it, once, with the pictures it needs', async () => {
+  const asked: [string, Record<string, unknown>][] = [];
+  const brought: string[] = [];
+  let fails = true;
+  const engine = {
+    ask: (ask: string, more: Record<string, unknown>) => {
+      asked.push([ask, more]);
+      if (ask === 'looks_up') return Promise.resolve([]);
+      if (fails) return Promise.reject(new Error('no'));
+      return Promise.resolve(more['blind'] ? { counsel: { played: 0 } } : { wants: ['p1'] });
+    },
+    bring: (name: string, bytes: ArrayBuffer) => {
+      brought.push(`${name} ${bytes.byteLength}`);
+      return Promise.resolve(true);
+    },
+  } as unknown as Engine;
+  const entries = [CHANCE, ACT, CHANCE, ACT, ACT, ACT].map((entry) => ({ entry }));
+  const photos = { p1: `data:image/png;base64,${btoa('abc')}` };
+  const weigher = new Weigher(engine, OPENED, JSON.stringify({ entries }), {
+    photos,
+    at: null,
+    own: true,
+    grown: false,
+  });
+  await expect(weigher.weigh(2, 1)).rejects.toThrow('no');
+  fails = false;
+  expect(await weigher.weigh(2, 1)).toEqual({ played: 0 });
+  expect(await weigher.weigh(2, 1)).toEqual({ played: 0 });
+  const weighed = asked.filter(([ask]) => ask === 'counsel');
+  expect(weighed.length).toBe(3);
+  expect(weighed[2]?.[1]).toMatchObject({ seat: 1, action: { type: 'check' }, seats: 2 });
+  expect(weighed[2]?.[1]['entries']).toEqual([CHANCE, ACT, CHANCE]);
+  expect(brought).toEqual(['picture/p1 3']);
 });

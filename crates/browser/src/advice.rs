@@ -2,15 +2,14 @@
 
 use crate::answer::{Question, Unanswered, wrong};
 use crate::pictures::Brought;
-use counsel::{Budget, Counsel, Luck};
+use counsel::{Budget, Counsel, Luck, LuckError, Telling};
 use gallery::Looking;
 use kernel::{Eye, JsonStep, Picture, Quick, Rules, Seat, Table};
 use serde::Serialize;
+use serde_json::value::RawValue;
 
 /// Worlds for every move, if the question says nothing.
 const WORLDS: u16 = 48;
-/// How often every position of a log is played on, if the question says nothing.
-const ROLLS: u16 = 24;
 
 /// What the moves of a seat are worth, or what has to be looked at first.
 #[derive(Serialize)]
@@ -22,12 +21,11 @@ pub(crate) enum Advice {
 }
 
 /// A number from the question's seed; without one the same every time.
-fn budget(question: &Question, worlds: u16) -> Budget {
+fn seed_of(question: &Question) -> u64 {
     let seed = question.seed.as_deref().unwrap_or_default();
-    let seed = seed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+    seed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-    });
-    Budget { worlds: question.worlds.unwrap_or(worlds), seed }
+    })
 }
 
 /// A table that looks to this seat as the question says: imagined from its view, or folded from a
@@ -81,7 +79,7 @@ pub(crate) fn advise(
     if let Some(also) = also {
         table.copy().act(seat, also, &mut JsonStep::default())?;
     }
-    let budget = budget(question, WORLDS);
+    let budget = Budget { worlds: question.worlds.unwrap_or(WORLDS), seed: seed_of(question) };
     let advice = counsel::counsel(rules, asked.as_ref(), &looking, language, also, budget);
     let wants = brought.missed();
     if !wants.is_empty() && !question.blind {
@@ -90,13 +88,49 @@ pub(crate) fn advise(
     advice.map(Advice::Counsel).map_err(|error| Unanswered::Wrong(error.to_string()))
 }
 
-/// Tells a finished game by luck and nerve.
-pub(crate) fn tell(
-    rules: &'static dyn Rules,
-    seats: usize,
-    question: &Question,
-) -> Result<Luck, Unanswered> {
-    let entries = question.entries.iter().map(|entry| entry.get());
-    counsel::luck(rules, &question.options, seats, entries, budget(question, ROLLS))
-        .map_err(|error| Unanswered::Wrong(error.to_string()))
+/// A finished game that is being told by luck and nerve, as many entries at a time as are asked for:
+/// whoever waits sees how far it is, and may ask something else meanwhile.
+pub(crate) struct Tale {
+    telling: Option<Telling>,
+    entries: Vec<Box<RawValue>>,
+    next: usize,
+}
+
+/// How far a tale is, or all of it.
+#[derive(Serialize)]
+#[serde(rename_all = "snake_case")]
+pub(crate) enum Told {
+    /// So many entries.
+    Far(usize),
+    Luck(Luck),
+}
+
+fn untold(error: LuckError) -> Unanswered {
+    Unanswered::Wrong(error.to_string())
+}
+
+impl Tale {
+    pub fn begin(
+        rules: &'static dyn Rules,
+        seats: usize,
+        question: &Question,
+    ) -> Result<Tale, Unanswered> {
+        let (options, seed) = (&question.options, seed_of(question));
+        let telling =
+            Telling::open(rules, options, seats, question.worlds, seed).map_err(untold)?;
+        Ok(Tale { telling: Some(telling), entries: question.entries.clone(), next: 0 })
+    }
+
+    /// Takes the next entry; behind the last one it is told.
+    pub fn go_on(&mut self) -> Result<Told, Unanswered> {
+        let Some(telling) = &mut self.telling else { return wrong("it has been told") };
+        if let Some(entry) = self.entries.get(self.next) {
+            telling.add(entry.get()).map_err(untold)?;
+            self.next += 1;
+            return Ok(Told::Far(self.next));
+        }
+        let telling = self.telling.take().map(Telling::finish);
+        telling
+            .map_or_else(|| wrong("it has been told"), |told| told.map(Told::Luck).map_err(untold))
+    }
 }

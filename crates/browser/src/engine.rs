@@ -1,6 +1,6 @@
 //! The engine: tables by number, and the one door through which everything is asked.
 
-use crate::advice::{advise, tell};
+use crate::advice::{Tale, advise};
 use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
 use crate::log::{fold, judge};
 use crate::pictures::{Brought, base64};
@@ -17,6 +17,7 @@ use std::collections::BTreeMap;
 pub struct Engine {
     tables: BTreeMap<u32, Seated>,
     replays: BTreeMap<u32, Replay>,
+    tales: BTreeMap<u32, Tale>,
     opened: u32,
     pictures: Brought,
 }
@@ -60,7 +61,8 @@ impl Engine {
             "close" => {
                 let table = question.table.unwrap_or(0);
                 let played = self.tables.remove(&table).is_some();
-                written(&(self.replays.remove(&table).is_some() || played))
+                let replayed = self.replays.remove(&table).is_some();
+                written(&(self.tales.remove(&table).is_some() || replayed || played))
             }
             "replay" => written(&self.replay(question)?),
             "position" => {
@@ -86,7 +88,15 @@ impl Engine {
             }
             "luck" => {
                 let (rules, seats) = game_of(question)?;
-                written(&tell(rules, seats, question)?)
+                let tale = Tale::begin(rules, seats, question)?;
+                self.opened += 1;
+                self.tales.insert(self.opened, tale);
+                written(&self.opened)
+            }
+            "tell" => {
+                let tale = question.table.and_then(|table| self.tales.get_mut(&table));
+                let Some(tale) = tale else { return wrong("nothing is being told") };
+                written(&tale.go_on()?)
             }
             _ => self.at_a_table(question),
         }

@@ -160,3 +160,24 @@ fn a_fresh_card_is_painted_from_its_key_alone() {
     let none = ask(&mut another, json!({"ask": "paint", "game": "bluff", "key": "d01"}));
     assert_eq!(none["ok"], Value::Null);
 }
+
+#[test]
+fn luck_and_nerve_are_told_entry_by_entry() {
+    let (file, _) = played(games::GAMES[0], 4);
+    let entries: Vec<&RawValue> = file.entries.iter().map(|entry| entry.entry.as_ref()).collect();
+    let question = json!({"ask": "luck", "game": file.game, "options": file.options,
+        "seats": file.seats.len(), "worlds": 2, "entries": entries});
+    let mut engine = Engine::default();
+    let table = ask(&mut engine, question)["ok"].clone();
+    for number in 1..=entries.len() {
+        let told = ask(&mut engine, json!({"ask": "tell", "table": table}));
+        assert_eq!(told["ok"], json!({"far": number}));
+    }
+    let told = ask(&mut engine, json!({"ask": "tell", "table": table}));
+    assert_eq!(told["ok"]["luck"]["steps"].as_array().unwrap().len(), entries.len());
+    assert_eq!(told["ok"]["luck"]["told"].as_array().unwrap().len(), 3, "three sentences");
+    let again = ask(&mut engine, json!({"ask": "tell", "table": table}));
+    assert!(again["wrong"].is_string(), "it is told once");
+    assert_eq!(ask(&mut engine, json!({"ask": "close", "table": table}))["ok"], true);
+    assert!(ask(&mut engine, json!({"ask": "tell", "table": table}))["wrong"].is_string());
+}

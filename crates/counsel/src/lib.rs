@@ -14,5 +14,5 @@ mod sampled;
 mod told;
 
 pub use counsel::{Budget, Counsel, CounselError, Worth, counsel};
-pub use luck::{Luck, LuckError, SeatLuck, Step, luck};
+pub use luck::{Luck, LuckError, SeatLuck, Step, Telling, luck};
 pub use said::{Said, codes};

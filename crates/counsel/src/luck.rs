@@ -108,7 +108,7 @@ struct Valued {
 
 struct Teller<'a> {
     roller: Roller<'a>,
-    budget: Budget,
+    worlds: u16,
     random: Quick,
 }
 
@@ -131,7 +131,7 @@ impl Teller<'_> {
             return Valued { win: self.counsellor().standing(table), error: 0.0 };
         }
         let mut sums = vec![Sampled::default(); seats];
-        for number in 0..usize::from(self.budget.worlds) {
+        for number in 0..usize::from(self.worlds) {
             let start = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
             let win = self.roller.play_on(table.copy().as_mut(), number, &mut Quick::new(start));
             sums.iter_mut().zip(win).for_each(|(sum, win)| sum.add(win));
@@ -141,29 +141,46 @@ impl Teller<'_> {
     }
 }
 
-/// Tells a finished game. Its log is open: nothing in it is a secret any more.
-pub fn luck<'a>(
-    rules: &dyn Rules,
-    options: &Value,
-    seats: usize,
-    entries: impl Iterator<Item = &'a str>,
-    budget: Budget,
-) -> Result<Luck, LuckError> {
-    let mut table =
-        rules.open(options, seats).map_err(|error| LuckError::Opening(error.to_string()))?;
-    let roller = Roller { counsellor: find(rules.id()), sight: &Dark, language: "en", brief: true };
-    let budget = Budget { worlds: budget.worlds.max(2), ..budget };
-    let mut teller = Teller { roller, budget, random: Quick::new(budget.seed) };
-    let mut before = teller.value(table.as_ref());
-    let mut told = Luck {
-        start: before.win.iter().copied().map(rounded).collect(),
-        steps: Vec::new(),
-        seats: vec![SeatLuck::default(); seats],
-        turning: None,
-        told: Vec::new(),
-        worlds: budget.worlds,
-    };
-    for (entry, text) in entries.enumerate() {
+/// A finished game that is being told, entry by entry: whoever waits can be told how far it is.
+pub struct Telling {
+    table: Box<dyn Table>,
+    teller: Teller<'static>,
+    before: Valued,
+    told: Luck,
+}
+
+impl Telling {
+    /// Begins. Every position is played on as often as the budget says; where it says nothing, as
+    /// often as this game needs.
+    pub fn open(
+        rules: &dyn Rules,
+        options: &Value,
+        seats: usize,
+        worlds: Option<u16>,
+        seed: u64,
+    ) -> Result<Telling, LuckError> {
+        let table =
+            rules.open(options, seats).map_err(|error| LuckError::Opening(error.to_string()))?;
+        let counsellor = find(rules.id());
+        let roller = Roller { counsellor, sight: &Dark, language: "en", brief: true };
+        let worlds = worlds.unwrap_or_else(|| counsellor.rolls()).max(2);
+        let mut teller = Teller { roller, worlds, random: Quick::new(seed) };
+        let before = teller.value(table.as_ref());
+        let told = Luck {
+            start: before.win.iter().copied().map(rounded).collect(),
+            steps: Vec::new(),
+            seats: vec![SeatLuck::default(); seats],
+            turning: None,
+            told: Vec::new(),
+            worlds,
+        };
+        Ok(Telling { table, teller, before, told })
+    }
+
+    /// Takes the next entry of the log.
+    pub fn add(&mut self, text: &str) -> Result<(), LuckError> {
+        let Telling { table, teller, before, told } = self;
+        let entry = told.steps.len();
         let maker = maker(table.as_ref(), text).ok_or(LuckError::Broken(entry))?;
         let mark = teller.roller.mark(table.as_ref());
         if !table.fold(text) {
@@ -180,12 +197,30 @@ pub fn luck<'a>(
         } else {
             Valued { win: after.win.clone(), error: after.error }
         };
-        told.add(entry, maker, &before, &judged, &after);
-        before = after;
+        told.add(entry, maker, before, &judged, &after);
+        *before = after;
+        Ok(())
     }
-    let outcome = table.outcome().ok_or(LuckError::Running)?;
-    told.finish(&outcome);
-    Ok(told)
+
+    /// What it came to, when all entries have been taken.
+    pub fn finish(mut self) -> Result<Luck, LuckError> {
+        let outcome = self.table.outcome().ok_or(LuckError::Running)?;
+        self.told.finish(&outcome);
+        Ok(self.told)
+    }
+}
+
+/// Tells a finished game. Its log is open: nothing in it is a secret any more.
+pub fn luck<'a>(
+    rules: &dyn Rules,
+    options: &Value,
+    seats: usize,
+    mut entries: impl Iterator<Item = &'a str>,
+    budget: Budget,
+) -> Result<Luck, LuckError> {
+    let mut telling = Telling::open(rules, options, seats, Some(budget.worlds), budget.seed)?;
+    entries.try_for_each(|entry| telling.add(entry))?;
+    telling.finish()
 }
 
 /// Who makes this entry.

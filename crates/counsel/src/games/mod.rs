@@ -31,6 +31,11 @@ pub(crate) trait Counsellor: Sync {
     fn brief_mark(&self, table: &dyn Table) -> u32 {
         self.mark(table)
     }
+    /// How often every position of a whole log is played on, unless somebody says otherwise: more
+    /// is surer, and takes longer.
+    fn rolls(&self) -> u16 {
+        64
+    }
     /// Each seat's chance to win as the table stands, among players who are alike.
     fn standing(&self, table: &dyn Table) -> Vec<f64> {
         let seats = table.seats();

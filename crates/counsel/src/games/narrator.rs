@@ -50,6 +50,11 @@ impl Counsellor for OfNarrator {
         shared::<Narrator>(table).map_or(0, |shared| u32::from(shared.round))
     }
 
+    fn rolls(&self) -> u16 {
+        // Words take their time.
+        16
+    }
+
     fn standing(&self, table: &dyn Table) -> Vec<f64> {
         let Some(shared) = shared::<Narrator>(table) else { return Vec::new() };
         let points: Vec<f64> = shared.scores.iter().map(|points| f64::from(*points)).collect();

@@ -41,6 +41,11 @@ export function curve(luck: Luck, seat: Seat, width: number, height: number): st
     .join(' ');
 }
 
+/** A seat's chance to win after an entry; before the first one, what it was at the start. */
+export function winAfter(luck: Luck, seat: Seat, entry: number): number {
+  return (luck.steps[entry]?.win ?? luck.start)[seat] ?? 0;
+}
+
 /** A number of percentage points with its sign. */
 export function signed(share: number): { sign: string; points: number } {
   const points = Math.round(share / 100);

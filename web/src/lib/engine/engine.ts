@@ -68,7 +68,9 @@ interface Answers {
   paint: string | null;
   looks_up: string[];
   counsel: Advice;
-  luck: Luck;
+  /** Begins to tell a finished game: a number to ask on with. */
+  luck: number;
+  tell: { far: number } | { luck: Luck };
 }
 
 type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };
@@ -148,6 +150,9 @@ class Beside implements Engine {
 
 /** The engine of this page; it is fetched when it is first asked. */
 export const engine: Engine = new Beside();
+
+/** Another one for what takes long: nobody who walks through a game waits for it. */
+export const thinker: Engine = new Beside();
 
 /** Brings the files that bots look things up in, those that are there. */
 export async function bringBooks(to: Engine, names: readonly string[]): Promise<void> {

@@ -29,6 +29,7 @@ export class Walk {
   readonly rounds: Round[];
   readonly highlights: Highlight[];
   readonly last: number;
+  readonly pictures: Album;
   #engine: Engine;
   #part: ReplayPart;
   #table: StageTable | null = null;
@@ -44,6 +45,7 @@ export class Walk {
     this.#engine = engine;
     this.#part = part;
     this.opened = opened;
+    this.pictures = pictures;
     this.rounds = roundsOf(opened, part);
     this.highlights = highlightsOf(opened, part);
     this.last = opened.steps.length - 1;
