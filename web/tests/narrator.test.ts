@@ -117,6 +117,8 @@ describe('what fits', () => {
     expect(linesOf('ala ma kota', 11)).toBe(1);
     expect(linesOf('ala ma kota', 6)).toBe(2);
     expect(linesOf('nieporozumienie', 5)).toBe(3);
+    // Where nothing is shown there is no width, and a count that never ends would stop the page.
+    expect(linesOf('ala ma kota', 0)).toBe(9);
   });
   it('makes every clue as large as its place allows, and two hundred letters still fit', () => {
     const long = 'raz dwa trzy '.repeat(15).trim();

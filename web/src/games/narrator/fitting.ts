@@ -8,8 +8,9 @@ const SMALL = 15;
 export const SMALL_LETTER = SMALL * LETTER;
 export const SMALL_LINE = SMALL * LINE;
 
-/** How many lines words take where `letters` fit on one. */
-export function linesOf(text: string, letters: number): number {
+/** How many lines words take where `letters` fit on one; a line takes one letter at least, however narrow: a hidden table has no width. */
+export function linesOf(text: string, fitting: number): number {
+  const letters = Math.max(1, fitting);
   let lines = 1;
   let used = 0;
   for (const word of text.split(/\s+/)) {
