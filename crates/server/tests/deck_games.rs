@@ -10,7 +10,8 @@ mod support;
 
 use made::{TempFolder, jpeg, with_workshop};
 use owner::Owner;
-use serde_json::json;
+use record::GameFile;
+use serde_json::{Value, json};
 use std::sync::Arc;
 use stolik_server::store::Postgres;
 use stolik_server::{Config, StoreAt};
@@ -157,11 +158,41 @@ async fn played_and_restarted(kind: &Kind) {
     let mut host = house.hello(&invite, Some(&cookie), None).await;
     host.until("the game", |host| host.game["seat"].is_u64()).await;
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 409);
+    let log = format!("/api/tables/{invite}/games/1/log");
+    assert_eq!(mine.call("GET", &log, b"").await.status, 409, "it is being played");
     host.yes(json!({"type": "end_game"})).await;
+    let photo = photographs_stay_out_of_the_log(&mine, &log).await;
     assert_eq!(place.pictures(), 33);
     assert_eq!(mine.call("DELETE", &format!("/api/decks/{deck}"), b"").await.status, 204);
     assert_eq!(place.pictures(), 0, "deleted is deleted");
+    assert_eq!(mine.call("GET", &photo, b"").await.status, 404, "for the log, too");
     assert_eq!(host.no(json!({"type": "start"})).await, "unknown_deck");
+}
+
+/// The server puts no photograph into a file: whoever shares one adds them, asking for each, and
+/// only people of the table get any. The address of one of them.
+async fn photographs_stay_out_of_the_log(mine: &Owner<'_>, log: &str) -> String {
+    let given = mine.call("GET", log, b"").await;
+    let file = GameFile::read(given.body.as_bytes()).unwrap();
+    assert!(file.pictures.is_empty() && !given.body.contains("data:"), "no picture");
+    let keys: Vec<String> = file
+        .entries
+        .iter()
+        .map(|entry| serde_json::from_str(entry.entry.get()).unwrap())
+        .flat_map(|entry: Value| entry["chance"]["grown"].as_array().cloned().unwrap_or_default())
+        .map(|grown| grown["key"].as_str().unwrap().replace('/', "%2F"))
+        .collect();
+    assert_eq!(keys.len(), 33, "every card has its key");
+    let photo = format!("{log}/pictures/{}", keys[0]);
+    let seen = mine.call("GET", &photo, b"").await;
+    assert_eq!(seen.status, 200, "{}", seen.body);
+    assert!(seen.bytes.starts_with(&[0xff, 0xd8, 0xff]));
+    let stranger = Owner { house: mine.house, cookie: "x=y".to_string() };
+    assert_eq!(stranger.call("GET", &photo, b"").await.status, 403);
+    assert_eq!(stranger.call("GET", log, b"").await.status, 403);
+    let other = format!("{log}/pictures/{}x", keys[0]);
+    assert_eq!(mine.call("GET", &other, b"").await.status, 404, "only what is in the log");
+    photo
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

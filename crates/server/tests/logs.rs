@@ -15,8 +15,12 @@ use serde_json::{Value, json};
 use std::net::SocketAddr;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use stolik_server::clock::ManualClock;
+use stolik_server::decks::Decks;
+use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Place, Postgres, Store};
+use stolik_server::store::{MemoryStore, NewTable, Place, Postgres, SqliteStore, Store};
+use stolik_server::table::{Codes, Names, NoLog, Pace, TableConfig, Tables};
 use stolik_server::{Cluster, ClusterSecret, Config, StoreAt};
 use support::{Answer, House, TempFile, play_on, quick};
 
@@ -226,4 +230,68 @@ async fn who_answered_in_a_window_is_told_and_when_is_not() {
     let made: Vec<(u64, Option<By>)> = moves.iter().map(|(_, at, by)| (*at, *by)).collect();
     assert_eq!(made, [(300, None), (300, Some(By::Bot)), (300, Some(By::Clock))]);
     assert_eq!((told.started, told.ended), (100, 400));
+}
+
+/// Tables on this store whose logs are folded from a checkpoint after a few records.
+fn tables(store: Arc<dyn Store>) -> Arc<Tables> {
+    let config = TableConfig {
+        games: games::GAMES,
+        characters: Arc::new(|_| vec!["calm".to_string()]),
+        pace: Pace::default(),
+        decks: Arc::new(Decks::none()),
+        codes: Arc::new(Codes::new(true)),
+    };
+    let mut tables = Tables::new(
+        Arc::new(config),
+        store,
+        Arc::new(ManualClock::new(1_000_000_000_000)),
+        stolik_server::bot::no_brains(),
+        Arc::new(gallery::EmptyGallery),
+        Arc::new(Meters::default()),
+    );
+    tables.checkpoint_every = 5;
+    Arc::new(tables)
+}
+
+#[tokio::test]
+async fn a_table_that_is_folded_from_a_checkpoint_still_knows_where_its_games_began() {
+    let disk = TempFile::new();
+    let house = House::open(Config { store: StoreAt::File(disk.0.clone()), ..quick() }).await;
+    let (invite, mut people) = house.company(&["Ala", "Ola"]).await;
+    for _ in 0..3 {
+        people[0].yes(json!({"type": "start"})).await;
+        for person in &mut people {
+            person.until("a new game", |person| person.game["outcome"].is_null()).await;
+        }
+        play_on(&mut people).await;
+    }
+    let secret = people[0].secret.clone().unwrap();
+    let who = format!("x-seat-secret: {secret}\r\n");
+    let mut given = Vec::new();
+    for number in ["1", "2", "3"] {
+        given.push(log(&house, &invite, number, &who).await.body);
+    }
+    drop(people);
+    house.server.stop().await;
+
+    let store = Arc::new(SqliteStore::open(&disk.0).unwrap());
+    let invite = Secret::parse(&invite).unwrap();
+    let stored = store.by_invite(invite).await.unwrap().unwrap();
+    let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
+    tables(store.clone()).fold(names).await.unwrap();
+    let checkpoint = store.checkpoint(stored.table).await.unwrap().unwrap();
+    let kept: Value = serde_json::from_str(&checkpoint).unwrap();
+    let first = kept["starts"][0][1].as_u64().unwrap();
+    assert!(kept["seq"].as_u64().unwrap() > first, "the first game lies before the checkpoint");
+    let secret = Some(Secret::parse(&secret).unwrap().digest());
+    let from_it = tables(store.clone());
+    for (number, given) in (1..).zip(&given) {
+        assert_eq!(from_it.game_log(invite, None, secret, number).await.as_ref(), Ok(given));
+    }
+    // It is this checkpoint that knows: one that has forgotten finds nothing.
+    let mut forgot = kept.clone();
+    forgot["starts"] = json!([]);
+    store.keep_checkpoint(stored.table, forgot.to_string()).await.unwrap();
+    let none = tables(store.clone()).game_log(invite, None, secret, 1).await;
+    assert_eq!(none, Err(NoLog::NoGame));
 }
