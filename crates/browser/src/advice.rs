@@ -88,8 +88,8 @@ pub(crate) fn advise(
     advice.map(Advice::Counsel).map_err(|error| Unanswered::Wrong(error.to_string()))
 }
 
-/// A finished game that is being told by luck and nerve, as many entries at a time as are asked for:
-/// whoever waits sees how far it is, and may ask something else meanwhile.
+/// A finished game that is being told by luck and nerve, an entry at a time: whoever waits sees how
+/// far it is, and may ask something else meanwhile.
 pub(crate) struct Tale {
     telling: Option<Telling>,
     entries: Vec<Box<RawValue>>,

@@ -1,7 +1,7 @@
 //! Snowball's English stemmer ("Porter 2", as of Snowball 3.0), step by step as its page says.
 //!
-//! The library has the stemmers of all languages behind one choice, and a browser would fetch all of
-//! them. So the library is what this one is held against in a test, and no more.
+//! The library has the stemmers of all languages behind one choice, and a browser would fetch all
+//! of them. So the library is what this one is held against in a test, and no more.
 
 /// Words that no rule knows.
 const ALONE: &[(&str, &str)] = &[
