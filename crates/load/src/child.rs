@@ -90,6 +90,10 @@ pub fn config() -> Config {
 
 /// The server's side: listens, says where, and goes when its input ends.
 pub async fn serve(kind: Kind, store: Option<String>) -> anyhow::Result<()> {
+    // A server that fails says why, and else nothing.
+    let log =
+        tracing_subscriber::fmt().with_max_level(tracing_subscriber::filter::LevelFilter::WARN);
+    log.with_ansi(false).with_writer(std::io::stderr).init();
     let mut config = config();
     match store {
         Some(address) if kind.on_a_database() => {

@@ -6,7 +6,7 @@ mod support;
 
 use serde_json::{Value, json};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
 use stolik_server::store::{
@@ -140,6 +140,15 @@ async fn the_cookie_finds_its_person_again_and_an_empty_table_sleeps() {
 struct Moody {
     inner: MemoryStore,
     fails: AtomicBool,
+    /// How many codes are taken before one is not.
+    codes_taken: AtomicU32,
+}
+
+impl Moody {
+    fn new() -> Arc<Moody> {
+        let (inner, fails) = (MemoryStore::default(), AtomicBool::new(false));
+        Arc::new(Moody { inner, fails, codes_taken: AtomicU32::new(0) })
+    }
 }
 
 impl Store for Moody {
@@ -176,7 +185,11 @@ impl Store for Moody {
     }
 
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
-        self.inner.create(new)
+        let fewer = |left: u32| left.checked_sub(1);
+        match self.codes_taken.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fewer) {
+            Ok(_) => Box::pin(std::future::ready(Err(StoreError::CodeTaken))),
+            Err(_) => self.inner.create(new),
+        }
     }
 
     fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
@@ -215,7 +228,7 @@ impl Store for Moody {
 
 #[tokio::test]
 async fn what_is_not_stored_is_not_told() {
-    let store = Arc::new(Moody { inner: MemoryStore::default(), fails: AtomicBool::new(false) });
+    let store = Moody::new();
     let mut config = quick();
     config.store = StoreAt::Custom(store.clone());
     let house = House::open(config).await;
@@ -251,4 +264,18 @@ async fn what_is_not_stored_is_not_told() {
     let answer = people[0].ask("try", command).await;
     assert_eq!(answer["ok"], true, "{answer}");
     play_on(&mut people).await;
+}
+
+/// Two processes can give the same code before they know of each other; the store notices.
+#[tokio::test]
+async fn a_code_that_another_process_gave_in_the_same_moment_is_changed_for_another() {
+    let store = Moody::new();
+    let mut config = quick();
+    config.store = StoreAt::Custom(store.clone());
+    let house = House::open(config).await;
+    store.codes_taken.store(3, Ordering::SeqCst);
+    let (invite, cookie) = house.table().await;
+    let host = house.guest(&invite, Some(&cookie), "Host").await;
+    assert_eq!(host.person, Some(1));
+    assert_eq!(store.codes_taken.load(Ordering::SeqCst), 0);
 }

@@ -5,8 +5,8 @@ use super::description::OPENAPI;
 use super::limit::household;
 use super::{App, Error};
 use crate::clock::{Millis, millis};
-use crate::person::{Code, Secret};
-use crate::store::NewTable;
+use crate::person::{Code, Digest, Secret};
+use crate::store::{NewTable, StoreError};
 use crate::table::CODE_LASTS;
 use axum::Json;
 use axum::body::Bytes;
@@ -24,6 +24,8 @@ use utoipa::{OpenApi, ToSchema};
 /// A table gives its code up whenever it was opened, also by a clock that was ahead: the latest
 /// time that the store can compare.
 const ANY_TIME: Millis = i64::MAX as Millis;
+/// So often a code is drawn that nobody else has; one of them is enough, nearly always.
+const TRIES_FOR_A_CODE: u32 = 5;
 
 /// A body has to be an object, whatever stands in it.
 type Object = serde_json::Map<String, serde_json::Value>;
@@ -165,19 +167,37 @@ pub async fn open_table(
     }
     let (identity, cookie) = app.identify(&headers);
     let now = app.tables.clock.now();
-    let invite = Secret::fresh();
-    let codes = &app.tables.config.codes;
-    let shown = codes.give(invite, "", now, now + CODE_LASTS);
-    let code = Code { plain: Code::plain(&shown), shown: shown.clone() };
-    // A code only rings, so an older table may lose its own to a newer one and gets another when it
-    // needs one.
-    let new = NewTable { invite, code, owner: Some(identity), at: now, codes_before: ANY_TIME };
-    let table = app.tables.store.create(new).await.map_err(Error::Store)?;
+    let (invite, code, table) = created(&app, identity, now).await?;
     tracing::info!(table, "table opened");
-    let opened = Opened { invite: invite.to_string(), code: shown };
+    let opened = Opened { invite: invite.to_string(), code };
     let mut response = (StatusCode::CREATED, Json(opened)).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)
+}
+
+/// A new table with a code that rings there. Two processes that do not know of each other yet may
+/// give the same code in the same moment: then one of them takes another.
+async fn created(app: &App, owner: Digest, now: Millis) -> Result<(Secret, String, i64), Error> {
+    let codes = &app.tables.config.codes;
+    let mut tries = 0;
+    loop {
+        tries += 1;
+        let invite = Secret::fresh();
+        let shown = codes.give(invite, "", now, now + CODE_LASTS);
+        let code = Code { plain: Code::plain(&shown), shown: shown.clone() };
+        // A code only rings, so an older table may lose its own to a newer one and gets another
+        // when it needs one.
+        let new = NewTable { invite, code, owner: Some(owner), at: now, codes_before: ANY_TIME };
+        match app.tables.store.create(new).await {
+            Ok(table) => return Ok((invite, shown, table)),
+            Err(error) => {
+                codes.withdraw(invite);
+                if !matches!(error, StoreError::CodeTaken) || tries == TRIES_FOR_A_CODE {
+                    return Err(Error::Store(error));
+                }
+            }
+        }
+    }
 }
 
 /// Where others find the server: somebody at `localhost` cannot tell by the address bar.

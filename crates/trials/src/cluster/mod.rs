@@ -61,12 +61,16 @@ const SERVERS: usize = 3;
 const STILL: Duration = Duration::from_secs(10);
 /// So long a server cannot reach the database.
 const APART: Duration = Duration::from_secs(5);
+/// So often nothing happens, to compare with.
+const CALM: u32 = 3;
 /// This server's way to the database can be cut.
 const CUT_OFF: usize = 0;
 
 /// What happens to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Blow {
+    /// Nothing at all: how long it takes until somebody moves next anyway.
+    Nothing,
     Kill,
     End,
     Stop,
@@ -87,7 +91,7 @@ impl std::fmt::Display for Pauses {
         };
         write!(
             formatter,
-            "{} tables went on: p50 {:.2} s, p99 {:.2} s, the last {:.2} s",
+            "{} tables: p50 {:.2} s, p99 {:.2} s, the last {:.2} s",
             all.len(),
             at(0.5),
             at(0.99),
@@ -153,6 +157,7 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
     let party = Party::begin(wish.tables, nodes.address, random);
     party.gone_on(&vec![20; wish.tables], Instant::now()).await.context("at the beginning")?;
     let plan = [
+        (Blow::Nothing, if wish.kills + wish.ends > 0 { CALM } else { 0 }),
         (Blow::Kill, wish.kills),
         (Blow::End, wish.ends),
         (Blow::Stop, wish.stops),
@@ -160,12 +165,13 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
         (Blow::Database, wish.databases),
     ];
     for (blow, times) in plan {
-        let mut pauses = Vec::new();
+        let (mut pauses, mut away) = (Vec::new(), Vec::new());
         for _ in 0..times {
             tokio::time::sleep(Duration::from_millis(u64::from(random.below(700)))).await;
             let node = random.below(SERVERS as u32) as usize;
             let (marks, since) = (party.marks(), Instant::now());
             match blow {
+                Blow::Nothing => {}
                 Blow::Kill => nodes.kill(node).await?,
                 Blow::End => nodes.end(node).await?,
                 // While it stands still, nobody can tell those who are with it.
@@ -188,12 +194,16 @@ async fn blows(wish: &Wish, server: &std::path::Path, random: &mut Quick) -> any
             let since = if matches!(blow, Blow::Kill | Blow::End) { since } else { Instant::now() };
             let went_on = party.gone_on(&marks, since).await;
             pauses.extend(went_on.with_context(|| format!("after {blow:?} of server {node}"))?);
+            away.extend(party.back_after(since));
             if matches!(blow, Blow::Kill | Blow::End) {
                 nodes.up(node).await?;
             }
         }
         if times > 0 {
-            println!("{blow:?} ×{times}: {}", Pauses(pauses));
+            println!("{blow:?} ×{times}: moved again {}", Pauses(pauses));
+        }
+        if matches!(blow, Blow::Kill | Blow::End) && times > 0 {
+            println!("{blow:?} ×{times}: seen again by all who had lost it {}", Pauses(away));
         }
     }
     finish(party, &nodes, &cluster).await
@@ -279,7 +289,7 @@ async fn promotions(
         first.kill()?;
         standby.promote()?;
         let pauses = party.gone_on(&marks, Instant::now()).await.context("after a promotion")?;
-        println!("Promotion: {}", Pauses(pauses));
+        println!("Promotion: moved again {}", Pauses(pauses));
         finish(party, &nodes, &standby).await?;
     }
     Ok(())

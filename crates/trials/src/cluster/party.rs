@@ -49,13 +49,14 @@ impl Party {
         self.halls.iter().map(|hall| hall.progress().0).collect()
     }
 
-    /// Waits until every table has gone on from there; says when each did, after a moment.
+    /// Waits until every table has gone on from there with everybody present; says when each did,
+    /// after a moment.
     pub async fn gone_on(&self, from: &[u64], since: Instant) -> anyhow::Result<Vec<Duration>> {
         let mut after = vec![None; self.halls.len()];
         loop {
             for (place, hall) in self.halls.iter().enumerate() {
                 let (seq, when) = hall.progress();
-                if after[place].is_none() && seq > from[place] {
+                if after[place].is_none() && seq > from[place] && !hall.away() {
                     after[place] = Some(when.saturating_duration_since(since));
                 }
             }
@@ -72,6 +73,12 @@ impl Party {
             );
             tokio::time::sleep(Duration::from_millis(10)).await;
         }
+    }
+
+    /// When everybody who had lost their line since then saw their table again, for every table
+    /// that lost one.
+    pub fn back_after(&self, since: Instant) -> Vec<Duration> {
+        self.halls.iter().filter_map(|hall| hall.back_after(since)).collect()
     }
 
     /// Everybody stops, and what they were told is held against the database.

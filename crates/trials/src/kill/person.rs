@@ -33,12 +33,15 @@ pub(crate) struct Hall {
     invite: Mutex<Option<String>>,
     /// How far the game has come, and when somebody last heard that it had.
     progress: Mutex<(u64, Instant)>,
+    /// When each of the people last lost their line, and whether and when they saw the table again.
+    lines: Mutex<Vec<(Option<Instant>, Option<Instant>)>>,
 }
 
 impl Hall {
     pub fn new(number: usize, people: usize, bot: bool) -> Hall {
         let progress = Mutex::new((0, Instant::now()));
-        Hall { number, people, bot, invite: Mutex::default(), progress }
+        let lines = Mutex::new(vec![(None, None); people]);
+        Hall { number, people, bot, invite: Mutex::default(), progress, lines }
     }
 
     pub fn number(&self) -> usize {
@@ -59,6 +62,34 @@ impl Hall {
         if seq > progress.0 {
             *progress = (seq, Instant::now());
         }
+    }
+
+    fn lost_line(&self, person: usize) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines[person] = match lines[person] {
+            // Still away since the first of several tries.
+            (Some(lost), None) => (Some(lost), None),
+            _ => (Some(Instant::now()), None),
+        };
+    }
+
+    fn sees_the_table(&self, person: usize) {
+        let mut lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines[person].1.get_or_insert_with(Instant::now);
+    }
+
+    /// Whether anybody is away.
+    pub fn away(&self) -> bool {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        lines.iter().any(|line| matches!(line, (Some(_), None)))
+    }
+
+    /// How long after this moment everybody whose line was lost since saw the table again, if it
+    /// was lost to anybody.
+    pub fn back_after(&self, since: Instant) -> Option<Duration> {
+        let lines = self.lines.lock().unwrap_or_else(PoisonError::into_inner);
+        let lost = lines.iter().filter(|(lost, _)| lost.is_some_and(|lost| lost >= since));
+        lost.filter_map(|(_, back)| Some(back.as_ref()?.saturating_duration_since(since))).max()
     }
 
     fn opened(&self, invite: String) {
@@ -158,6 +189,7 @@ impl Person {
                 _ = self.talk(front, &arrived) => {}
                 () = told(&stop) => break,
             }
+            self.hall.lost_line(self.number);
             // Whoever was there for a while comes back at once; whoever knocks in vain waits
             // longer each time.
             pause = if begun.elapsed() > LONGEST_BACK { BACK } else { pause * 2 };
@@ -231,6 +263,7 @@ impl Person {
                 self.person = frame["person"].as_u64().and_then(|person| u32::try_from(person).ok())
             }
             Some("room") => {
+                self.hall.sees_the_table(self.number);
                 self.room_seq = self.room_seq.max(seq);
                 self.room = frame.clone();
             }
