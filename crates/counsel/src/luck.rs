@@ -7,11 +7,11 @@
 
 use crate::counsel::Budget;
 use crate::games::{Counsellor, find};
-use crate::roll::{Roller, shares};
+use crate::roll::{Drawn, Roller, shares};
 use crate::said::Said;
 use crate::sampled::{Sampled, rounded, told as share, told_list as shares_list};
 use crate::told;
-use kernel::{Dark, Due, Outcome, Question, Quick, Random, Rules, Seat, Table};
+use kernel::{Dark, Due, JsonStep, Outcome, Question, Quick, Random, Rules, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
@@ -117,7 +117,20 @@ impl Teller<'_> {
         self.roller.counsellor
     }
 
-    /// Each seat's chance to win from here on.
+    /// The table when somebody is asked next; nothing if nobody will be, or if it has to grow.
+    fn settled(&mut self, table: &dyn Table) -> Option<Box<dyn Table>> {
+        let mut next = table.copy();
+        while let Due::Chance(question) = next.due() {
+            if matches!(question, Question::Grow(_)) {
+                return None;
+            }
+            next.settle(&mut Drawn(&mut self.random), &mut JsonStep::default()).ok()?;
+        }
+        next.outcome().is_none().then_some(next)
+    }
+
+    /// Each seat's chance to win from here on, to the end of the round in which somebody is asked
+    /// next: so a position before chance and one after it are judged at the same place.
     fn value(&mut self, table: &dyn Table) -> Valued {
         let seats = usize::from(table.seats());
         if let Some(outcome) = table.outcome() {
@@ -133,7 +146,8 @@ impl Teller<'_> {
         let mut sums = vec![Sampled::default(); seats];
         for number in 0..usize::from(self.worlds) {
             let start = u64::from(self.random.word()) << 32 | u64::from(self.random.word());
-            let win = self.roller.play_on(table.copy().as_mut(), number, &mut Quick::new(start));
+            let random = &mut Quick::new(start);
+            let win = self.roller.play_until(table.copy().as_mut(), None, number, random);
             sums.iter_mut().zip(win).for_each(|(sum, win)| sum.add(win));
         }
         let error = sums.iter().map(Sampled::error).fold(0.0, f64::max);
@@ -189,13 +203,11 @@ impl Telling {
         let after = teller.value(table.as_ref());
         // Where playing on stops, the move is judged as it would have been there; what the next
         // round is worth besides belongs to nobody.
-        let crossed = table.outcome().is_none()
-            && maker != Maker::Chance
-            && teller.roller.mark(table.as_ref()) != mark;
-        let judged = if crossed {
-            Valued { win: teller.counsellor().standing(table.as_ref()), error: 0.0 }
-        } else {
-            Valued { win: after.win.clone(), error: after.error }
+        let judged = match teller.settled(table.as_ref()) {
+            Some(next) if maker != Maker::Chance && teller.roller.mark(next.as_ref()) != mark => {
+                Valued { win: teller.counsellor().standing(next.as_ref()), error: 0.0 }
+            }
+            _ => Valued { win: after.win.clone(), error: after.error },
         };
         told.add(entry, maker, before, &judged, &after);
         *before = after;

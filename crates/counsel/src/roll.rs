@@ -41,9 +41,21 @@ impl Roller<'_> {
     /// Each seat's chance to win, after bots have played on from here once: to the end, or until
     /// the table can be judged. `turn` decides which character sits where.
     pub fn play_on(&self, table: &mut dyn Table, turn: usize, random: &mut Quick) -> Vec<f64> {
+        let mark = self.mark(table);
+        self.play_until(table, Some(mark), turn, random)
+    }
+
+    /// The same; without a mark it plays on through the round in which somebody is asked next, even
+    /// if chance has yet to open it.
+    pub fn play_until(
+        &self,
+        table: &mut dyn Table,
+        mut mark: Option<u32>,
+        turn: usize,
+        random: &mut Quick,
+    ) -> Vec<f64> {
         let counsellor = self.counsellor;
         let mut brains: Vec<Option<Box<dyn Brain>>> = (0..table.seats()).map(|_| None).collect();
-        let mark = self.mark(table);
         let mut decisions = 0;
         loop {
             match table.due() {
@@ -55,7 +67,8 @@ impl Roller<'_> {
                     }
                 }
                 Due::Seats(seats) => {
-                    if self.mark(table) != mark || decisions > MOST_DECISIONS {
+                    let now = self.mark(table);
+                    if now != *mark.get_or_insert(now) || decisions > MOST_DECISIONS {
                         break;
                     }
                     let decision = table.decision();

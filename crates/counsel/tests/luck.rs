@@ -47,6 +47,12 @@ impl Sum {
         self.squares += value * value;
     }
 
+    fn join(&mut self, other: &Sum) {
+        self.count += other.count;
+        self.sum += other.sum;
+        self.squares += other.squares;
+    }
+
     fn mean(&self) -> f64 {
         self.sum / self.count
     }
@@ -57,26 +63,59 @@ impl Sum {
     }
 }
 
-/// Plays games among these players, everybody on every seat in turn; the mean luck and the mean of
-/// own decisions of each, the strongest first.
-fn measured(game: &str, players: &[&str], worlds: u16, games: u64) -> Vec<(Sum, Sum)> {
+/// What games came to for one player.
+#[derive(Default)]
+struct Measured {
+    luck: Sum,
+    own: Sum,
+    wins: Sum,
+}
+
+type Sums = Vec<Measured>;
+
+/// Plays these games, everybody on every seat in turn.
+fn played(game: &str, players: &[&str], worlds: u16, seeds: impl Iterator<Item = u64>) -> Sums {
     let rules = games::find(game).expect("a game");
-    let mut sums: Vec<(Sum, Sum)> = players.iter().map(|_| Default::default()).collect();
-    for seed in 0..games {
+    let mut sums: Sums = players.iter().map(|_| Default::default()).collect();
+    for seed in seeds {
         let turn = seed as usize % players.len();
         let seated: Vec<&str> =
             (0..players.len()).map(|seat| players[(seat + turn) % players.len()]).collect();
         let log = log_of(rules, &seated, seed);
         let told = told(rules, players.len(), &log, Budget { worlds, seed });
         for (seat, found) in told.seats.iter().enumerate() {
-            let (luck, own) = &mut sums[(seat + turn) % players.len()];
-            luck.add(found.luck);
-            own.add(found.own);
+            let player = &mut sums[(seat + turn) % players.len()];
+            player.luck.add(found.luck);
+            player.own.add(found.own);
+            player.wins.add(told.steps.last().expect("a step").win[seat]);
         }
     }
-    for (name, (luck, own)) in players.iter().zip(&sums) {
+    sums
+}
+
+/// The mean luck and the mean of own decisions of each player, over so many games on all cores.
+fn measured(game: &str, players: &[&str], worlds: u16, games: u64) -> Sums {
+    let lanes = std::thread::available_parallelism().map_or(1, usize::from) as u64;
+    let mut sums: Sums = players.iter().map(|_| Default::default()).collect();
+    std::thread::scope(|scope| {
+        let lane = |lane| {
+            let seeds = (lane..games).step_by(lanes as usize);
+            scope.spawn(move || played(game, players, worlds, seeds))
+        };
+        let lanes: Vec<_> = (0..lanes).map(lane).collect();
+        for lane in lanes {
+            let found = lane.join().expect("no game fails");
+            for (player, more) in sums.iter_mut().zip(found) {
+                player.luck.join(&more.luck);
+                player.own.join(&more.own);
+                player.wins.join(&more.wins);
+            }
+        }
+    });
+    for (name, Measured { luck, own, wins }) in players.iter().zip(&sums) {
         println!(
-            "{game} {name}: luck {:+.4} ± {:.4}, own decisions {:+.4} ± {:.4}, {games} games",
+            "{game} {name}: wins {:.3}, luck {:+.4} ± {:.4}, own decisions {:+.4} ± {:.4}, {games} games",
+            wins.mean(),
             luck.mean(),
             luck.error(),
             own.mean(),
@@ -90,36 +129,55 @@ fn games_wanted() -> u64 {
     std::env::var("STOLIK_LUCK_GAMES").ok().and_then(|text| text.parse().ok()).unwrap_or(GAMES)
 }
 
-#[test]
-fn luck_is_nought_on_average_and_decisions_tell_who_plays_well() {
-    let games = games_wanted();
-    let long = games > GAMES;
-    for (game, players, worlds) in [
-        ("bluff", &["sharp", "calm", "random"][..], 4),
-        ("roulette", &["judge", "honest", "random"][..], 4),
-        ("casino", &["sharp", "careful", "random"][..], 2),
-    ] {
-        // At random Kasyno takes hundreds of turns.
-        let players: &[&str] =
-            if game == "casino" { &["sharp", "former", "careful"] } else { players };
-        let games = if game == "casino" { games.div_ceil(4) } else { games };
-        let sums = measured(game, players, worlds, games);
-        for (name, (luck, _)) in players.iter().zip(&sums) {
-            // A handful of games says little, and not even its error is sure.
-            let bound = if long { 4.0 * luck.error() } else { 6.0 * luck.error().max(0.05) };
-            assert!(
-                luck.mean().abs() < bound,
-                "{game} {name}: luck {} ± {}",
-                luck.mean(),
-                luck.error()
-            );
-        }
-        if game != "casino" {
-            let own: Vec<f64> = sums.iter().map(|(_, own)| own.mean()).collect();
-            assert!(own[0] > own[2], "{game}: whoever plays at random decides worse: {own:?}");
-            assert!(!long || own[1] > own[2], "{game}: {own:?}");
-        }
+/// So far apart in the share of games they win, two players are of different strength.
+const STRONGER: f64 = 0.1;
+
+/// Luck is nought on average for each of these, and whoever is stronger decides better.
+fn weighed(game: &str, players: &[&str], worlds: u16, games: u64) {
+    let long = games_wanted() > GAMES;
+    let sums = measured(game, players, worlds, games);
+    for (name, Measured { luck, .. }) in players.iter().zip(&sums) {
+        // A handful of games says little, and not even its error is sure.
+        let bound = if long { 4.0 * luck.error() } else { 6.0 * luck.error().max(0.1) };
+        let (mean, error) = (luck.mean(), luck.error());
+        assert!(mean.abs() < bound, "{game} {name}: luck {mean} ± {error}");
     }
+    if players[2] == "random" {
+        let (best, random) = (sums[0].own.mean(), sums[2].own.mean());
+        assert!(best > random, "{game}: whoever plays at random decides worse: {best} {random}");
+    }
+    for (one, other) in [(0, 1), (1, 2), (0, 2)].into_iter().filter(|_| long) {
+        let apart = |of: fn(&Measured) -> &Sum| {
+            let (one, other) = (of(&sums[one]), of(&sums[other]));
+            let error = (one.error().powi(2) + other.error().powi(2)).sqrt();
+            (one.mean() - other.mean(), error)
+        };
+        let ((wins, _), (own, error)) = (apart(|player| &player.wins), apart(|player| &player.own));
+        let (one, other) = (players[one], players[other]);
+        println!(
+            "{game} {one} and {other}: wins {wins:+.3} apart, decisions {own:+.3} ± {error:.3}"
+        );
+        let right = wins * own > 0.0 && own.abs() > 2.0 * error;
+        assert!(wins.abs() < STRONGER || right, "{game} {one} {other}: {own} ± {error}");
+    }
+}
+
+#[test]
+fn luck_is_nought_on_average_and_decisions_tell_who_plays_well_in_blef() {
+    weighed("bluff", &["sharp", "calm", "calm"], 4, games_wanted());
+    weighed("bluff", &["calm", "wild", "random"], 4, games_wanted());
+}
+
+#[test]
+fn luck_is_nought_on_average_and_decisions_tell_who_plays_well_in_ruletka() {
+    weighed("roulette", &["judge", "honest", "random"], 4, games_wanted());
+}
+
+#[test]
+fn luck_is_nought_on_average_and_decisions_tell_who_plays_well_in_kasyno() {
+    // At random it would take hundreds of turns.
+    let games = games_wanted().div_ceil(4).max(GAMES);
+    weighed("casino", &["sharp", "former", "careful"], 2, games);
 }
 
 #[test]
