@@ -23,6 +23,7 @@ import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
 import { scenarios as lessons } from './lessons.mjs';
 import { scenarios as counsel } from './counsel.mjs';
+import { scenarios as replay } from './replay.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
 import { scenarios as installed } from './installed.mjs';
@@ -45,6 +46,7 @@ const all = {
   ...lessons,
   ...practice,
   ...counsel,
+  ...replay,
   ...screens,
   ...machines,
   ...installed,

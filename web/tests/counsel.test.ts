@@ -100,15 +100,16 @@ it('tells a game entry by entry, and stops when nobody waits', async () => {
     },
   } as unknown as Engine;
   const game = { game: 'bluff' as const, options: {}, seats: 2, entries: [1, 2] };
-  const tale = new Tale(engine, game);
+  const ready = (): Promise<void> => Promise.resolve(void asked.push('ready'));
+  const tale = new Tale(engine, game, ready);
   await tale.tell();
   await tale.tell();
-  expect(asked).toEqual(['luck', 'tell', 'tell', 'tell', 'close']);
+  expect(asked).toEqual(['ready', 'luck', 'tell', 'tell', 'tell', 'close']);
   expect([tale.luck, tale.phase]).toEqual([{ told: [] }, 'idle']);
   asked.length = 0;
-  const other = new Tale(engine, game);
+  const other = new Tale(engine, game, ready);
   left = () => other.leave();
   await other.tell();
-  expect(asked).toEqual(['luck', 'tell', 'close']);
+  expect(asked).toEqual(['ready', 'luck', 'tell', 'close']);
   expect([other.luck, other.phase]).toEqual([null, 'idle']);
 });

@@ -17,11 +17,14 @@ export class Tale {
   share = $state(0);
   #engine: Engine;
   #game: Finished;
+  #ready: () => Promise<void>;
   #left = false;
 
-  constructor(engine: Engine, game: Finished) {
+  /** `ready` brings what bots look things up in. */
+  constructor(engine: Engine, game: Finished, ready: () => Promise<void>) {
     this.#engine = engine;
     this.#game = game;
+    this.#ready = ready;
   }
 
   /** Begins, unless it has. */
@@ -29,6 +32,7 @@ export class Tale {
     if (this.phase === 'telling' || this.luck) return;
     [this.phase, this.share, this.#left] = ['telling', 0, false];
     try {
+      await this.#ready();
       const table = await this.#engine.ask('luck', { ...this.#game });
       const of = this.#game.entries.length + 1;
       while (!this.#left && !this.luck) {

@@ -63,12 +63,17 @@ export class Weigher {
     return asked;
   }
 
+  /** Brings what bots look things up in: with it they play otherwise than without. */
+  ready(): Promise<void> {
+    const { game, options } = this.#opened;
+    return (this.#books ??= this.#engine
+      .ask('looks_up', { game, options })
+      .then((names) => bringBooks(this.#engine, names)));
+  }
+
   async #ask(step: number, seat: Seat): Promise<Counsel> {
     const { game, options, seats, steps } = this.#opened;
-    this.#books ??= this.#engine
-      .ask('looks_up', { game, options })
-      .then((names) => bringBooks(this.#engine, names));
-    await this.#books;
+    await this.ready();
     const question = {
       game,
       options,
