@@ -9,6 +9,7 @@ import { after, puzzlesOf, same } from '../src/lib/puzzles/puzzles';
 import { PuzzleTable } from '../src/lib/puzzles/table';
 import { settings } from '../src/lib/settings.svelte';
 import type { Ack, GameFrame, GameId, Heard, Room } from '../src/lib/wire/table';
+import { maybe } from '../src/lib/words';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
 
@@ -28,6 +29,24 @@ it('says every stored puzzle in both languages', async () => {
         }
     }
   }
+});
+
+it('says in the reader’s language what somebody says in a puzzle', async () => {
+  const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia' };
+  for (const [i, puzzle] of (await puzzlesOf('narrator')).entries()) {
+    const clue = (lang: 'pl' | 'en'): string => {
+      settings.lang = lang;
+      const words = maybe(`narrator.puzzle.${i + 1}`) ?? null;
+      const table = new PuzzleTable(puzzle, { ...wish, number: i + 1, lang, words }, () => {});
+      return (table.frame().table as { clue: { text: string } }).clue.text;
+    };
+    // The puzzle itself has its Polish words, for which it was weighed.
+    const { text } = (puzzle.view.table as { clue: { text: string } }).clue;
+    expect(clue('pl')).toBe(text);
+    expect(clue('en')).not.toBe(text);
+    expect(clue('en')).toMatch(/^[\x20-\x7e]+$/);
+  }
+  settings.lang = 'pl';
 });
 
 it('gives every day one puzzle, the same for everybody', () => {
@@ -54,6 +73,7 @@ it('lays a puzzle as a table that stands still', async () => {
     name: 'Gosia',
     face: 'gosia',
     lang: 'pl' as const,
+    words: null,
   };
   const table = new PuzzleTable(puzzle!, wish, (action) => played.push(action));
   const heard: (Heard | Ack)[] = [];

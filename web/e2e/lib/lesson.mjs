@@ -49,9 +49,10 @@ async function settled(guest) {
 }
 
 /** One tap further: what the captions or the ring ask for. Says what it did. */
-export async function further(guest, { words = 'tęsknota' } = {}) {
+export async function further(guest, { words = 'tęsknota', said = null } = {}) {
   const now = await settled(guest);
-  if (!now) return 'waits';
+  // The page may have gone on since it was looked at.
+  if (!now || (said && now.say === said)) return 'waits';
   if (now.over) return 'over';
   const soon = { timeout: 3000 };
   const tap = (selector) =>
@@ -106,7 +107,7 @@ export async function playTo(guest, key, { words, looked } = {}) {
         last = `${now.step} ${now.say}`;
         await looked?.(now);
       }
-      did = await further(guest, { words });
+      did = await further(guest, { words, said });
       await guest.page.waitForTimeout(60);
       return false;
     },

@@ -84,14 +84,20 @@ export const LOG: Piece[] = [
 
 /** A bulb, for whoever would like an idea. */
 export const IDEA: Piece[] = [
+  // On a ground as yellow as itself it would not be seen.
+  snip(
+    points([20, 0, 32, 4, 37, 15, 32, 25, 30, 38, 10, 38, 8, 25, 3, 15, 8, 4]),
+    'var(--kreda)',
+    7,
+  ),
   snip(
     points([20, 3, 29, 6, 33, 15, 29, 23, 26, 29, 14, 29, 11, 23, 7, 15, 11, 6]),
     'var(--musztarda)',
     3,
   ),
   snip(points([15, 14, 20, 18, 25, 13, 22, 28, 18, 28]), SOOT, 5),
-  { d: rect(14, 31, 12, 3, { seed: 2, miss: 0.6 }), fill: 'var(--ink)' },
-  { d: rect(16, 35, 8, 2.6, { seed: 4, miss: 0.5 }), fill: 'var(--ink)' },
+  { d: rect(14, 30, 12, 3, { seed: 2, miss: 0.6 }), fill: SOOT },
+  { d: rect(16, 34, 8, 2.6, { seed: 4, miss: 0.5 }), fill: SOOT },
 ];
 
 export const ARROW: Piece[] = [

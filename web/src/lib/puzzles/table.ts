@@ -14,6 +14,8 @@ interface Wish {
   name: string;
   face: string;
   lang: 'pl' | 'en';
+  /** What somebody says in the position, in this language; nothing if nobody does. */
+  words: string | null;
 }
 
 export class PuzzleTable {
@@ -48,7 +50,11 @@ export class PuzzleTable {
 
   /** The position, as the server would show it. */
   frame(): GameFrame {
-    const { seat, decision, due, view, legal, pictures } = this.#puzzle;
+    const { seat, decision, due, legal, pictures } = this.#puzzle;
+    const { words } = this.#wish;
+    const view = JSON.parse(JSON.stringify(this.#puzzle.view), (key, value: unknown) =>
+      key === 'text' && words !== null ? words : value,
+    ) as Puzzle['view'];
     return {
       t: 'game',
       game: this.#wish.game,
