@@ -1,7 +1,7 @@
 // Games with bots in the browser alone: the rules run there, and no server is asked.
 import assert from 'node:assert/strict';
 import { noErrors, shoot } from './lib/checks.mjs';
-import { until } from './lib/guest.mjs';
+import { playing, until } from './lib/guest.mjs';
 import { playToTheEnd } from './lib/play.mjs';
 import { practise, practises } from './lib/practice.mjs';
 
@@ -49,20 +49,30 @@ export const scenarios = {
     await until(() => gosia.frame?.outcome === null, 'another game has begun');
     noErrors([gosia], OFFLINE);
   },
-  'every game is played with bots in the browser, and no table is opened': async (house) => {
+  'what was taken along is enough for whole games of all five, without a line': async (house) => {
     const server = await house.server();
     const gosia = await house.guest({ name: 'Gosia', size: 'wide', lang: 'en', scheme: 'dark' });
     const asked = [];
     gosia.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     gosia.page.on('websocket', (socket) => asked.push(socket.url()));
     await practises(gosia);
-    for (const { id } of await (await fetch(`${server.home}/api/games`)).json()) {
+    const games = await (await fetch(`${server.home}/api/games`)).json();
+    // As an installed client does by itself.
+    await gosia.page.goto(`${server.home}/settings`);
+    await gosia.page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await gosia.tap('keep.do');
+    await gosia.page.getByText(gosia.t('keep.done')).waitFor({ timeout: 120_000 });
+    await gosia.context.setOffline(true);
+    for (const { id } of games) {
       await practise(gosia, server.home, id);
       await until(() => gosia.frame?.game === id, `${id} runs after one tap`);
-      const { decision } = gosia.frame;
       await letBot(gosia);
-      const on = () => gosia.frame.outcome || gosia.frame.decision > decision + 4;
-      await until(on, `the bots play ${id}`);
+      await playing(
+        [gosia],
+        () => gosia.frame.outcome !== null,
+        () => `the bots play ${id}`,
+      );
+      assert.equal(gosia.room.evening.games.length, 1, `the game of ${id} is noted`);
       assert.ok(!gosia.frame.seats.includes(0), 'everybody has a number');
       await shoot(gosia, `92-practice-${id}`);
     }
@@ -76,6 +86,6 @@ export const scenarios = {
     );
     const tables = asked.filter((path) => /\/ws\/|\/api\/tables/.test(path));
     assert.deepEqual(tables, [], 'no table was asked for');
-    noErrors([gosia]);
+    noErrors([gosia], OFFLINE);
   },
 };

@@ -1,5 +1,6 @@
 // The picture of the evening: drawn here, in the browser, and sent by whoever wants to; no server sees it.
 import { Colours, paint } from '../paper/brush';
+import { writeLine } from '../paper/lettering';
 import { recipeFor } from '../paper/people';
 import { portrait } from '../paper/portrait';
 import { seedOf } from '../paper/scissors';
@@ -13,22 +14,6 @@ export const HEIGHT = 1350;
 /** As many as the sheet has room for. */
 const PEOPLE = 6;
 const PRIZES = 5;
-
-/** Writes one line, smaller if it would be too long. */
-function write(
-  ground: CanvasRenderingContext2D,
-  text: string,
-  [x, y, room]: [number, number, number],
-  size: number,
-  weight: number,
-  family: string,
-): void {
-  const font = (of: number): string => `${weight} ${of}px ${family}`;
-  ground.font = font(size);
-  const wide = ground.measureText(text).width;
-  if (wide > room) ground.font = font((size * room) / wide);
-  ground.fillText(text, x, y);
-}
 
 /** Draws the evening: who stands where, and what for. */
 export async function drawEvening(
@@ -46,10 +31,17 @@ export async function drawEvening(
   ground.fillStyle = colours.of('var(--musztarda)');
   ground.fillRect(0, 0, WIDTH, HEIGHT);
   ground.fillStyle = colours.of('var(--sadza)');
-  write(ground, t('app.name'), [64, 170, 620], 150, 900, display);
+  writeLine(ground, t('app.name'), [64, 170, 620], 150, 900, display);
   const day = dayOf(Date.now());
   ground.textAlign = 'right';
-  write(ground, room.code ? `${room.code} · ${day}` : day, [WIDTH - 64, 160, 420], 44, 700, text);
+  writeLine(
+    ground,
+    room.code ? `${room.code} · ${day}` : day,
+    [WIDTH - 64, 160, 420],
+    44,
+    700,
+    text,
+  );
   ground.textAlign = 'left';
 
   ground.fillStyle = colours.of('var(--papier)');
@@ -74,10 +66,10 @@ export async function drawEvening(
     paint(ground, portrait(recipe, { seed, nose: one.place === 1 ? 2 : undefined }), colours);
     ground.restore();
     ground.fillStyle = colours.of('var(--sadza)');
-    write(ground, `${one.place}.`, [84, y + row * 0.72, 96], 72, 900, display);
-    write(ground, name(one.person), [330, y + row * 0.68, 440], 56, 900, display);
+    writeLine(ground, `${one.place}.`, [84, y + row * 0.72, 96], 72, 900, display);
+    writeLine(ground, name(one.person), [330, y + row * 0.68, 440], 56, 900, display);
     ground.textAlign = 'right';
-    write(
+    writeLine(
       ground,
       t('evening.wins', { n: one.wins }),
       [WIDTH - 88, y + row * 0.66, 220],
@@ -93,10 +85,10 @@ export async function drawEvening(
     const title = maybe(`${game}.prize.${feat}`) ?? feat;
     const why = maybe(`${game}.prize.${feat}.why`, { n: amount }) ?? '';
     ground.fillStyle = colours.of('var(--cynober)');
-    write(ground, title, [88, y, 380], 36, 900, display);
+    writeLine(ground, title, [88, y, 380], 36, 900, display);
     ground.fillStyle = colours.of('var(--sadza)');
-    write(ground, people.map(name).join(', '), [490, y, 500], 36, 700, text);
-    write(ground, why, [490, y + 34, 500], 26, 500, text);
+    writeLine(ground, people.map(name).join(', '), [490, y, 500], 36, 700, text);
+    writeLine(ground, why, [490, y + 34, 500], 26, 500, text);
     y += 74;
   }
   colours.done();

@@ -1,6 +1,7 @@
 // The picture of one game: drawn here, in the browser, and sent by whoever wants to; no server sees it.
 import { dayOf } from '../day';
 import { Colours, paint } from '../paper/brush';
+import { writeLine } from '../paper/lettering';
 import { recipeFor } from '../paper/people';
 import { portrait } from '../paper/portrait';
 import { seedOf } from '../paper/scissors';
@@ -20,22 +21,6 @@ interface Hand {
   colours: Colours;
   display: string;
   text: string;
-}
-
-/** Writes one line, smaller if it would be too long. */
-function write(
-  { ground }: Hand,
-  words: string,
-  [x, y, room]: [number, number, number],
-  size: number,
-  weight: number,
-  family: string,
-): void {
-  const font = (of: number): string => `${weight} ${of}px ${family}`;
-  ground.font = font(size);
-  const wide = ground.measureText(words).width;
-  if (wide > room) ground.font = font(Math.max(20, (size * room) / wide));
-  ground.fillText(words, x, y, room);
 }
 
 /** A sheet with crooked edges. */
@@ -85,11 +70,11 @@ function people(hand: Hand, opened: Opened, room: Room, from: number): number {
     );
     ground.restore();
     ground.fillStyle = colours.of('var(--sadza)');
-    write(hand, person.name, [110 + row, y + row * 0.66, 620], 54, 900, display);
+    writeLine(hand.ground, person.name, [110 + row, y + row * 0.66, 620], 54, 900, display);
     ground.textAlign = 'right';
     if (outcome)
-      write(
-        hand,
+      writeLine(
+        hand.ground,
         String(outcome.scores[seat] ?? ''),
         [WIDTH - 104, y + row * 0.68, 160],
         56,
@@ -121,10 +106,10 @@ export async function drawGame(
   ground.fillStyle = colours.of('var(--table)');
   ground.fillRect(0, 0, WIDTH, HEIGHT);
   ground.fillStyle = colours.of('var(--kreda)');
-  write(hand, title, [64, 176, 660], 150, 900, display);
+  writeLine(hand.ground, title, [64, 176, 660], 150, 900, display);
   ground.textAlign = 'right';
   const day = `${t('app.name')} · ${dayOf(opened.started)}`;
-  write(hand, day, [WIDTH - 60, 80, 420], 38, 700, text);
+  writeLine(hand.ground, day, [WIDTH - 60, 80, 420], 38, 700, text);
   ground.textAlign = 'left';
   const corners: [number, number][] = [
     [40, 240],
@@ -138,7 +123,7 @@ export async function drawGame(
   const why = opened.outcome
     ? (maybe(`${opened.game}.reason.${opened.outcome.reason}`) ?? '')
     : t('replay.broken_off');
-  write(hand, why, [96, y, WIDTH - 190], 38, 700, text);
+  writeLine(hand.ground, why, [96, y, WIDTH - 190], 38, 700, text);
   y += 64;
   const told = highlights.slice(0, -1).slice(-MOMENTS);
   for (const words of told) {
@@ -150,7 +135,7 @@ export async function drawGame(
     ground.lineTo(94, y - 4);
     ground.fill();
     ground.fillStyle = colours.of('var(--sadza)');
-    write(hand, words, [138, y, WIDTH - 230], 32, 600, text);
+    writeLine(hand.ground, words, [138, y, WIDTH - 230], 32, 600, text);
     y += 50;
   }
   colours.done();
