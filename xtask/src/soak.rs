@@ -39,6 +39,11 @@ const PARTS: &[Part] = &[
         &[("STOLIK_LUCK_GAMES", "10000")],
         Line::Tests("stolik-counsel", &["luck_is_nought_on_average"]),
     ),
+    (
+        "fair",
+        &[("STOLIK_FAIR_GAMES", "100000"), ("STOLIK_FAIR_SHUFFLES", "10000000")],
+        Line::Tests("stolik-fair", &[]),
+    ),
     ("kill", &[], Line::Trial(&["stolik-kill", "--kills", "10000"])),
     (
         "cluster",

@@ -116,6 +116,7 @@ fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
         "crates/gallery/src/",
         "crates/games/src/",
         "crates/art/src/",
+        "crates/fair/src/",
         "crates/record/src/",
     ] {
         code_of(sources, prefix)
