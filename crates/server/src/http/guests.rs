@@ -160,6 +160,7 @@ impl Guests {
             with_secret_only: true,
             language: None,
             takes_changes: false,
+            takes_part: false,
             outbox,
         };
         let table = tables.attach(invite, attach).await.ok_or(NoGuest::Moving)?;

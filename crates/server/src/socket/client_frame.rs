@@ -9,16 +9,7 @@ use std::borrow::Cow;
 /// A frame that was understood.
 pub enum ClientFrame {
     /// The greeting.
-    Hello {
-        /// Whether it is the shared screen.
-        tv: bool,
-        /// A seat secret.
-        secret: Option<String>,
-        /// What its page is written in, if it is a tag of a language.
-        language: Option<String>,
-        /// Whether it puts pictures together from what has changed.
-        takes_changes: bool,
-    },
+    Hello(Hello),
     /// A command; nothing if it was none that a table knows.
     Do {
         /// The id they gave it.
@@ -28,6 +19,20 @@ pub enum ClientFrame {
     },
     /// A question for the time.
     Ping(Number),
+}
+
+/// How a socket greets.
+pub struct Hello {
+    /// Whether it is the shared screen.
+    pub tv: bool,
+    /// A seat secret.
+    pub secret: Option<String>,
+    /// What its page is written in, if it is a tag of a language.
+    pub language: Option<String>,
+    /// Whether it puts pictures together from what has changed.
+    pub takes_changes: bool,
+    /// Whether it draws the chance of games with the server.
+    pub takes_part: bool,
 }
 
 #[derive(Deserialize)]
@@ -40,6 +45,7 @@ struct AnyFrame<'a> {
     secret: Option<String>,
     lang: Option<Value>,
     changes: Option<Value>,
+    fair: Option<Value>,
     #[serde(borrow)]
     id: Option<Cow<'a, str>>,
     #[serde(borrow)]
@@ -66,6 +72,10 @@ struct Wish<'a> {
     tvs: Option<bool>,
     knock: Option<u32>,
     decision: Option<u32>,
+    number: Option<u32>,
+    round: Option<u8>,
+    hash: Option<String>,
+    secret: Option<String>,
     #[serde(borrow)]
     action: Option<&'a RawValue>,
 }
@@ -124,7 +134,8 @@ fn read_any(text: &str) -> Option<ClientFrame> {
                 Some("tv") => (true, None),
                 _ => return None,
             };
-            Some(ClientFrame::Hello { tv, secret, language, takes_changes })
+            let takes_part = !tv && frame.fair == Some(Value::Bool(true));
+            Some(ClientFrame::Hello(Hello { tv, secret, language, takes_changes, takes_part }))
         }
         "do" => {
             let id = frame.id.filter(|id| is_id(id))?;
@@ -183,6 +194,12 @@ fn command(text: &str) -> Option<Command> {
         "share" => Command::Share { on: wish.on? },
         "hints" => Command::Hints { on: wish.on? },
         "hint" => Command::Hint,
+        "promise" => {
+            Command::Promise { number: wish.number?, round: wish.round?, hash: wish.hash? }
+        }
+        "reveal" => {
+            Command::Reveal { number: wish.number?, round: wish.round?, secret: wish.secret? }
+        }
         "react" => Command::React { reaction: wish.reaction?, to: wish.to },
         _ => return None,
     })
@@ -228,7 +245,7 @@ mod tests {
             [(r#""en""#, Some("en")), ("7", None), ("null", None), (r#""en-GB and more""#, None)]
         {
             let hello = format!(r#"{{"t":"hello","v":2,"as":"player","lang":{lang}}}"#);
-            let Some(ClientFrame::Hello { tv: false, language, .. }) = read(&hello) else {
+            let Some(ClientFrame::Hello(Hello { tv: false, language, .. })) = read(&hello) else {
                 panic!("a greeting: {hello}")
             };
             assert_eq!(language.as_deref(), heard, "{hello}");
@@ -345,10 +362,12 @@ mod tests {
             Command::Hints { .. } => "hints",
             Command::Hint => "hint",
             Command::React { .. } => "react",
+            Command::Promise { .. } => "promise",
+            Command::Reveal { .. } => "reveal",
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 36;
+    const KINDS: usize = 38;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

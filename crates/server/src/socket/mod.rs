@@ -12,6 +12,7 @@ use crate::table::{
 };
 pub use allowance::Allowance;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
+use client_frame::Hello;
 pub use client_frame::{ClientFrame, read};
 use futures_util::{SinkExt, StreamExt};
 use std::future::poll_fn;
@@ -105,16 +106,15 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
             }
         }
     };
-    let (tv, secret, language, takes_changes) = match timeout(visit.limits.hello, hello).await {
-        Ok(Ok(ClientFrame::Hello { tv, secret, language, takes_changes })) => {
-            (tv, secret, language, takes_changes)
-        }
+    let hello = match timeout(visit.limits.hello, hello).await {
+        Ok(Ok(ClientFrame::Hello(hello))) => hello,
         Ok(Err(end)) => return end,
         Ok(Ok(_)) | Err(_) => return End::Bye(Bye::BadFrame),
     };
     let Some(invite) = visit.invite else { return End::Bye(Bye::UnknownTable) };
     let id = next_socket();
     let (outbox, mail) = outbox();
+    let Hello { tv, secret, language, takes_changes, takes_part } = hello;
     let secret = secret.and_then(|secret| Secret::parse(&secret)).map(|secret| secret.digest());
     let (identity, household, former_link) = (visit.identity, visit.household, false);
     let crowded = visit.crowded;
@@ -129,6 +129,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         with_secret_only: false,
         language,
         takes_changes,
+        takes_part,
         outbox,
     };
     let Some(table) = visit.tables.attach(invite, attach).await else {

@@ -156,9 +156,11 @@ impl TableTask {
             self.clients.iter().filter(looks_on).filter_map(|client| client.identity).collect()
         };
         (live.screens, live.watchers) = (nobody(true), nobody(false));
+        live.take_part.clear();
         for client in &self.clients {
             if let Some(person) = client.person {
                 live.person(person).household = Some(client.household);
+                live.take_part.extend(client.takes_part.then_some(person));
             }
         }
     }

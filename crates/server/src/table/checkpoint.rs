@@ -156,14 +156,15 @@ impl CheckedGame {
 
 /// Whether the game on the table, which is over, is of no use to this record and those after it.
 fn starts_anew(next: &Record) -> bool {
-    matches!(next.did.first(), Some(TableEntry::Started { .. }))
+    matches!(next.did.first(), Some(TableEntry::Started { .. } | TableEntry::Draw { .. }))
 }
 
 impl Folded {
     /// Whether no game is being played and the one that lies on the table, if any, goes with the
     /// next record.
     pub fn rests_before(&self, next: &Record) -> bool {
-        self.game.is_none() || (self.running().is_none() && starts_anew(next))
+        self.drawing.is_none()
+            && (self.game.is_none() || (self.running().is_none() && starts_anew(next)))
     }
 
     /// How the table stands, without the game on it.

@@ -53,6 +53,8 @@ pub struct Attach {
     pub language: Option<String>,
     /// Whether it puts pictures together from what has changed.
     pub takes_changes: bool,
+    /// Whether it draws the chance of games with the server.
+    pub takes_part: bool,
     /// Where its frames go.
     pub outbox: Outbox,
 }
@@ -67,6 +69,8 @@ pub(super) struct Client {
     pub language: Option<String>,
     /// Whether it puts pictures together from what has changed.
     pub takes_changes: bool,
+    /// Whether it draws the chance of games with the server.
+    pub takes_part: bool,
     /// What it has been shown.
     pub has: Has,
     /// Frames of the present step, in their order: they go to the outbox together, so that its
@@ -79,8 +83,8 @@ pub(super) struct Client {
 
 impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
-        let Attach { socket, tv, identity, household, language, takes_changes, outbox, .. } =
-            attach;
+        let Attach { socket, tv, identity, household, language, outbox, .. } = attach;
+        let Attach { takes_changes, takes_part, .. } = attach;
         let (has, waiting, lost) = (Has::default(), Vec::new(), false);
         Client {
             socket,
@@ -90,6 +94,7 @@ impl Client {
             tv,
             language,
             takes_changes,
+            takes_part,
             has,
             waiting,
             outbox,

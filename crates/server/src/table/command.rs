@@ -94,6 +94,16 @@ pub enum Command {
         reaction: Reaction,
         to: Option<PersonId>,
     },
+    Promise {
+        number: u32,
+        round: u8,
+        hash: String,
+    },
+    Reveal {
+        number: u32,
+        round: u8,
+        secret: String,
+    },
     Act {
         decision: u32,
         #[cfg_attr(test, ts(type = "unknown"))]

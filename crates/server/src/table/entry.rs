@@ -1,8 +1,9 @@
 //! What stands in a table's log. Folding the records in order gives the table.
 
+use super::drawn::Hex;
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::{Outcome, Seat, json};
+use kernel::{Grown, Outcome, Seat, json};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 use serde_json::Value;
 use serde_json::value::RawValue;
@@ -251,6 +252,48 @@ pub enum TableEntry {
         /// Who sits on each seat.
         seats: Vec<PersonId>,
     },
+    /// The chance of the next game is being drawn, by the server and by phones. The server's part
+    /// is kept where seeds are, under the number.
+    Draw {
+        /// Number of the game at this table, from 1.
+        number: u32,
+        /// What everybody draws for, as the text that is hashed.
+        charter: String,
+        /// The game.
+        game: String,
+        /// All its options.
+        options: Value,
+        /// Who will sit on each seat.
+        seats: Vec<PersonId>,
+        /// What was grown for it, or taken from a deck.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        grown: Option<Vec<Grown>>,
+        /// What the server says of its secret.
+        server: Hex,
+    },
+    /// A phone promised a number.
+    Promised {
+        /// Of this seat.
+        seat: Seat,
+        /// What it says of the number.
+        hash: Hex,
+    },
+    /// No more numbers are promised.
+    ListClosed,
+    /// A phone said its number.
+    Revealed {
+        /// Of this seat.
+        seat: Seat,
+        /// The number.
+        number: Hex,
+    },
+    /// A number was withheld: everybody else draws once more.
+    DrawnAgain {
+        /// What the server says of its new secret.
+        server: Hex,
+    },
+    /// The root of the shuffle before it.
+    Root(Hex),
     /// An entry of the running game, in its own words.
     Game(Text),
     /// A seat has answered in a window; the move is played when the window closes.
@@ -313,11 +356,23 @@ pub enum TableEntry {
 }
 
 impl TableEntry {
+    /// Whether it is a step in the drawing of a game's chance.
+    pub(super) fn is_drawing(&self) -> bool {
+        matches!(
+            self,
+            TableEntry::Draw { .. }
+                | TableEntry::Promised { .. }
+                | TableEntry::ListClosed
+                | TableEntry::Revealed { .. }
+                | TableEntry::DrawnAgain { .. }
+        )
+    }
+
     /// What kind of entry it is, for a log line that must tell nothing of what it says.
     pub fn kind(&self) -> &'static str {
         match self {
             TableEntry::Game(_) => "a move or a deal",
-            TableEntry::Started { .. } => "a start",
+            TableEntry::Started { .. } | TableEntry::Draw { .. } => "a start",
             TableEntry::Chose { .. } => "a choice",
             TableEntry::Joined { .. }
             | TableEntry::BotAdded { .. }

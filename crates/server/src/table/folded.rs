@@ -4,79 +4,19 @@
 
 use super::browsers::Browsers;
 use super::command_ids::CommandIds;
+use super::draw::Drawing;
 use super::entry::{PersonId, Record, TableClock, TableEntry};
 use super::finished::{Finished, FinishedFeat};
 pub(super) use super::people::{Kind, Person};
 use super::slip::{Slip, slips};
 use super::state::{Broken, TableConfig};
+pub(super) use super::table_game::{Held, TableGame};
 use crate::clock::Millis;
-use kernel::{DeckId, Outcome, Rules, Seat, Table};
+use kernel::Rules;
 use serde_json::Value;
 
 /// So many people who left can come back as who they were, and so many who were sent away cannot.
 const FORMER_PEOPLE: usize = 50;
-
-/// An answer that waits for its window to close.
-pub(super) struct Held {
-    pub seat: Seat,
-    /// The decision it answers.
-    pub decision: u32,
-    /// The move, as JSON.
-    pub action: String,
-}
-
-/// A game on the table, being played or over.
-pub(super) struct TableGame {
-    /// Number of the game at this table, from 1.
-    pub number: u32,
-    pub rules: &'static dyn Rules,
-    pub table: Box<dyn Table>,
-    pub options: Value,
-    /// The deck of people's own pictures that it is played with.
-    pub deck: Option<DeckId>,
-    pub seats: Vec<PersonId>,
-    pub outcome: Option<Outcome>,
-    pub deadline: Option<Millis>,
-    /// Replies that wait for the window to close, those of an earlier decision perhaps among them.
-    pub held: Vec<Held>,
-    /// Who would share the victory.
-    pub shares: Vec<PersonId>,
-    /// Who has asked for a hint, and on which decision.
-    pub hinted: Vec<(PersonId, u32)>,
-    /// While paused: the time left for the decision.
-    pub left: Option<Millis>,
-}
-
-impl TableGame {
-    fn new(
-        number: u32,
-        rules: &'static dyn Rules,
-        table: Box<dyn Table>,
-        options: Value,
-        deck: Option<DeckId>,
-        seats: Vec<PersonId>,
-    ) -> TableGame {
-        let (outcome, deadline, left) = (None, None, None);
-        TableGame {
-            number,
-            rules,
-            table,
-            options,
-            deck,
-            seats,
-            outcome,
-            deadline,
-            held: Vec::new(),
-            shares: Vec::new(),
-            hinted: Vec::new(),
-            left,
-        }
-    }
-
-    pub fn seat_of(&self, person: PersonId) -> Option<Seat> {
-        self.seats.iter().position(|other| *other == person).map(|seat| seat as Seat)
-    }
-}
 
 /// Everything that the log says.
 pub(super) struct Folded {
@@ -109,6 +49,8 @@ pub(super) struct Folded {
     /// Who asked for the last pause.
     pub paused_by: Option<PersonId>,
     pub game: Option<TableGame>,
+    /// The game whose chance is being drawn; then no other is on the table.
+    pub drawing: Option<Drawing>,
     pub games_started: u32,
     /// The records with which games began, by their numbers; those that do not count are left out.
     pub starts: Vec<(u32, u64)>,
@@ -147,6 +89,7 @@ impl Folded {
             paused: false,
             paused_by: None,
             game: None,
+            drawing: None,
             games_started: 0,
             starts: Vec::new(),
             evening: Vec::new(),
@@ -279,11 +222,19 @@ impl Folded {
                     .and_then(|rules| Some((rules, rules.open(options, seats.len()).ok()?)));
                 let Some((rules, table)) = opened else { return false };
                 let (deck, seats) = (rules.deck(options), seats.clone());
-                self.game =
-                    Some(TableGame::new(*number, rules, table, options.clone(), deck, seats));
+                let mut game = TableGame::new(*number, rules, table, options.clone(), deck, seats);
+                game.fair = self.drawing.take().map(|drawing| drawing.drawn);
+                self.game = Some(game);
                 self.games_started = *number;
-                self.starts.push((*number, self.seq));
+                // What was drawn for it stands before it.
+                if self.starts.last().is_none_or(|(other, _)| other != number) {
+                    self.starts.push((*number, self.seq));
+                }
                 (self.paused, self.regret) = (false, false);
+            }
+            (entry, _) if entry.is_drawing() => return self.apply_draw(entry, config),
+            (TableEntry::Root(_), Some(TableGame { fair: Some(fair), .. })) => {
+                return fair.step(entry);
             }
             (TableEntry::Held { seat, decision, action }, Some(game)) => {
                 game.held.retain(|held| held.decision == *decision);
@@ -337,12 +288,13 @@ impl Folded {
                     self.starts.retain(|(other, _)| *other != number);
                 }
                 (self.game, self.paused, self.regret) = (None, false, true);
+                self.drawing = None;
                 self.games_started = *games;
                 self.next_person = *people;
                 return self.forget();
             }
-            (TableEntry::Cleared, Some(_)) => {
-                (self.game, self.paused) = (None, false);
+            (TableEntry::Cleared, game) if game.is_some() || self.drawing.is_some() => {
+                (self.game, self.drawing, self.paused) = (None, None, false);
                 return self.forget();
             }
             _ => return false,
@@ -375,8 +327,10 @@ impl Folded {
     /// Lets go of people who left and whom neither the game nor the evening can bring up again;
     /// their browsers could, so the latest of them are kept.
     fn forget(&mut self) -> bool {
-        let on_seat =
-            |id: PersonId| self.game.as_ref().is_some_and(|game| game.seats.contains(&id));
+        let on_seat = |id: PersonId| {
+            self.game.as_ref().is_some_and(|game| game.seats.contains(&id))
+                || self.drawing.as_ref().is_some_and(|drawing| drawing.seats.contains(&id))
+        };
         let in_evening = |id: PersonId| self.evening.iter().any(|game| game.people.contains(&id));
         let needed = |person: &Person| !person.left || on_seat(person.id) || in_evening(person.id);
         // Whoever comes and goes must not push those out of memory who were sent away.

@@ -15,7 +15,7 @@ use kernel::json;
 use serde::Serialize;
 use serde_json::Value;
 
-fn written(value: &impl Serialize) -> Utf8Bytes {
+pub(super) fn written(value: &impl Serialize) -> Utf8Bytes {
     // As large as the smallest class, which every answer to a move has: nothing is moved, and
     // nothing more is held while it waits.
     let mut text = String::with_capacity(size_class(0));

@@ -1,6 +1,7 @@
 //! The log of a game that is over or was broken off, for people of its table and nobody else: who
 //! may have it is judged by the table, what stands in it is folded from the store in parts.
 
+use super::drawn::Drawn;
 use super::egress;
 use super::entry::{PersonId, Record, TableEntry};
 use super::folded::Kind;
@@ -12,6 +13,7 @@ use crate::store::StoreError;
 use kernel::{Seat, Table};
 use record::{By, FileEntry, FileSeat, GameFile, Player};
 use serde::Deserialize;
+use serde_json::Value;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -66,7 +68,9 @@ impl TableState {
         egress::log_asker(person.is_some()).then_some(()).ok_or(NoLog::NotJoined)?;
         let start = self.folded.starts.iter().find(|(other, _)| *other == number);
         let (_, from) = *start.ok_or(NoLog::NoGame)?;
-        let running = self.running().is_some_and(|game| game.number == number);
+        let drawing = self.folded.drawing.as_ref().map(|drawing| drawing.drawn.number);
+        let running =
+            self.running().is_some_and(|game| game.number == number) || drawing == Some(number);
         egress::log_over(!running).then_some(()).ok_or(NoLog::GameRunning)?;
         // Who was shown out has no name at the table any more.
         let people = self.folded.people.iter().filter(|person| !person.kicked).map(|person| {
@@ -150,12 +154,13 @@ impl Tables {
             for text in part {
                 let record: Record = serde_json::from_str(&text).map_err(|_| NoLog::NoGame)?;
                 if reading.take(record)? {
-                    return Ok(reading.file());
+                    let kept = self.store.seed(reading.place.table, reading.place.number).await?;
+                    return Ok(reading.file(kept));
                 }
             }
         }
         // A log without an end is of a game that goes on, whatever anybody believed.
-        if egress::log_over(false) { Ok(reading.file()) } else { Err(NoLog::NoGame) }
+        if egress::log_over(false) { Ok(reading.file(None)) } else { Err(NoLog::NoGame) }
     }
 }
 
@@ -186,6 +191,8 @@ struct Reading<'a> {
     config: &'a TableConfig,
     place: LogPlace,
     file: GameFile,
+    /// How its chance was drawn, if phones took part.
+    drawn: Option<Drawn>,
     /// The game so far; nothing before its start.
     table: Option<Box<dyn Table>>,
     seats: Vec<PersonId>,
@@ -199,9 +206,9 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(config: &'a TableConfig, place: LogPlace) -> Reading<'a> {
         let file = GameFile::new("", serde_json::Value::Null, Vec::new(), 0);
-        let (table, seats, moved) = (None, Vec::new(), Vec::new());
+        let (drawn, table, seats, moved) = (None, None, Vec::new(), Vec::new());
         let (held, timed_out) = (BTreeMap::new(), None);
-        Reading { config, place, file, table, seats, moved, held, timed_out }
+        Reading { config, place, file, drawn, table, seats, moved, held, timed_out }
     }
 
     /// Takes a record; says whether the game was over with it.
@@ -209,6 +216,13 @@ impl<'a> Reading<'a> {
         let by = record.by.map(|(person, _)| person);
         for entry in record.did {
             match entry {
+                TableEntry::Draw { number, .. } if number == self.place.number => {
+                    self.drawn = Drawn::begin(&entry);
+                }
+                TableEntry::Root(_) | TableEntry::ListClosed => self.step(&entry),
+                TableEntry::Promised { .. }
+                | TableEntry::Revealed { .. }
+                | TableEntry::DrawnAgain { .. } => self.step(&entry),
                 TableEntry::Started { number, game, options, seats }
                     if self.table.is_none() && number == self.place.number =>
                 {
@@ -240,7 +254,9 @@ impl<'a> Reading<'a> {
                     (self.file.outcome, self.file.ended) = (Some(outcome), record.at);
                     return Ok(true);
                 }
-                TableEntry::Cleared | TableEntry::Started { .. } => {
+                // It was called off before it began.
+                TableEntry::Cleared if self.table.is_none() => return Err(NoLog::NoGame),
+                TableEntry::Cleared | TableEntry::Started { .. } | TableEntry::Draw { .. } => {
                     self.file.ended = record.at;
                     return Ok(true);
                 }
@@ -250,6 +266,12 @@ impl<'a> Reading<'a> {
         }
         self.file.ended = record.at;
         Ok(false)
+    }
+
+    fn step(&mut self, entry: &TableEntry) {
+        if let Some(drawn) = &mut self.drawn {
+            drawn.step(entry);
+        }
     }
 
     /// Who makes a move for a seat, in a record that came from somebody's command or from nobody's.
@@ -278,9 +300,15 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// The file, with everybody's name.
-    fn file(self) -> GameFile {
-        let Reading { mut file, mut place, seats, moved, .. } = self;
+    /// The file, with everybody's name, and with what was kept of its chance if that was drawn.
+    fn file(self, kept: Option<[u8; 32]>) -> GameFile {
+        let Reading { mut file, mut place, drawn, seats, moved, .. } = self;
+        if let Some((drawn, kept)) = drawn.zip(kept) {
+            let read = |entry: &FileEntry| serde_json::from_str(entry.entry.get()).ok();
+            let entries: Vec<Value> = file.entries.iter().filter_map(read).collect();
+            let text = serde_json::to_string(&drawn.file(&kept, &entries));
+            file.fair = text.ok().and_then(|text| RawValue::from_string(text).ok());
+        }
         let seat = |person: &PersonId| {
             place.people.remove(person).unwrap_or_else(|| FileSeat {
                 name: String::new(),

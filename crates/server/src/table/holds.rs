@@ -31,7 +31,8 @@ pub struct Holder {
 impl TableState {
     /// The deck of the game that is being played.
     pub(super) fn held_deck(&self) -> Option<DeckId> {
-        self.running().and(self.live.game.loan.as_ref()).map(crate::decks::Loan::deck)
+        let held = self.running().is_some() || self.folded.drawing.is_some();
+        self.live.game.loan.as_ref().filter(|_| held).map(crate::decks::Loan::deck)
     }
 }
 
@@ -39,7 +40,10 @@ impl TableTask {
     /// Before a game with a deck is in the log, the store knows that the deck is here: its owner
     /// may want to delete it while nobody is.
     pub(super) fn lend(&self, did: &[TableEntry]) -> Option<StoreFuture<()>> {
-        let starts = did.iter().any(|entry| matches!(entry, TableEntry::Started { .. }));
+        let starts = |entry: &TableEntry| {
+            matches!(entry, TableEntry::Started { .. } | TableEntry::Draw { .. })
+        };
+        let starts = did.iter().any(starts);
         let deck = self.state.held_deck().filter(|_| starts)?;
         let lent = self.tables.store.lend(self.state.names().table, deck.to_string());
         let decks = Arc::clone(&self.state.config.decks);

@@ -7,7 +7,7 @@ use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::Millis;
 use crate::person::Digest;
-use kernel::JsonStep;
+use kernel::{Grown, JsonStep, Seeded};
 use serde_json::Value;
 
 /// So often can a decision be given more time.
@@ -73,6 +73,12 @@ impl TableState {
             | Command::LetIn { .. }
             | Command::TurnAway { .. } => self.door_command(me, command, now, &mut draft)?,
             Command::React { to, .. } => self.react(me, *to, now)?,
+            Command::Promise { number, round, hash } => {
+                self.draw_command(me, (*number, *round, hash), false, now, &mut draft)?
+            }
+            Command::Reveal { number, round, secret } => {
+                self.draw_command(me, (*number, *round, secret), true, now, &mut draft)?
+            }
             _ if self.folded.host != Some(me) => return Err(TableRefusal::NotHost.into()),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
@@ -133,7 +139,9 @@ impl TableState {
                 self.admission_command(command, draft)?
             }
             Command::EndGame => {
-                self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
+                if self.folded.game.is_none() && self.folded.drawing.is_none() {
+                    return Err(TableRefusal::NoGame.into());
+                }
                 self.put(draft, TableEntry::Cleared);
             }
             _ => return Err(TableRefusal::Malformed.into()),
@@ -171,7 +179,8 @@ impl TableState {
     }
 
     pub(super) fn between_games(&self) -> Result<(), TableRefusal> {
-        self.running().map_or(Ok(()), |_| Err(TableRefusal::GameRunning))
+        let drawing = self.folded.drawing.is_some();
+        if self.running().is_some() || drawing { Err(TableRefusal::GameRunning) } else { Ok(()) }
     }
 
     pub(super) fn start(
@@ -186,17 +195,34 @@ impl TableState {
             return Err(TableRefusal::seats(seats.len(), self.folded.rules.seats()));
         }
         let grown = self.take_grown()?;
+        // A seed that the server drew alone nobody could check: whoever can draws with it.
+        if self.somebody_draws() {
+            self.begin_draw(now, seed, seats, grown, draft);
+            return Ok(());
+        }
         let number = self.folded.games_started + 1;
         let (game, options) = (self.folded.rules.id().to_string(), self.folded.options.clone());
         self.put(draft, TableEntry::Started { number, game, options, seats });
-        self.give_seats_back(draft);
         draft.seed = Some((number, seed));
-        self.give_seed(seed);
-        self.live.game.grown = grown;
+        self.open_game(now, (seed, None), grown, draft);
+        Ok(())
+    }
+
+    /// Deals for a game that has just been put on the table, from its seed, and opens its first
+    /// decision.
+    pub(super) fn open_game(
+        &mut self,
+        now: Millis,
+        (seed, kept): ([u8; 32], Option<[u8; 32]>),
+        grown: Option<Vec<Grown>>,
+        draft: &mut Draft,
+    ) {
+        self.give_seats_back(draft);
+        self.live.game.source = Some(Seeded::new(seed));
+        (self.live.game.kept, self.live.game.grown) = (kept, grown);
         self.settle(JsonStep::default(), draft);
         self.note_opening(now);
         self.set_deadline(now, draft);
-        Ok(())
     }
 
     /// Somebody who is due asks for as much time again as the decision had.

@@ -41,6 +41,8 @@ pub(super) struct LiveGame {
     pub loan: Option<Loan>,
     /// Missing only between folding a log and fetching the seed.
     pub source: Option<Seeded>,
+    /// What the server drew, where phones drew with it.
+    pub kept: Option<[u8; 32]>,
     /// The decision that was open when the table last looked, and since when it has been.
     pub opened: Option<(u32, Millis)>,
     /// When it last went on after a pause: no program is late because of one.
@@ -53,11 +55,27 @@ pub(super) struct LiveGame {
     pub thinking: Vec<Thinking>,
 }
 
+/// What lives beside a drawing.
+#[derive(Default)]
+pub(super) struct LiveDraw {
+    /// What the server drew; missing only between folding a log and fetching it.
+    pub kept: Option<[u8; 32]>,
+    /// Since when everybody draws.
+    pub since: Option<Millis>,
+    /// Whether phones have to be told how it stands.
+    pub changed: bool,
+    /// How many roots phones have been told.
+    pub told: usize,
+}
+
 /// Everything that the log does not say.
 pub(super) struct Live {
     /// Those who have been here since the log was folded.
     people: Vec<LivePerson>,
     pub game: LiveGame,
+    pub draw: LiveDraw,
+    /// Whose phones draw with the server.
+    pub take_part: Vec<PersonId>,
     /// What grows for the next game, and how often something was begun.
     pub growth: Option<Growth>,
     pub growths: u64,
@@ -93,14 +111,23 @@ pub(super) struct Live {
     pub changed_for: Vec<PersonId>,
 }
 
+/// The deck of people's own pictures that a game is played with, or will be.
+fn lent(folded: &Folded, config: &TableConfig) -> Option<Loan> {
+    let drawing = folded.drawing.as_ref().and_then(|drawing| drawing.deck);
+    config.decks.lend(drawing.or_else(|| folded.running()?.deck)?)
+}
+
 impl Live {
     /// What lives beside a log that was just folded: nobody is here, and nobody has been told
     /// anything.
     pub fn beside(folded: &Folded, config: &TableConfig, random: Quick) -> Live {
-        let loan = folded.running().and_then(|game| config.decks.lend(game.deck?));
+        let told = folded.game.as_ref().and_then(|game| game.fair.as_ref());
+        let told = told.map_or(0, |fair| fair.roots.len());
         Live {
             people: Vec::new(),
-            game: LiveGame { loan, ..LiveGame::default() },
+            game: LiveGame { loan: lent(folded, config), ..LiveGame::default() },
+            draw: LiveDraw { changed: true, told, ..LiveDraw::default() },
+            take_part: Vec::new(),
             growth: None,
             growths: 0,
             tended: None,
@@ -162,7 +189,7 @@ impl Live {
     /// Somebody is connected from now on. Whoever is not is away from now on: time did not run
     /// meanwhile.
     pub fn wake(&mut self, now: Millis) {
-        (self.awake, self.untouched) = (Some(now), false);
+        (self.awake, self.untouched, self.draw.since) = (Some(now), false, None);
         self.people.iter_mut().for_each(|person| person.away = person.away.map(|_| now));
     }
 
@@ -175,7 +202,14 @@ impl Live {
     pub fn follow(&mut self, entry: &TableEntry, folded: &Folded, config: &TableConfig) {
         match entry {
             // Nobody else may even notice.
-            TableEntry::Held { .. } => {}
+            TableEntry::Held { .. } | TableEntry::Root(_) => {}
+            // What lies on the table stays to be looked at until the game is there.
+            entry if entry.is_drawing() => {
+                // What one phone says is told with that of the others.
+                let alone =
+                    matches!(entry, TableEntry::Promised { .. } | TableEntry::Revealed { .. });
+                self.draw.changed |= !alone;
+            }
             TableEntry::TimedOut(_)
             | TableEntry::Game(_)
             | TableEntry::Deadline(_)
@@ -192,12 +226,14 @@ impl Live {
         }
         match entry {
             TableEntry::Chose { .. } => self.tended = None,
-            TableEntry::Started { .. } => {
-                let loan = folded.running().and_then(|game| config.decks.lend(game.deck?));
-                self.game = LiveGame { loan, ..LiveGame::default() };
+            TableEntry::Started { .. } | TableEntry::Draw { .. } => {
+                self.game = LiveGame { loan: lent(folded, config), ..LiveGame::default() };
+                self.draw = LiveDraw { changed: true, ..LiveDraw::default() };
             }
-            TableEntry::Ended(_) => self.game.loan = None,
-            TableEntry::Cleared => self.game = LiveGame::default(),
+            TableEntry::Ended(_) => (self.game.loan, self.draw.changed) = (None, true),
+            TableEntry::Cleared => {
+                (self.game, self.draw) = (LiveGame::default(), LiveDraw::default());
+            }
             _ => {}
         }
         if matches!(

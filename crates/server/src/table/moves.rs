@@ -135,7 +135,13 @@ impl TableState {
                 .expect("a seed has an answer to every question, and what has to grow has grown");
         }
         egress::events(self, &step);
-        draft.did.extend(step.entries.into_iter().map(|entry| TableEntry::Game(Text(entry))));
+        for entry in std::mem::take(&mut step.entries) {
+            let root = self.root_of(&entry);
+            draft.did.push(TableEntry::Game(Text(entry)));
+            if let Some(root) = root {
+                self.put(draft, root);
+            }
+        }
         match self.live.game.events.is_empty() {
             true => self.live.game.events = step.events,
             false => self.live.game.events.append(&mut step.events),

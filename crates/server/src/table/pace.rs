@@ -38,6 +38,8 @@ pub struct Pace {
     pub floor: Duration,
     /// A window that can be counted down to closes this long after its last answer.
     pub count: Duration,
+    /// So long may phones take to draw the chance of a game together, all in all.
+    pub draw: Duration,
     /// A table without sockets leaves memory after this time.
     pub idle: Duration,
     /// The same person may react again after this time.
@@ -64,6 +66,7 @@ impl Default for Pace {
             long: Duration::from_secs(15),
             floor: Duration::from_secs(2),
             count: Duration::from_millis(1800),
+            draw: Duration::from_secs(2),
             idle: Duration::from_secs(600),
             reaction: Duration::from_millis(400),
             wishes: 40,

@@ -39,6 +39,8 @@ fn is_for_programs(command: &Command, me: PersonId) -> bool {
         | Command::Sit
         | Command::TakeBack
         | Command::Share { .. }
+        | Command::Promise { .. }
+        | Command::Reveal { .. }
         | Command::React { .. } => true,
         Command::LetBot { person } => *person == me,
         _ => false,

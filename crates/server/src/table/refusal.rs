@@ -99,6 +99,8 @@ refusals! {
     TooFewPictures: "too_few_pictures",
     /// The table has no such clip.
     UnknownClip: "unknown_clip",
+    /// The drawing has gone on without them.
+    TooLate: "too_late",
     /// The store failed: nothing has happened.
     NotSaved: "not_saved",
 }

@@ -259,11 +259,21 @@ impl TableState {
 
     /// The game whose seed the table has to be given before it can go on.
     pub fn wants_seed(&self) -> Option<u32> {
-        self.running().filter(|_| self.live.game.source.is_none()).map(|game| game.number)
+        let running = self.running().filter(|_| self.live.game.source.is_none());
+        let drawing = self.folded.drawing.as_ref().filter(|_| self.live.draw.kept.is_none());
+        running.map(|game| game.number).or(drawing.map(|drawing| drawing.drawn.number))
     }
 
-    /// Hands over the seed of the running game.
-    pub fn give_seed(&mut self, seed: [u8; 32]) {
-        self.live.game.source = Some(Seeded::new(seed));
+    /// Hands over what is kept of the running game's chance, or of that which is being drawn: the
+    /// seed, or what the server drew where phones drew with it.
+    pub fn give_seed(&mut self, kept: [u8; 32]) {
+        if self.folded.drawing.is_some() {
+            self.live.draw.kept = Some(kept);
+            return;
+        }
+        let fair = self.folded.game.as_ref().and_then(|game| game.fair.as_ref());
+        let drawn = fair.and_then(|fair| fair.seed(&kept));
+        self.live.game.kept = drawn.map(|_| kept);
+        self.live.game.source = Some(Seeded::new(drawn.unwrap_or(kept)));
     }
 }

@@ -225,6 +225,9 @@ impl TableTask {
         let draft = self.state.take_over(now);
         self.keep(draft, None, now).await?;
         self.hand_over(now);
+        let mut draft = Draft::default();
+        self.state.tend_draw(now, &mut draft);
+        self.keep(draft, None, now).await?;
         let due = if slips(Slip::LateTooSoon) { now + TOO_SOON } else { now };
         let draft = self.state.close_window(due);
         self.keep(draft, None, now).await?;

@@ -30,6 +30,7 @@ impl TableTask {
         if std::mem::take(&mut self.state.live.room_changed) {
             self.show_room();
         }
+        self.show_fair();
         self.hand_out();
         let alone = std::mem::take(&mut self.state.live.changed_for);
         if std::mem::take(&mut self.state.live.game_changed) {
@@ -75,6 +76,7 @@ impl TableTask {
             client.has.room(self.shown.room_alone(frame.trim_end()));
             client.send(egress::room(&self.state, frame));
         }
+        self.show_fair_to(newcomer);
         if game {
             self.show_alone(newcomer);
         }

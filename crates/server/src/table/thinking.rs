@@ -317,7 +317,8 @@ impl TableState {
             return None;
         }
         let host = self.host_passes().map(|(time, _)| time);
-        host.into_iter().chain(self.claims_wake()).chain(self.game_wakes()).min()
+        let draw = self.draw_wakes();
+        host.into_iter().chain(self.claims_wake()).chain(draw).chain(self.game_wakes()).min()
     }
 
     /// When something happens by itself in the running game.

@@ -74,12 +74,12 @@ const TAIL: &str = r#"export type Room = { t: "room" } & RoomFields;
 export type GameFrame<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
 
 /** Whatever a client hears; what comes as changes has been put together. */
-export type Heard = Frame | GameFrame;
+export type Heard = Frame | GameFrame | FairFrame;
 export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
 export type Said =
-  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", changes?: true, secret?: string }
+  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", changes?: true, fair?: true, secret?: string }
   | { t: "do", id: string, cmd: Command }
   | { t: "ping", at: number };
 "#;
@@ -119,6 +119,9 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::RoomFrame>(&config),
         declaration::<GameFrame<Dummy, Dummy, Dummy, Dummy>>(&config),
         declaration::<frames::Frame>(&config),
+        declaration::<super::fair_frame::RoundFrame>(&config),
+        declaration::<super::fair_frame::DrawFrame>(&config),
+        declaration::<super::fair_frame::FairFrame>(&config),
         declaration::<Command>(&config),
         declaration::<GameOffer>(&config),
         TAIL.to_string(),

@@ -35,7 +35,14 @@ impl Wishes {
 
 /// Whether a command is counted at all.
 pub(super) fn counts(command: &Command) -> bool {
-    !matches!(command, Command::Act { .. } | Command::React { .. })
+    // Promises and numbers are taken once in a round, and there are two rounds at most.
+    !matches!(
+        command,
+        Command::Act { .. }
+            | Command::React { .. }
+            | Command::Promise { .. }
+            | Command::Reveal { .. }
+    )
 }
 
 impl Live {

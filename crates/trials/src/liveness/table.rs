@@ -92,6 +92,7 @@ impl Trial {
             with_secret_only: false,
             language: None,
             takes_changes: false,
+            takes_part: false,
             outbox,
         };
         self.inbox = self.tables.attach(self.invite, attach).await;

@@ -226,6 +226,7 @@ impl<'a> Night<'a> {
             with_secret_only: false,
             language: None,
             takes_changes: false,
+            takes_part: false,
             outbox,
         };
         let process = self.process.number;

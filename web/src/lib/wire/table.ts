@@ -248,6 +248,34 @@ export type Frame =
   | { "t": "room" } & RoomFields
   | { "t": "game", game: null, };
 
+export type RoundFrame = {
+  /** What the server says of its secret. */
+  server: string,
+  /** The closed list; nothing while it is open. */
+  list: Array<[number, string]> | null,
+  /** The numbers; nothing before all are there that will come. */
+  numbers: Array<[number, string]> | null, };
+
+export type DrawFrame = {
+  /** The charter, as it is hashed. */
+  charter: string,
+  /** The rounds so far. */
+  rounds: Array<RoundFrame>,
+  /** Whether the game has started. */
+  done: boolean,
+  /** The server's secret of each round, once the game is over. */
+  secrets?: Array<string>, };
+
+export type FairFrame = { t: 'fair',
+  /** Number of the game at this table. */
+  number: number,
+  /** How it was drawn; nothing if that has been told. */
+  draw?: DrawFrame,
+  /** The number of the first shuffle that is told here. */
+  from: number,
+  /** The roots of the shuffles from there on. */
+  roots: Array<string>, };
+
 export type Command =
   | { "type": "join", name: string, face: string, }
   | { "type": "leave" }
@@ -284,6 +312,8 @@ export type Command =
   | { "type": "hints", on: boolean, }
   | { "type": "hint" }
   | { "type": "react", reaction: Reaction, to: number | null, }
+  | { "type": "promise", number: number, round: number, hash: string, }
+  | { "type": "reveal", number: number, round: number, secret: string, }
   | { "type": "act", decision: number, action: unknown, };
 
 export type GameOffer = {
@@ -302,11 +332,11 @@ export type Room = { t: "room" } & RoomFields;
 export type GameFrame<Table = unknown, Own = unknown, Legal = unknown, Event = unknown> = { t: "game" } & GameFields<Table, Own, Legal, Event>;
 
 /** Whatever a client hears; what comes as changes has been put together. */
-export type Heard = Frame | GameFrame;
+export type Heard = Frame | GameFrame | FairFrame;
 export type Ack = Extract<Frame, { t: "ack" }>;
 
 /** Whatever a client says. */
 export type Said =
-  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", changes?: true, secret?: string }
+  | { t: "hello", v: 2, as: "player" | "tv", lang: "pl" | "en", changes?: true, fair?: true, secret?: string }
   | { t: "do", id: string, cmd: Command }
   | { t: "ping", at: number };
