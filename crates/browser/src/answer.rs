@@ -46,6 +46,8 @@ pub(crate) struct Question {
     pub gallery: Option<String>,
     /// In how many worlds is to be tried what a move is worth.
     pub worlds: Option<u16>,
+    /// What this phone kept of a finished game, as JSON text.
+    pub receipt: Option<String>,
 }
 
 /// Why there is no answer.

@@ -73,6 +73,7 @@ impl Engine {
             }
             "paint" => written(&self.paint(question)?),
             "pictures" => written(&pictures(question)?),
+            "verify" => written(&verify(question)?),
             "judge" => {
                 let (rules, seats) = game_of(question)?;
                 written(&judge(rules, &question.options, seats, &question.entries)?)
@@ -159,6 +160,16 @@ impl Engine {
         let palette = palette.unwrap_or(Palette::Normal);
         Ok(self.pictures.picture(game, key, palette).map(|picture| base64(&picture)))
     }
+}
+
+/// Checks whether the deal of a finished game was fair.
+fn verify(question: &Question) -> Result<fair::Report, Unanswered> {
+    let unread = |error: serde_json::Error| Unanswered::Wrong(error.to_string());
+    let Some(file) = &question.file else { return wrong("`file` is missing") };
+    let file: fair::GameFile = serde_json::from_str(file).map_err(unread)?;
+    let read = |receipt: &String| serde_json::from_str(receipt).map_err(unread);
+    let receipt: Option<fair::Receipt> = question.receipt.as_ref().map(read).transpose()?;
+    Ok(fair::verify(games::GAMES, &file, receipt.as_ref()))
 }
 
 fn games() -> Vec<GameOffer> {

@@ -2,7 +2,7 @@
 //! (`cli.help.`), and what can be said here can also stand in the environment or in a file
 //! (`settings.rs`).
 
-use crate::{arena, backup, bot, config, health, keep, moving, print, serve};
+use crate::{arena, backup, bot, config, health, keep, moving, print, serve, verify};
 use clap::{Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
 
@@ -214,6 +214,8 @@ pub enum Command {
         #[arg(long)]
         step: bool,
     },
+    /// Check that the deal of a finished game was fair.
+    Verify(verify::Wish),
 }
 
 /// A deck of a game that has several.

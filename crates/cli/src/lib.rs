@@ -32,3 +32,4 @@ pub mod solve;
 pub mod speech;
 pub mod store;
 pub mod terminal;
+pub mod verify;

@@ -14,7 +14,7 @@ use stolik::settings::Given;
 use stolik::speech::{speak, unwritten, why};
 use stolik::{
     arena, backup, bot, cards, config, fault, health, help, keep, moving, play, print, replay,
-    scenario, serve, settings, simulate, solve,
+    scenario, serve, settings, simulate, solve, verify,
 };
 
 /// Every move makes a frame of one or two kilobytes for every eye; with this allocator a move takes
@@ -42,7 +42,9 @@ fn run(arguments: Arguments, matches: &ArgMatches, given: &Given) -> anyhow::Res
         Command::Backup(wish) => backup::save(&wish, language, &mut put),
         Command::Restore(wish) => backup::bring_back(&wish, language, &mut put),
         Command::Print(wish) => put(&(print::run(&wish, language)? + "\n")),
-        Command::Picture => bail!("a picture is made before anything else is begun"),
+        Command::Verify(_) | Command::Picture => {
+            bail!("that is done before anything else is begun")
+        }
         Command::Scenario { file, lines: true } => {
             for line in read(&file)?.lines() {
                 put(&serde_json::to_string(&scenario::tell_line(line, language))?)?;
@@ -187,6 +189,9 @@ fn main() -> ExitCode {
         Ok(asked) => asked,
         Err(code) => return code,
     };
+    if let Command::Verify(wish) = &arguments.command {
+        return verify::main(wish, stolik::speech::language());
+    }
     match run(arguments, &matches, &given) {
         Ok(()) => ExitCode::SUCCESS,
         // Whoever read our output has had enough.
