@@ -19,6 +19,7 @@ import { scenarios as illusion } from './illusion.mjs';
 import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
+import { scenarios as fair } from './fair.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
 import { scenarios as lessons } from './lessons.mjs';
@@ -42,6 +43,7 @@ const all = {
   ...illusion,
   ...casino,
   ...decks,
+  ...fair,
   ...smoke,
   ...lessons,
   ...practice,

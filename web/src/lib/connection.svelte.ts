@@ -3,6 +3,8 @@ import { getContext, setContext } from 'svelte';
 import { at } from './base';
 import { Pictures } from './changes.js';
 import { Offset } from './clock';
+import { fetchPhone, type DrawnGame } from './fair/fetch';
+import type { Phone } from './fair/phone';
 import { Chronicle, type Happening } from './play/chronicle';
 import { settings } from './settings.svelte';
 import type {
@@ -102,6 +104,8 @@ export class Connection {
   acted: number | null = null;
   /** The server's database is away, and the table waits for it. */
   storeAway = $state(false);
+  /** How the chance of the game was drawn, if phones drew it with the server. */
+  drawn: DrawnGame | null = $state.raw(null);
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
   /** A finished game is walked through: there is nothing to do at this table. */
@@ -124,6 +128,8 @@ export class Connection {
   /** What this thread has brought: of the next picture only what has changed comes. */
   #pictures = new Pictures();
   #welcomed = false;
+  /** Draws with the server; comes once the page is there. */
+  #phone: Promise<Phone> | null = null;
   // eslint-disable-next-line svelte/prefer-svelte-reactivity -- nothing is drawn from it
   #waiting = new Map<string, Waiting>();
   #tries = 0;
@@ -209,6 +215,7 @@ export class Connection {
         as: this.as,
         lang: settings.lang,
         changes: true,
+        ...(this.#draws() ? { fair: true as const } : {}),
         ...(secret ? { secret } : {}),
       });
     };
@@ -249,6 +256,10 @@ export class Connection {
         // Decisions are numbered from the start of a game.
         if (heard.game === null || heard.decision < (this.game?.decision ?? 0)) this.acted = null;
         this.game = heard.game === null ? null : heard;
+        if (heard.game !== null) this.#drawing((phone) => phone.saw(heard));
+        break;
+      case 'fair':
+        this.#drawing((phone) => phone.hear(heard, this.person));
         break;
       case 'reaction':
         this.#show(heard.person, heard.reaction, heard.to);
@@ -280,6 +291,7 @@ export class Connection {
     // that have gone there and back.
     if (this.#welcomed) return;
     this.#welcomed = true;
+    if (this.#draws()) this.#phone ??= fetchPhone(this, (drawn) => (this.drawn = drawn));
     this.offset = now - Date.now();
     for (const [id, waiting] of this.#waiting) this.#deliver(id, waiting);
     this.#clock.forget();
@@ -287,6 +299,16 @@ export class Connection {
     // One round trip may be slow; a few more make the clock sure.
     this.#burst = PING_BURST.map((after) => setTimeout(() => this.#ping(), after));
     this.#beat = setInterval(() => this.#ping(), PING_EVERY);
+  }
+
+  /** The wall and a table in this browser alone have nothing to draw. */
+  #draws(): boolean {
+    return this.as === 'player' && !this.local;
+  }
+
+  /** A browser that cannot fetch its part is one that sleeps. */
+  #drawing(part: (phone: Phone) => unknown): void {
+    this.#phone?.then(part).catch((error: unknown) => console.warn(error));
   }
 
   #deliver(id: string, waiting: Waiting): void {

@@ -1,6 +1,7 @@
 // The rules and the bots in this browser: asked as the server would be, answered without it.
 import { books, engine as address } from 'virtual:engine';
 import { at } from '../base';
+import type { Report } from '../fair/check';
 import type { Opened as FinishedGame } from '../replay/game';
 import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
 import type { Advice } from '../counsel/counsel';
@@ -71,6 +72,7 @@ interface Answers {
   /** Begins to tell a finished game: a number to ask on with. */
   luck: number;
   tell: { far: number } | { luck: Luck };
+  verify: Report;
 }
 
 type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };

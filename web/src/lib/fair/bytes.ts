@@ -1,0 +1,50 @@
+// The bytes of docs/CHANCE.md, version 2: what a phone hashes. Works without a secure context, where the browser has no hashes of its own.
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
+
+export type Said = [seat: number, hex: string];
+
+const tag = (name: string): Uint8Array => utf8ToBytes(`stolik/fair/2/${name}\n`);
+const u8 = (...numbers: number[]): Uint8Array => Uint8Array.from(numbers);
+const u32 = (number: number): Uint8Array =>
+  u8(number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255);
+const hash = (...parts: Uint8Array[]): string => bytesToHex(sha256(concatBytes(...parts)));
+
+/** 32 random bytes. */
+export function drawNumber(): string {
+  return bytesToHex(crypto.getRandomValues(new Uint8Array(32)));
+}
+
+/** What a phone says of its number before the list is closed. */
+export function promiseOf(
+  table: string,
+  game: number,
+  round: number,
+  seat: number,
+  number: string,
+): string {
+  return hash(tag('seat'), hexToBytes(table), u32(game), u8(round, seat), hexToBytes(number));
+}
+
+/** T, the hash of the closed list. */
+export function listHash(charter: string, round: number, server: string, list: Said[]): string {
+  const head = sha256(concatBytes(tag('charter'), utf8ToBytes(charter)));
+  const listed = list.flatMap(([seat, promise]) => [u8(seat), hexToBytes(promise)]);
+  return hash(tag('list'), head, u8(round), hexToBytes(server), u8(list.length), ...listed);
+}
+
+/** JSON with the members of every object in the order of their names, and nothing between. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (value === null || typeof value !== 'object') return JSON.stringify(value);
+  const members = Object.entries(value)
+    .filter(([, member]) => member !== undefined)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonical(member)}`).join(',')}}`;
+}
+
+/** The hash of what a frame shows. */
+export function viewHash(table: unknown, own: unknown): string {
+  const seen = `${canonical(table)}\n${canonical(own ?? null)}`;
+  return hash(tag('view'), utf8ToBytes(seen));
+}

@@ -1,0 +1,51 @@
+// Brings this phone's part in drawings once the page is there, and keeps its receipt where a reload finds it.
+import type { Ack, Command } from '../wire/table';
+import type { Kept, Lie, Phone, Receipt } from './phone';
+
+/** How the chance of the game on the table was drawn, as far as this phone knows. */
+export interface DrawnGame {
+  game: number;
+  /** The hash of the closed list. */
+  list: string | null;
+  lie: Lie | null;
+  receipt: () => Receipt | null;
+}
+
+interface Thread {
+  readonly invite: string;
+  do(cmd: Command): Promise<Ack>;
+}
+
+/** A phone for this thread; `changed` hears when the list or a lie has come. */
+export async function fetchPhone(
+  thread: Thread,
+  changed: (drawn: DrawnGame) => void,
+): Promise<Phone> {
+  const { Phone } = await import('./phone');
+  const place = (): string => `stolik.fair.${thread.invite}`;
+  const shelf = {
+    take: (): Kept | null => {
+      try {
+        return JSON.parse(localStorage.getItem(place()) ?? 'null') as Kept | null;
+      } catch {
+        return null;
+      }
+    },
+    put: (kept: Kept): void => {
+      try {
+        localStorage.setItem(place(), JSON.stringify(kept));
+      } catch {
+        // Without storage the receipt lasts as long as the page.
+      }
+    },
+  };
+  let told = '';
+  const phone: Phone = new Phone((cmd) => thread.do(cmd), shelf, () => {
+    const { kept, lie } = phone;
+    const now = `${kept?.game} ${kept?.list} ${lie}`;
+    if (!kept || now === told) return;
+    told = now;
+    changed({ game: kept.game, list: kept.list, lie, receipt: () => phone.receipt() });
+  });
+  return phone;
+}

@@ -1,0 +1,204 @@
+// This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
+import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
+import { drawNumber, listHash, promiseOf, viewHash, type Said } from './bytes';
+
+/** What this phone drew in a round, and what the server has taken of it. */
+interface Own {
+  seat: number;
+  number: string;
+  promised: boolean;
+  said: boolean;
+}
+
+interface Round {
+  server: string;
+  list: Said[] | null;
+  numbers: Said[] | null;
+  own: Own | null;
+}
+
+/** What was told of one game, to be kept. */
+export interface Kept {
+  game: number;
+  charter: string;
+  rounds: Round[];
+  roots: [number, string][];
+  views: [number | null, string][];
+  /** T of the round that counts, once the list is closed. */
+  list: string | null;
+}
+
+/** What `stolik verify --receipt` takes. */
+export interface Receipt {
+  charter: string;
+  draws: { server: string; list: Said[] | null; numbers: Said[] | null; own: Said | null }[];
+  roots: [number, string][];
+  views: [number | null, string][];
+}
+
+/** How a server was caught; each has words. */
+export type Lie =
+  | 'charter'
+  | 'secret'
+  | 'list'
+  | 'left_off'
+  | 'numbers'
+  | 'number_lost'
+  | 'drawn_again'
+  | 'root';
+
+interface Charter {
+  table: string;
+  number: number;
+  seats: { person: PersonId; bot: boolean }[];
+}
+
+/** Where things are kept while a page is loaded anew. */
+export interface Shelf {
+  take(): Kept | null;
+  put(kept: Kept): void;
+}
+
+const same = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+export class Phone {
+  kept: Kept | null = null;
+  lie: Lie | null = null;
+  /** Seats that had promised a number and did not say it, in the first round or the second. */
+  withheld: number[] = [];
+  #say: (cmd: Command) => Promise<Ack>;
+  #shelf: Shelf;
+  #changed: () => void;
+
+  constructor(say: (cmd: Command) => Promise<Ack>, shelf: Shelf, changed: () => void = () => {}) {
+    this.#say = say;
+    this.#shelf = shelf;
+    this.#changed = changed;
+  }
+
+  /** Hears how the drawing stands, and does what is this phone's to do. */
+  async hear(frame: FairFrame, person: PersonId | null): Promise<void> {
+    if (frame.draw) await this.#draw(frame.number, frame.draw, person);
+    const kept = this.kept;
+    if (kept && kept.game === frame.number)
+      frame.roots.forEach((root, i) => {
+        const number = frame.from + i;
+        const before = kept.roots.find(([other]) => other === number);
+        if (!before) kept.roots.push([number, root]);
+        else if (before[1] !== root) this.#caught('root');
+      });
+    this.#keep();
+  }
+
+  /** Notes what a frame of the game showed. */
+  saw(frame: GameFrame): void {
+    if (!this.kept?.list) return;
+    this.kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
+    this.#keep();
+  }
+
+  receipt(): Receipt | null {
+    const kept = this.kept;
+    if (!kept) return null;
+    const { charter, roots, views } = kept;
+    const draws = kept.rounds.map(({ server, list, numbers, own }) => ({
+      server,
+      list,
+      numbers,
+      own: own?.said ? ([own.seat, own.number] as Said) : null,
+    }));
+    return { charter, draws, roots, views };
+  }
+
+  async #draw(
+    game: number,
+    draw: NonNullable<FairFrame['draw']>,
+    person: PersonId | null,
+  ): Promise<void> {
+    if (this.kept?.game !== game) {
+      const shelved = this.#shelf.take();
+      this.kept =
+        shelved?.game === game
+          ? shelved
+          : { game, charter: draw.charter, rounds: [], roots: [], views: [], list: null };
+      this.lie = null;
+      this.withheld = [];
+    }
+    const kept = this.kept;
+    if (kept.charter !== draw.charter) return this.#caught('charter');
+    const charter = JSON.parse(kept.charter) as Charter;
+    const seat = charter.seats.findIndex((each) => each.person === person && !each.bot);
+    for (const [place, told] of draw.rounds.entries()) {
+      const round = (kept.rounds[place] ??= {
+        server: told.server,
+        list: null,
+        numbers: null,
+        own: null,
+      });
+      if (round.server !== told.server) return this.#caught('secret');
+      this.#list(round, told.list as Said[] | null, charter, place + 1);
+      this.#numbers(round, told.numbers as Said[] | null, charter, place + 1);
+      if (this.lie) return;
+      const first = kept.rounds[0];
+      const again = place > 0 && first?.list && first.numbers;
+      if (again && first.list!.length === first.numbers!.length) return this.#caught('drawn_again');
+    }
+    const last = kept.rounds.at(-1);
+    if (last?.list) kept.list = listHash(kept.charter, kept.rounds.length, last.server, last.list);
+    if (last && !draw.done && seat >= 0) await this.#answer(last, charter, kept.rounds.length, seat);
+  }
+
+  /** Draws a number and promises it, or says it once the list is closed. */
+  async #answer(round: Round, charter: Charter, number: number, seat: number): Promise<void> {
+    const place = { number: charter.number, round: number };
+    const own = (round.own ??= round.list
+      ? null
+      : { seat, number: drawNumber(), promised: false, said: false });
+    if (!own || own.seat !== seat) return;
+    this.#keep();
+    const promise = promiseOf(charter.table, charter.number, number, seat, own.number);
+    if (!round.list) {
+      own.promised ||= (await this.#say({ type: 'promise', ...place, hash: promise })).ok;
+    } else if (!own.said && round.list.some((each) => same(each, [seat, promise]))) {
+      own.said = (await this.#say({ type: 'reveal', ...place, secret: own.number })).ok;
+    }
+  }
+
+  #list(round: Round, told: Said[] | null, charter: Charter, number: number): void {
+    if (!told) return;
+    if (round.list && !same(round.list, told)) return this.#caught('list');
+    round.list = told;
+    const { own } = round;
+    if (!own?.promised) return;
+    const promise = promiseOf(charter.table, charter.number, number, own.seat, own.number);
+    if (!told.some((each) => same(each, [own.seat, promise]))) this.#caught('left_off');
+  }
+
+  #numbers(round: Round, told: Said[] | null, charter: Charter, number: number): void {
+    if (!told) return;
+    if (round.numbers && !same(round.numbers, told)) return this.#caught('numbers');
+    round.numbers = told;
+    const list = round.list ?? [];
+    for (const [seat, said] of told) {
+      const promise = promiseOf(charter.table, charter.number, number, seat, said);
+      if (!list.some((each) => same(each, [seat, promise]))) return this.#caught('numbers');
+    }
+    const { own } = round;
+    if (own?.said && !told.some((each) => same(each, [own.seat, own.number])))
+      return this.#caught('number_lost');
+    for (const [seat] of list)
+      if (!told.some(([other]) => other === seat) && !this.withheld.includes(seat))
+        this.withheld.push(seat);
+  }
+
+  #caught(lie: Lie): void {
+    this.lie ??= lie;
+    this.#keep();
+  }
+
+  #keep(): void {
+    if (this.kept) this.#shelf.put(this.kept);
+    this.#changed();
+  }
+}

@@ -1,0 +1,195 @@
+// The phone's part in a drawing, and how it catches a server that lies.
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listHash, promiseOf, viewHash, type Said } from '../src/lib/fair/bytes';
+import vectors from '../../crates/fair/vectors/fair.json';
+import { Phone, type Kept } from '../src/lib/fair/phone';
+import { fourWords } from '../src/lib/fair/words';
+import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
+
+const TABLE = '11'.repeat(16);
+const SERVER = ['aa'.repeat(32), 'bb'.repeat(32)];
+const CHARTER = JSON.stringify({
+  table: TABLE,
+  number: 3,
+  seats: [
+    { person: 5, bot: false },
+    { person: 6, bot: false },
+    { person: 7, bot: true },
+  ],
+});
+const OTHER = 'cd'.repeat(32);
+
+type Round = { server: string; list: Said[] | null; numbers: Said[] | null };
+const frame = (rounds: Round[], done = false, roots: string[] = [], from = 0): FairFrame =>
+  ({ t: 'fair', number: 3, draw: { charter: CHARTER, rounds, done }, from, roots }) as FairFrame;
+
+let said: Command[];
+let ok: boolean;
+let shelved: Kept | null;
+let phone: Phone;
+
+function fresh(): Phone {
+  return new Phone(
+    (cmd): Promise<Ack> => {
+      said.push(cmd);
+      return Promise.resolve({ t: 'ack', id: 'x', ok } as Ack);
+    },
+    {
+      take: () => shelved,
+      put: (kept) => (shelved = JSON.parse(JSON.stringify(kept)) as Kept),
+    },
+  );
+}
+
+const open = (round = 0): Round => ({ server: SERVER[round]!, list: null, numbers: null });
+const other = (round: number): Said => [1, promiseOf(TABLE, 3, round, 1, OTHER)];
+const promised = (at = 0): string => (said[at] as Extract<Command, { type: 'promise' }>).hash;
+const number = (at = 1): string => (said[at] as Extract<Command, { type: 'reveal' }>).secret;
+
+/** An honest server as far as the numbers. */
+async function revealed(): Promise<Round> {
+  await phone.hear(frame([open()]), 5);
+  const list: Said[] = [[0, promised()], other(1)];
+  await phone.hear(frame([{ ...open(), list }]), 5);
+  return { ...open(), list };
+}
+
+beforeEach(() => {
+  said = [];
+  ok = true;
+  shelved = null;
+  phone = fresh();
+});
+
+describe('an honest server', () => {
+  it('hears a promise, then the number that was promised', async () => {
+    const round = await revealed();
+    expect(said.map((cmd) => cmd.type)).toEqual(['promise', 'reveal']);
+    expect(promised()).toBe(promiseOf(TABLE, 3, 1, 0, number()));
+    const numbers: Said[] = [
+      [0, number()],
+      [1, OTHER],
+    ];
+    await phone.hear(frame([{ ...round, numbers }], true, ['ee'.repeat(32)]), 5);
+    await phone.hear({ t: 'fair', number: 3, from: 1, roots: ['ff'.repeat(32)] } as FairFrame, 5);
+    expect(phone.lie).toBeNull();
+    expect(phone.withheld).toEqual([]);
+    expect(phone.kept?.list).toBe(listHash(CHARTER, 1, SERVER[0]!, round.list!));
+    const receipt = phone.receipt();
+    expect(receipt?.draws).toEqual([{ ...round, numbers, own: [0, number()] }]);
+    expect(receipt?.roots.length).toBe(2);
+  });
+
+  it('keeps its number while the page is loaded anew', async () => {
+    await phone.hear(frame([open()]), 5);
+    phone = fresh();
+    await phone.hear(frame([{ ...open(), list: [[0, promised()]] }]), 5);
+    expect(said.map((cmd) => cmd.type)).toEqual(['promise', 'reveal']);
+  });
+
+  it('looks on from the rail and says nothing', async () => {
+    await phone.hear(frame([open()]), 9);
+    expect(said).toEqual([]);
+    expect(phone.kept?.charter).toBe(CHARTER);
+  });
+
+  it('names who withheld a number', async () => {
+    const round = await revealed();
+    const numbers: Said[] = [[0, number()]];
+    await phone.hear(frame([{ ...round, numbers }, open(1)]), 5);
+    expect(phone.withheld).toEqual([1]);
+    expect(phone.lie).toBeNull();
+    expect(said.at(-1)).toMatchObject({ type: 'promise', round: 2 });
+    expect(promised(2)).not.toBe(promised());
+  });
+
+  it('is not called a liar where the phone was late', async () => {
+    ok = false;
+    await phone.hear(frame([open()]), 5);
+    await phone.hear(frame([{ ...open(), list: [other(1)] }]), 5);
+    expect(phone.lie).toBeNull();
+  });
+});
+
+describe('a server that lies', () => {
+  it('leaves a promise off the list', async () => {
+    await phone.hear(frame([open()]), 5);
+    await phone.hear(frame([{ ...open(), list: [other(1)] }]), 5);
+    expect(phone.lie).toBe('left_off');
+    expect(said.length).toBe(1);
+  });
+
+  it('chooses its secret after it has heard the numbers', async () => {
+    const round = await revealed();
+    await phone.hear(frame([{ ...round, server: '00'.repeat(32) }], true), 5);
+    expect(phone.lie).toBe('secret');
+  });
+
+  it('"loses" a number to draw again', async () => {
+    const round = await revealed();
+    await phone.hear(frame([{ ...round, numbers: [[1, OTHER]] }, open(1)]), 5);
+    expect(phone.lie).toBe('number_lost');
+  });
+
+  it('draws again without a reason', async () => {
+    const round = await revealed();
+    const numbers: Said[] = [
+      [0, number()],
+      [1, OTHER],
+    ];
+    await phone.hear(frame([{ ...round, numbers }, open(1)]), 5);
+    expect(phone.lie).toBe('drawn_again');
+  });
+
+  it('tells another list, other numbers, another charter or another root later', async () => {
+    const round = await revealed();
+    await phone.hear(frame([{ ...round, list: [[0, promised()]] }]), 5);
+    expect(phone.lie).toBe('list');
+    phone = fresh();
+    shelved = null;
+    said = [];
+    const again = await revealed();
+    const numbers: Said[] = [
+      [0, number()],
+      [1, 'dd'.repeat(32)],
+    ];
+    await phone.hear(frame([{ ...again, numbers }], true), 5);
+    expect(phone.lie).toBe('numbers');
+    phone = fresh();
+    shelved = null;
+    await phone.hear(frame([open()], true, ['ee'.repeat(32)]), 9);
+    await phone.hear(frame([open()], true, ['00'.repeat(32)]), 9);
+    expect(phone.lie).toBe('root');
+    phone = fresh();
+    const changed = frame([open()]);
+    await phone.hear({ ...changed, draw: { ...changed.draw!, charter: `${CHARTER} ` } }, 9);
+    expect(phone.lie).toBe('charter');
+  });
+});
+
+describe('bytes', () => {
+  it('are those of crates/fair', () => {
+    const { table, number, charter, server, numbers, list } = vectors;
+    numbers.forEach(([seat, drawn], i) =>
+      expect(promiseOf(table, number, 1, seat as number, drawn as string)).toBe(list[i]![1]),
+    );
+    expect(listHash(charter, 1, server[0]!, list as Said[])).toBe(vectors.hash);
+    expect(viewHash(vectors.view.table, vectors.view.own)).toBe(vectors.view_hash);
+    expect(fourWords(vectors.hash, 'pl')).toEqual(vectors.words.pl);
+    expect(fourWords(vectors.hash, 'en')).toEqual(vectors.words.en);
+  });
+
+  it('make words of a hash', () => {
+    expect(fourWords(`ff00${'0'.repeat(60)}`, 'en')).toEqual(['zebra', 'acorn', 'acorn', 'acorn']);
+    expect(fourWords('00'.repeat(32), 'pl')).toEqual(Array(4).fill('agrafka'));
+  });
+
+  it('note every frame once the game is there', async () => {
+    phone.saw({ seat: 0, table: {}, own: null } as GameFrame);
+    expect(phone.kept).toBeNull();
+    const round = await revealed();
+    await phone.hear(frame([{ ...round, numbers: [] }], true), 5);
+    phone.saw({ seat: 0, table: { a: 1 }, own: { b: 2 } } as unknown as GameFrame);
+    expect(phone.kept?.views).toEqual([[0, viewHash({ a: 1 }, { b: 2 })]]);
+  });
+});
