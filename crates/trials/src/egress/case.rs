@@ -1,8 +1,9 @@
 //! Two worlds for one onlooker: the same table, people and public course, and another truth behind
 //! what that eye may not know.
 
+use super::drawing;
 use games::bluff::{Action, Bluff};
-use kernel::{Entry, Eye, Game, JsonStep, Quick, Random, Rules, Seat, Seeded, Table};
+use kernel::{Answer, Entry, Eye, Game, JsonStep, Quick, Random, Rules, Seat, Seeded, Table};
 use laws::{Record, Register};
 use serde_json::{Value, json};
 use stolik_server::clock::Millis;
@@ -41,6 +42,8 @@ pub(super) struct Case {
     pub options: Value,
     pub logs: [Vec<Entry<Action>>; 2],
     pub seeds: [[u8; 32]; 2],
+    /// Whether the chance of the game was drawn with phones, and the onlooker's takes part.
+    pub drawn: bool,
     /// Whether the first thing that happens is the check of the round, which deals a new one.
     pub check_first: bool,
     pub invite: Secret,
@@ -106,6 +109,7 @@ impl Case {
             logs: [Vec::new(), Vec::new()],
             seeds: [[0; 32], [0; 32]]
                 .map(|_: [u8; 32]| std::array::from_fn(|_| random.below(256) as u8)),
+            drawn: seed % 2 == 1,
             check_first: false,
             invite: fixed_secret(3, 1),
         };
@@ -140,6 +144,7 @@ impl Case {
     /// others.
     fn find_seed(&mut self, eye: Eye, random: &mut Quick) -> bool {
         let tables = [0, 1].map(|world| self.folded(world));
+        let drawn = self.drawn;
         let after = |world: usize, seed: [u8; 32]| {
             let mut table: Box<dyn Table> = tables[world].copy();
             let due = table.due().seats().lowest().expect("somebody checks");
@@ -147,7 +152,8 @@ impl Case {
             table
                 .act(due, r#"{"type":"check"}"#, &mut step)
                 .expect("the log says that a check follows");
-            table.settle(&mut Seeded::new(seed), &mut step).expect("a seed answers every question");
+            let mut source = Seeded::new(if drawn { drawing::seed(&seed) } else { seed });
+            table.settle(&mut source, &mut step).expect("a seed answers every question");
             let mut view = String::new();
             table.write_view(eye, &mut view);
             view
@@ -171,6 +177,23 @@ impl Case {
             assert!(table.fold(&json!(entry).to_string()), "a log and its twin both fold");
         }
         table
+    }
+
+    /// What is promised of shuffles in a world, in their order: all that an eye may see another of
+    /// in another world. Commitments are taken to be ideal, so each stands for its number.
+    pub fn promised(&self, world: usize) -> Vec<String> {
+        let mut log = self.logs[world].clone();
+        if self.check_first {
+            let mut table = self.folded(world);
+            let due = table.due().seats().lowest().expect("somebody checks");
+            let mut step = JsonStep::default();
+            table.act(due, r#"{"type":"check"}"#, &mut step).expect("a check follows");
+            let seed = drawing::seed(&self.seeds[world]);
+            table.settle(&mut Seeded::new(seed), &mut step).expect("a seed answers");
+            let read = |entry: &String| serde_json::from_str::<Entry<Action>>(entry);
+            log.extend(step.entries.iter().flat_map(read));
+        }
+        if self.drawn { drawing::roots(&self.seeds[world], &log) } else { Vec::new() }
     }
 
     pub fn person_on(&self, seat: Seat) -> u32 {
@@ -200,7 +223,9 @@ impl Case {
             .create(NewTable { invite: self.invite, code, owner, at: MORNING, codes_before: 0 })
             .await?;
         for (seq, did) in (0..).zip(self.records(world)) {
-            let seed = did["did"][0].get("started").map(|_| (1, self.seeds[world]));
+            let first = &did["did"][0];
+            let seed = first.get("started").or(first.get("draw"));
+            let seed = seed.map(|_| (1, self.seeds[world]));
             store.append(Place::unclaimed(table, seq), did.to_string(), seed).await?;
         }
         Ok(store)
@@ -226,13 +251,21 @@ impl Case {
             json!([{"host": self.host}, {"chose": {"game": Bluff::ID, "options": self.options}}, {"clock": self.clock}]),
         );
         let started = json!({"started": {"number": 1, "game": Bluff::ID, "options": self.options, "seats": self.order}});
-        let mut did = vec![started];
+        let mut did = match self.drawn {
+            true => drawing::entries(Bluff::ID, &self.options, &self.order),
+            false => Vec::new(),
+        };
+        did.push(started);
+        let mut roots = drawing::roots(&self.seeds[world], &self.logs[world]).into_iter();
         for entry in &self.logs[world] {
             // A record is a move and the chance that followed it.
             if matches!(entry, Entry::Act { .. }) {
                 record(Value::Array(std::mem::take(&mut did)));
             }
             did.push(json!({"game": entry}));
+            if self.drawn && matches!(entry, Entry::Chance(Answer::Shuffle(_))) {
+                did.extend(roots.next().map(|root| json!({ "root": root })));
+            }
         }
         let limit = match self.clock {
             "relaxed" => Some(90_000),

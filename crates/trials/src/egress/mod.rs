@@ -3,6 +3,7 @@
 
 mod any;
 mod case;
+mod drawing;
 mod dreams;
 mod entry;
 mod gallery;

@@ -2,6 +2,7 @@
 //! whom only lengths are.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
+use super::drawing;
 use super::entry::Servers;
 use crate::clock::HandClock;
 use crate::wire::{Line, action_of, ask};
@@ -36,6 +37,8 @@ pub(super) struct World {
     pub others: BTreeMap<u32, Client>,
     /// All that the onlooker was told: when, and each byte.
     pub heard: Vec<String>,
+    /// What is promised of shuffles, in their order.
+    promised: Vec<String>,
     /// What a listener on the line learns of the others: to whom, and how long.
     pub lengths: BTreeMap<u32, Vec<usize>>,
 }
@@ -107,11 +110,11 @@ fn answers(text: &str, id: &str) -> bool {
 }
 
 impl World {
-    pub async fn open(case: &Case, world: usize) -> anyhow::Result<World> {
+    pub async fn open(case: &Case, number: usize) -> anyhow::Result<World> {
         let clock = HandClock::new(MORNING);
         // Every second case through a server that does not have the table.
         let through = case.seats.is_multiple_of(2);
-        let store = case.store(world).await?;
+        let store = case.store(number).await?;
         let server = Servers::start(|| config(clock.clone()), store, through).await?;
         let address = server.address()?;
         let mut world = World {
@@ -122,6 +125,7 @@ impl World {
             eye: None,
             others: BTreeMap::new(),
             heard: Vec::new(),
+            promised: case.promised(number),
             lengths: BTreeMap::new(),
         };
         world.other_comes(case.witness()).await?;
@@ -139,6 +143,10 @@ impl World {
     }
 
     fn keep(&mut self, what: &str) {
+        let what = match what.starts_with(r#"{"t":"fair""#) {
+            true => drawing::ideal(what, &self.promised),
+            false => what.to_string(),
+        };
         self.heard.push(format!("{} {what}", self.clock.now() - MORNING));
     }
 
@@ -154,7 +162,7 @@ impl World {
             person.filter(|_| !by_secret).map_or_else(|| fixed_secret(4, 1), cookie_of).to_string();
         let secret = person.filter(|_| by_secret).map(|person| secret_of(person).to_string());
         let role = if case.onlooker == Onlooker::Tv { "tv" } else { "player" };
-        let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true, "secret": secret});
+        let hello = json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true, "fair": case.drawn, "secret": secret});
         let (client, head) = Client::open(self.address, &self.invite, &cookie, hello).await?;
         self.keep(&head);
         Ok(self.eye.replace(client))

@@ -68,6 +68,10 @@ pub enum Leak {
     WholeByHands,
     /// A bot draws its delay after it has looked at the hands.
     BotDelay,
+    /// What is promised of a shuffle has no salt: whoever tries all deals finds the right one.
+    UnsaltedRoot,
+    /// A card more is opened than the seat was shown.
+    OpenedTooMuch,
     /// The frames tell how the game would go on.
     Foretold,
     /// Everybody is sent a frame when an answer comes in a window.
@@ -147,6 +151,8 @@ pub const LEAKS: &[(Leak, &str)] = &[
     (Leak::Twice, "a frame is sent twice for some hands"),
     (Leak::WholeByHands, "that nothing changed in the hands is told"),
     (Leak::BotDelay, "a bot's delay depends on the hands"),
+    (Leak::UnsaltedRoot, "the root of a shuffle has no salt"),
+    (Leak::OpenedTooMuch, "a card more is opened than was shown"),
 ];
 
 /// Leaks that every game can have: also one in which nobody holds anything.
@@ -303,8 +309,19 @@ pub(crate) fn game(state: &TableState, frame: Utf8Bytes, seat: Option<Seat>) -> 
 }
 
 /// What everybody hears of a shuffle of these items.
-pub(crate) const fn root(root: [u8; 32], _items: &[u16]) -> [u8; 32] {
-    root
+pub(crate) fn root(root: [u8; 32], items: &[u16]) -> [u8; 32] {
+    let bytes: Vec<u8> = items.iter().flat_map(|item| item.to_be_bytes()).collect();
+    if is(Leak::UnsaltedRoot) { [hash(&bytes) as u8; 32] } else { root }
+}
+
+/// The places of a shuffle that are opened to somebody.
+pub(crate) fn opened(mut places: Vec<u16>, of: usize) -> Vec<u16> {
+    if is(Leak::OpenedTooMuch) {
+        let other = (0..of as u16).find(|place| !places.contains(place));
+        places.extend(other);
+        places.sort_unstable();
+    }
+    places
 }
 
 pub(crate) fn ack(state: &TableState, frame: Utf8Bytes, done: bool) -> Utf8Bytes {

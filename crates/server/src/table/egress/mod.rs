@@ -16,7 +16,7 @@ use leak as seam;
 
 pub(super) use seam::{
     ack, address, answered, bot_delay, closes_early, deadline, due, events, found, game,
-    game_first, log_asker, log_file, log_over, names, quiet, rail, reaction, resumed, room, root,
-    silent, twice, welcome, whole, window,
+    game_first, log_asker, log_file, log_over, names, opened, quiet, rail, reaction, resumed, room,
+    root, silent, twice, welcome, whole, window,
 };
 pub(crate) use seam::{key, painted, refused, upgraded};
