@@ -13,7 +13,7 @@ function between() {
     set onmessage(hears) {
       super.onmessage = (event) => {
         const frame = JSON.parse(event.data);
-        if (frame.t === 'fair' && frame.draw) window.lie?.(frame);
+        if (frame.t === 'fair') window.lie?.(frame);
         hears?.({ data: JSON.stringify(frame) });
       };
     }
@@ -26,13 +26,13 @@ const LIES = [
   [
     'left_off',
     ({ draw }) =>
-      draw.rounds.forEach((round) => (round.list = round.list && round.list.slice(0, 1))),
+      draw?.rounds.forEach((round) => (round.list = round.list && round.list.slice(0, 1))),
   ],
   // A number is "lost", to draw once more.
   [
     'number_lost',
     ({ draw }) => {
-      if (!draw.done) return;
+      if (!draw?.done) return;
       draw.rounds[0].numbers = draw.rounds[0].numbers.slice(0, 1);
     },
   ],
@@ -40,9 +40,11 @@ const LIES = [
   [
     'secret',
     ({ draw }) => {
-      if (draw.done) draw.rounds[0].server = '0'.repeat(64);
+      if (draw?.done) draw.rounds[0].server = '0'.repeat(64);
     },
   ],
+  // A card is exchanged in the middle of the game.
+  ['card', ({ opened }) => opened?.forEach(({ cards }) => (cards[0][1] ^= 1))],
 ];
 
 /** Lies in the log, when it is over: what the phone says, and what is changed. */
@@ -107,12 +109,15 @@ export const scenarios = {
       await gosia.tap('play.rematch');
       await until(() => gosia.frame.seq > decision && !gosia.frame.outcome, 'the next game');
       await czesio.sees(czesio.t(`fair.lie.${code}`));
-      assert.ok(!(await gosia.text()).includes(gosia.t('fair.lie.title')), 'the other was not lied to');
+      assert.ok(
+        !(await gosia.text()).includes(gosia.t('fair.lie.title')),
+        'the other was not lied to',
+      );
       if (code === 'number_lost') await shoot(czesio, '30-caught-small-en-lampa');
       await czesio.page.evaluate('window.lie = null');
       await play();
       await gosia.at('result');
     }
-    await noErrors(gosia);
+    await noErrors([gosia]);
   },
 };

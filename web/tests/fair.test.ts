@@ -1,8 +1,16 @@
 // The phone's part in a drawing, and how it catches a server that lies.
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listHash, promiseOf, viewHash, type Said } from '../src/lib/fair/bytes';
+import {
+  listHash,
+  opens,
+  promiseOf,
+  viewHash,
+  type Opened,
+  type Said,
+} from '../src/lib/fair/bytes';
 import vectors from '../../crates/fair/vectors/fair.json';
 import { Phone, type Kept } from '../src/lib/fair/phone';
+import { unopened } from '../src/lib/fair/shown';
 import { fourWords } from '../src/lib/fair/words';
 import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
 
@@ -10,6 +18,7 @@ const TABLE = '11'.repeat(16);
 const SERVER = ['aa'.repeat(32), 'bb'.repeat(32)];
 const CHARTER = JSON.stringify({
   table: TABLE,
+  deck: null,
   number: 3,
   seats: [
     { person: 5, bot: false },
@@ -191,5 +200,57 @@ describe('bytes', () => {
     await phone.hear(frame([{ ...round, numbers: [] }], true), 5);
     phone.saw({ seat: 0, table: { a: 1 }, own: { b: 2 } } as unknown as GameFrame);
     expect(phone.kept?.views).toEqual([[0, viewHash({ a: 1 }, { b: 2 })]]);
+  });
+});
+
+describe('a card that is opened', () => {
+  const shuffles = vectors.shuffles.filter((shuffle) => 'opened' in shuffle);
+  const given = (at: number): Opened => JSON.parse(JSON.stringify(shuffles[at]!.opened)) as Opened;
+
+  it('lay where it is said to have lain, and no other did', () => {
+    expect(shuffles.length).toBeGreaterThan(0);
+    for (const [at, { root }] of shuffles.entries()) {
+      expect(opens(given(at), root)).toBe(true);
+      const changes: ((opened: Opened) => void)[] = [
+        ({ cards }) => (cards[0]![1] += 1),
+        ({ cards }) => (cards[0]![0] = 999),
+        ({ rest }) => rest.push(root),
+        (opened) => (opened.shuffle += 1),
+      ];
+      for (const change of changes) {
+        const bad = given(at);
+        change(bad);
+        expect(opens(bad, root)).toBe(false);
+      }
+    }
+  });
+
+  it('is checked at once, against the root and against what is shown', async () => {
+    const [opened, { root, opened: raw }] = [given(0), shuffles[0]!];
+    const round = await revealed();
+    const numbers: Said[] = [
+      [0, number()],
+      [1, OTHER],
+    ];
+    const roots = Array.from({ length: raw!.shuffle + 1 }, () => root);
+    await phone.hear(frame([{ ...round, numbers }], true, roots), 5);
+    const news = { t: 'fair', number: 3, from: roots.length, roots: [], opened: [opened] };
+    await phone.hear(news as unknown as FairFrame, 5);
+    expect(phone.lie).toBe(null);
+    opened.cards[0]![1] += 1;
+    await phone.hear({ ...news, opened: [opened] } as unknown as FairFrame, 5);
+    expect(phone.lie).toBe('card');
+  });
+
+  it('is the card in the hand', () => {
+    const frame = (hand: string[]): GameFrame =>
+      ({ game: 'bluff', table: {}, own: { hand } }) as unknown as GameFrame;
+    // Items 0 and 1 are the two cards of the first kind, 2 and 3 those of the second.
+    const opened = { 4: { 0: 29 }, 5: { 0: 0, 1: 2 } };
+    const [first, second] = ['1/2', '1/3'];
+    expect(unopened(frame([second!, first!]), opened, false)).toBe(null);
+    expect(unopened(frame([first!, first!]), opened, false)).toBe(first);
+    expect(unopened(frame([first!, first!]), opened, true)).toBe(null);
+    expect(unopened(frame(['5/6']), {}, false)).toBe(null);
   });
 });

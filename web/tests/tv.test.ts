@@ -7,6 +7,9 @@ import { Connection, type Thread } from '../src/lib/connection.svelte';
 import type { Heard } from '../src/lib/wire/table';
 import Tv from '../src/screens/Tv.svelte';
 
+// A phone's part in drawings has a test of its own, and is fetched when no test is there any more.
+vi.mock('../src/lib/fair/fetch', () => ({ fetchPhone: () => new Promise(() => {}) }));
+
 const INVITE = 'mock-invite-0000000000';
 
 /** A television whose frames the test says aloud. */

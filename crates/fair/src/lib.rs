@@ -20,6 +20,6 @@ pub use file::{Charter, CharterSeat, DrawFile, FairFile, GameFile, Line, Misfit,
 pub use hash::{Hash, from_hex, hex};
 pub use receipt::view_digest;
 pub use shuffles::{Shuffles, chain};
-pub use tree::{Proof, Salts, proof, proves, root};
+pub use tree::{Opened, Salt, Salts, fits, open, root};
 pub use verify::verify;
 pub use words::{WORDS, four_words};

@@ -8,23 +8,20 @@ use crate::hash::{Hash, hmac, sha256};
 pub struct Salts(Hash);
 
 /// How long a salt is: 128 bits.
-type Salt = [u8; 16];
+pub type Salt = [u8; 16];
 
-/// What opens one card of a shuffle.
+/// What opens some cards of a shuffle: with it anybody can see that they lay where they lay when
+/// the root was told, and learns nothing of the others.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Proof {
+pub struct Opened {
     /// The number of the shuffle in the game, from 0.
     pub shuffle: u32,
-    /// Where in it the card lay.
-    pub place: u16,
     /// How many cards the shuffle has.
     pub of: u16,
-    /// Which card it is.
-    pub item: u16,
-    /// Its salt.
-    pub salt: Salt,
-    /// The hashes beside the way up to the root, from below.
-    pub path: Vec<Hash>,
+    /// Where each card lay, which it is, and its salt, in the order of the places.
+    pub cards: Vec<(u16, u16, Salt)>,
+    /// The hashes of the largest parts of the tree that hold none of them, from left to right.
+    pub rest: Vec<Hash>,
 }
 
 impl Salts {
@@ -76,46 +73,64 @@ pub fn root(salts: &Salts, shuffle: u32, items: &[u16]) -> Hash {
     top(&leaves(salts, shuffle, items))
 }
 
-/// What opens the card at this place; nothing if there is none.
-pub fn proof(salts: &Salts, shuffle: u32, items: &[u16], place: u16) -> Option<Proof> {
-    let item = *items.get(usize::from(place))?;
+/// What opens the cards at these places, which are sorted and there.
+pub fn open(salts: &Salts, shuffle: u32, items: &[u16], places: &[u16]) -> Opened {
     let leaves = leaves(salts, shuffle, items);
-    let (mut from, mut to, mut path) = (0, leaves.len(), Vec::new());
-    while to - from > 1 {
-        let middle = from + split(to - from);
-        if usize::from(place) < middle {
-            path.push(top(&leaves[middle..to]));
-            to = middle;
-        } else {
-            path.push(top(&leaves[from..middle]));
-            from = middle;
-        }
-    }
-    path.reverse();
-    let salt = salts.at(shuffle, place);
-    Some(Proof { shuffle, place, of: items.len() as u16, item, salt, path })
+    let mut rest = Vec::new();
+    set_aside(&leaves, 0, places, &mut rest);
+    let card = |place: &u16| (*place, items[usize::from(*place)], salts.at(shuffle, *place));
+    Opened { shuffle, of: items.len() as u16, cards: places.iter().map(card).collect(), rest }
 }
 
-/// Whether this opens a card under this root.
-pub fn proves(proof: &Proof, root: &Hash) -> bool {
-    let (mut from, mut to, place) = (0, usize::from(proof.of), usize::from(proof.place));
-    if place >= to {
+/// Collects the tops of all parts without one of these places; the first leaf is at `from`.
+fn set_aside(leaves: &[Hash], from: u16, places: &[u16], rest: &mut Vec<Hash>) {
+    match (leaves, places) {
+        ([], _) | ([_], [_, ..]) => {}
+        (_, []) => rest.push(top(leaves)),
+        _ => {
+            let middle = split(leaves.len());
+            let (left, right) = leaves.split_at(middle);
+            let middle = from + middle as u16;
+            let (below, above) = places.split_at(places.partition_point(|place| *place < middle));
+            set_aside(left, from, below, rest);
+            set_aside(right, middle, above, rest);
+        }
+    }
+}
+
+/// Whether this opens cards under this root.
+pub fn fits(opened: &Opened, root: &Hash) -> bool {
+    let Opened { shuffle, of, cards, .. } = opened;
+    let sorted = cards.is_sorted_by(|(one, ..), (next, ..)| one < next);
+    if !sorted || cards.last().is_none_or(|(place, ..)| place >= of) {
         return false;
     }
-    let mut right = Vec::new();
-    while to - from > 1 {
-        let middle = from + split(to - from);
-        right.push(place >= middle);
-        if place < middle { to = middle } else { from = middle }
+    let leaf =
+        |(place, item, salt): &(u16, u16, Salt)| (*place, leaf(salt, *shuffle, *place, *item));
+    let leaves: Vec<(u16, Hash)> = cards.iter().map(leaf).collect();
+    let mut rest = opened.rest.iter().copied();
+    let found = rebuilt(0, *of, &leaves, &mut rest);
+    found.as_ref() == Some(root) && rest.next().is_none()
+}
+
+/// The top of the part of a tree between these places; nothing if too little of it is there.
+fn rebuilt(
+    from: u16,
+    to: u16,
+    leaves: &[(u16, Hash)],
+    rest: &mut impl Iterator<Item = Hash>,
+) -> Option<Hash> {
+    match leaves {
+        [] => rest.next(),
+        [(_, leaf)] if to - from == 1 => Some(*leaf),
+        _ => {
+            let middle = from + split(usize::from(to - from)) as u16;
+            let (below, above) =
+                leaves.split_at(leaves.partition_point(|(place, _)| *place < middle));
+            let left = rebuilt(from, middle, below, rest)?;
+            Some(node(&left, &rebuilt(middle, to, above, rest)?))
+        }
     }
-    if right.len() != proof.path.len() {
-        return false;
-    }
-    let start = leaf(&proof.salt, proof.shuffle, proof.place, proof.item);
-    let climb = |below: Hash, (beside, right): (&Hash, &bool)| {
-        if *right { node(beside, &below) } else { node(&below, beside) }
-    };
-    proof.path.iter().zip(right.iter().rev()).fold(start, climb) == *root
 }
 
 #[cfg(test)]
@@ -123,26 +138,35 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_card_is_opened_by_its_own_proof_and_by_no_other() {
+    fn cards_are_opened_by_what_belongs_to_them_and_by_nothing_else() {
         let salts = Salts::of(&[7; 32]);
         for count in 1..=40_u16 {
             let items: Vec<u16> = (0..count).map(|item| item * 3 % count).collect();
             let root = root(&salts, 2, &items);
-            for place in 0..count {
-                let good = proof(&salts, 2, &items, place).expect("a card lies there");
-                assert!(proves(&good, &root), "{place} of {count}");
-                for bad in [
-                    Proof { item: good.item + 1, ..good.clone() },
-                    Proof { place: (place + 1) % (count + 1), ..good.clone() },
-                    Proof { shuffle: 3, ..good.clone() },
-                    Proof { salt: [0; 16], ..good.clone() },
-                    Proof { path: [good.path.clone(), vec![root]].concat(), ..good.clone() },
-                ] {
-                    assert!(!proves(&bad, &root), "{bad:?}");
+            for step in 1..=count {
+                let places: Vec<u16> = (step / 2..count).step_by(usize::from(step)).collect();
+                let good = open(&salts, 2, &items, &places);
+                assert!(fits(&good, &root), "{places:?} of {count}");
+                let changed = |change: &dyn Fn(&mut Opened)| {
+                    let mut bad = good.clone();
+                    change(&mut bad);
+                    assert!(!fits(&bad, &root), "{bad:?}");
+                };
+                changed(&|bad| bad.cards[0].1 += 1);
+                changed(&|bad| bad.cards[0].2 = [0; 16]);
+                changed(&|bad| bad.shuffle = 3);
+                changed(&|bad| bad.rest.push(root));
+                changed(&|bad| _ = bad.cards.pop());
+                changed(&|bad| bad.cards[0].0 = count);
+                if !good.rest.is_empty() {
+                    changed(&|bad| _ = bad.rest.pop());
                 }
             }
-            assert_eq!(proof(&salts, 2, &items, count), None);
+            // All of it needs nothing else, and one card as many hashes as the tree is high.
+            let all: Vec<u16> = (0..count).collect();
+            assert!(open(&salts, 2, &items, &all).rest.is_empty());
         }
+        assert_eq!(open(&salts, 0, &[5, 6, 7, 8], &[2]).rest.len(), 2);
     }
 
     #[test]

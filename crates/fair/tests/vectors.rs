@@ -1,10 +1,11 @@
 //! The frozen vectors of `docs/CHANCE.md`, version 2. They were written by a third program.
 #![allow(clippy::unwrap_used)]
 
-use serde_json::Value;
+use serde_json::{Value, json};
 use stolik_fair::{
-    Hash, Salts, chain, charter_hash, deck_hash, four_words, from_hex, hex, list_hash,
-    number_commitment, root, secret_commitment, secret_of_round, seed, table_name, view_digest,
+    Hash, Salts, chain, charter_hash, deck_hash, fits, four_words, from_hex, hex, list_hash,
+    number_commitment, open, root, secret_commitment, secret_of_round, seed, table_name,
+    view_digest,
 };
 
 fn said(list: &Value) -> Vec<(u8, Hash)> {
@@ -45,7 +46,23 @@ fn the_bytes_are_those_of_the_specification() {
     assert_eq!(hex(&seed(&hash, &secret, &numbers)), text(&vector["seed"]));
     for (number, shuffle) in (0..).zip(vector["shuffles"].as_array().unwrap()) {
         let items: Vec<u16> = serde_json::from_value(shuffle["items"].clone()).unwrap();
-        assert_eq!(hex(&root(&Salts::of(&secret), number, &items)), text(&shuffle["root"]));
+        let salts = Salts::of(&secret);
+        let root = root(&salts, number, &items);
+        assert_eq!(hex(&root), text(&shuffle["root"]));
+        let said = &shuffle["opened"];
+        if said.is_null() {
+            continue;
+        }
+        let cards = said["cards"].as_array().unwrap().iter();
+        let places: Vec<u16> = cards.map(|card| card[0].as_u64().unwrap() as u16).collect();
+        let opened = open(&salts, number, &items, &places);
+        let cards = opened.cards.iter().map(|(place, item, salt)| json!([place, item, hex(salt)]));
+        assert_eq!(json!(cards.collect::<Vec<_>>()), said["cards"]);
+        assert_eq!(
+            json!(opened.rest.iter().map(|hash| hex(hash)).collect::<Vec<_>>()),
+            said["rest"]
+        );
+        assert!(fits(&opened, &root));
     }
     let deck: Vec<kernel::Grown> = serde_json::from_value(vector["deck"].clone()).unwrap();
     assert_eq!(hex(&deck_hash(&secret, &deck)), text(&vector["deck_hash"]));

@@ -1,13 +1,14 @@
 //! What only some games can do: time of their own, an end by agreement, pictures, recorded clips, a
-//! story. A game brings it along in its [`CAPABILITIES`](Described::CAPABILITIES); who asks a game
-//! for something that it cannot do gets nothing.
+//! story, a dealing. A game brings it along in its [`CAPABILITIES`](Described::CAPABILITIES); who
+//! asks a game for something that it cannot do gets nothing.
 
+use crate::dealing::{Begins, BoxedDealing, begun};
 use crate::json::written;
 use crate::story::{BoxedStory, Story};
 use crate::table::{seated, setup};
 use crate::{
-    Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, Prize, ReadAction,
-    RulesOf, Seat, Storied, Timing, Window,
+    Dealt, Described, Eye, Game, Grow, Grown, Length, OpenError, Outcome, Picture, Prize,
+    ReadAction, RulesOf, Seat, Storied, Timing, Window,
 };
 use serde_json::Value;
 
@@ -58,6 +59,7 @@ pub struct Capabilities<G: Game> {
     voiced: Option<fn(&G) -> &dyn VoicedTable>,
     story: Option<fn() -> BoxedStory<G::Event>>,
     prizes: &'static [Prize],
+    dealing: Option<Begins<G::Event>>,
 }
 
 impl<G: Game> Capabilities<G> {
@@ -70,6 +72,7 @@ impl<G: Game> Capabilities<G> {
         voiced: None,
         story: None,
         prizes: &[],
+        dealing: None,
     };
 
     /// The game is [`Timed`].
@@ -117,6 +120,19 @@ impl<G: Game> Capabilities<G> {
         self.story = Some(|| Box::<G::Story>::default());
         self.prizes = G::Story::PRIZES;
         self
+    }
+
+    /// The game is [`Dealt`].
+    pub const fn dealt(mut self) -> Capabilities<G>
+    where
+        G: Dealt,
+    {
+        self.dealing = Some(begun::<G::Event, G::Dealing>);
+        self
+    }
+
+    pub(crate) fn dealing(&self, seats: u8) -> Option<BoxedDealing<G::Event>> {
+        self.dealing.map(|begin| begin(seats))
     }
 
     pub(crate) fn story(&self) -> Option<BoxedStory<G::Event>> {

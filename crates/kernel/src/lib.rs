@@ -8,6 +8,7 @@
 mod capability;
 mod chance;
 pub mod changes;
+mod dealing;
 mod deck;
 mod described;
 mod due;
@@ -31,6 +32,7 @@ pub use capability::{
     Voiced, VoicedTable, pictures_of,
 };
 pub use chance::{Answer, Question, ScriptError, Scripted, Seeded, Source};
+pub use dealing::{Dealing, Dealt, Opening, Pile};
 pub use deck::DeckId;
 pub use described::Described;
 pub use due::{Due, Outcome};

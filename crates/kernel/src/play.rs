@@ -1,8 +1,9 @@
 //! One play of a game: the truth, how far the log has come, and the step from one decision to the
 //! next.
 
+use crate::dealing::BoxedDealing;
 use crate::story::BoxedStory;
-use crate::{Answer, Described, Due, Feat, Game, Refused, ScriptError, Seat, Source};
+use crate::{Answer, Described, Due, Feat, Game, Opening, Refused, ScriptError, Seat, Source};
 use serde::{Deserialize, Serialize};
 
 /// One entry of a game's log. Folding the entries over an opened game gives the game.
@@ -42,18 +43,19 @@ pub struct Play<G: Game> {
     seats: u8,
     seq: u64,
     story: Option<BoxedStory<G::Event>>,
+    dealing: Option<BoxedDealing<G::Event>>,
 }
 
 impl<G: Game> Play<G> {
     /// Opens a game; chance may be due at once, see [`settle`](Play::settle).
     pub fn open(setup: &G::Setup, seats: u8) -> Play<G> {
         assert!(G::SEATS.contains(&seats), "the caller checks the number of seats");
-        Play { game: G::open(setup, seats), seats, seq: 0, story: None }
+        Play { game: G::open(setup, seats), seats, seq: 0, story: None, dealing: None }
     }
 
     /// A play whose log is not known.
     pub(crate) fn of(game: G, seats: u8) -> Play<G> {
-        Play { game, seats, seq: 0, story: None }
+        Play { game, seats, seq: 0, story: None, dealing: None }
     }
 
     /// The full truth. Whoever holds it is the judge.
@@ -94,6 +96,7 @@ impl<G: Game> Play<G> {
             Entry::Chance(answer) => match self.game.due() {
                 Due::Chance(question) if answer.fits(question) => {
                     self.game.deal(answer, events);
+                    self.note_shuffle(answer);
                     true
                 }
                 _ => false,
@@ -114,13 +117,34 @@ impl<G: Game> Play<G> {
         if let Some(story) = &mut self.story {
             events.iter().for_each(|event| story.note(event));
         }
+        if let Some(dealing) = &mut self.dealing {
+            events.iter().for_each(|event| dealing.note(event));
+        }
+    }
+
+    fn note_shuffle(&mut self, answer: &Answer) {
+        if let (Some(dealing), Answer::Shuffle(items)) = (&mut self.dealing, answer) {
+            dealing.shuffled(items);
+        }
+    }
+
+    /// Which places of which shuffles somebody has been shown, in the order in which they were.
+    pub fn openings(&self) -> &[Opening] {
+        self.dealing.as_ref().map_or(&[], |dealing| dealing.opened())
+    }
+
+    /// What a shuffle was, the first being 0, where openings are taken down: the truth, as the log
+    /// has it.
+    pub fn shuffle(&self, number: u32) -> Option<&[u16]> {
+        self.dealing.as_ref()?.shuffle(number)
     }
 }
 
 impl<G: Described> Play<G> {
-    /// Opens a game whose story is taken down, if it has one.
+    /// Opens a game whose story and dealing are taken down, if it has them.
     pub(crate) fn open_storied(setup: &G::Setup, seats: u8) -> Play<G> {
-        Play { story: G::CAPABILITIES.story(), ..Play::open(setup, seats) }
+        let (story, dealing) = (G::CAPABILITIES.story(), G::CAPABILITIES.dealing(seats));
+        Play { story, dealing, ..Play::open(setup, seats) }
     }
 
     /// Lets chance answer until seats are due or the game is over.
@@ -133,6 +157,7 @@ impl<G: Described> Play<G> {
             let answer = source.answer(question, self.seq, &|item| self.game.item(item))?;
             let told = step.events.len();
             self.game.deal(&answer, &mut step.events);
+            self.note_shuffle(&answer);
             self.note(&step.events[told..]);
             self.seq += 1;
             step.entries.push(Entry::Chance(answer));

@@ -4,8 +4,8 @@ use crate::json::{write, written};
 use crate::options::complete;
 use crate::{
     Asked, Asking, DeckId, Described, Due, EndlessTable, Entry, Eye, Feat, Game, Members, Offer,
-    OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Prize, Quick, Refused,
-    ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
+    Opening, OptionError, OptionSpec, Outcome, PicturedRules, PicturedTable, Play, Prize, Quick,
+    Refused, ScriptError, Seat, Source, Step, TimedTable, VoicedTable,
 };
 use serde_json::Value;
 use std::any::Any;
@@ -133,6 +133,10 @@ pub trait Table: Send {
     fn pictured(&self) -> Option<&dyn PicturedTable>;
     /// Its recorded clips, if moves can name some.
     fn voiced(&self) -> Option<&dyn VoicedTable>;
+    /// Which places of which shuffles somebody has been shown, in the order in which they were.
+    fn openings(&self) -> &[Opening];
+    /// What a shuffle of this game was, the first being 0: the truth, as the log has it.
+    fn shuffle(&self, number: u32) -> Option<&[u16]>;
     /// Lets chance answer until seats are due or the game is over.
     fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
     /// Reads a move given as JSON text; refused if it is no move of this game at all.
@@ -294,6 +298,14 @@ impl<G: Described> Table for Play<G> {
 
     fn feats(&self) -> Vec<Feat> {
         Play::feats(self)
+    }
+
+    fn openings(&self) -> &[Opening] {
+        Play::openings(self)
+    }
+
+    fn shuffle(&self, number: u32) -> Option<&[u16]> {
+        Play::shuffle(self, number)
     }
 
     fn endless(&self) -> Option<&dyn EndlessTable> {

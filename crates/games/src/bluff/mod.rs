@@ -3,6 +3,7 @@
 mod action;
 mod bid;
 mod card;
+mod dealing;
 mod ready;
 mod round;
 mod story;
@@ -11,6 +12,7 @@ mod view;
 pub use action::{Action, Event, Offer, Refusal};
 pub use bid::{Bid, Ladder, Order};
 pub use card::{Card, Chosen, DECK, Face, Faces, Hand, Hands, MOST_CARDS, Shown};
+pub use dealing::BluffDealing;
 pub use story::BluffStory;
 pub use view::{LastRound, Own, Phase, Shared, Summary};
 
@@ -325,7 +327,7 @@ impl Described for Bluff {
         OptionSpec { key: "countdown", values: SWITCH },
         OptionSpec { key: "elimination", values: SWITCH },
     ];
-    const CAPABILITIES: Capabilities<Bluff> = Capabilities::NONE.storied();
+    const CAPABILITIES: Capabilities<Bluff> = Capabilities::NONE.storied().dealt();
     const ENDINGS: &'static [&'static str] =
         &["fewest_cards", "most_cards", "extra_round", "last_left"];
 

@@ -3,6 +3,7 @@
 
 mod action;
 mod card;
+mod dealing;
 mod deck;
 mod dice;
 mod event;
@@ -15,6 +16,7 @@ mod view;
 
 pub use action::{Action, Choice, Few, Fit, Named, Offer, Placement};
 pub use card::{CARDS, Card, Cards, Face, Symbol, Symbols};
+pub use dealing::CasinoDealing;
 pub use deck::WAYS;
 pub use dice::{DICE, Dice, Die, DieSet};
 pub use event::{Event, Laid, Match, Securing, Won};
@@ -262,7 +264,7 @@ impl Described for Casino {
         key: "auto_secure",
         values: &[OptionValue::Switch(true), OptionValue::Switch(false)],
     }];
-    const CAPABILITIES: Capabilities<Casino> = Capabilities::NONE.storied();
+    const CAPABILITIES: Capabilities<Casino> = Capabilities::NONE.storied().dealt();
     const ENDINGS: &'static [&'static str] = &["pool_short"];
 
     type Summary = Summary;

@@ -4,6 +4,7 @@
 mod action;
 mod card;
 mod classic;
+mod dealing;
 mod row;
 mod story;
 mod view;
@@ -11,6 +12,7 @@ mod view;
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use card::{ARROWS, Colour, DECK, FRESH, Numbers, classic_id, fresh_id};
 pub use classic::NUMBERS;
+pub use dealing::IllusionDealing;
 pub use story::IllusionStory;
 pub use view::{LastRound, Own, Phase, Shared, Summary, SummaryOfRound};
 
@@ -257,7 +259,7 @@ impl Described for Illusion {
         },
     ];
     const ENDINGS: &'static [&'static str] = &["three_arrows", "twelve_rounds"];
-    const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured().storied();
+    const CAPABILITIES: Capabilities<Illusion> = Capabilities::NONE.pictured().storied().dealt();
 
     type Summary = Summary;
 

@@ -2,6 +2,7 @@
 
 mod action;
 mod clue;
+mod dealing;
 mod deck;
 mod dreams;
 mod imagine;
@@ -12,6 +13,7 @@ mod view;
 
 pub use action::{Action, Event, Name, Offer, Refusal};
 pub use clue::{Clue, MOST_CHARACTERS, Written};
+pub use dealing::NarratorDealing;
 pub use deck::{DREAMS, Deck, MOST_PICTURES, card_id, own_id};
 pub use dreams::{Both, Dream, dream};
 pub use story::NarratorStory;
@@ -108,6 +110,11 @@ pub struct Narrator {
     last_round: Option<LastRound>,
 }
 
+/// So many cards everybody holds when a round begins.
+const fn full_hand(seats: usize) -> usize {
+    if seats == 3 { 7 } else { 6 }
+}
+
 impl Narrator {
     fn seats(&self) -> u8 {
         self.seats.len() as u8
@@ -123,7 +130,7 @@ impl Narrator {
 
     /// Three seats hold a card more, and offer two.
     fn full_hand(&self) -> usize {
-        if self.seats() == 3 { 7 } else { 6 }
+        full_hand(self.seats.len())
     }
 
     fn offered_cards(&self) -> u8 {
@@ -311,7 +318,7 @@ impl Described for Narrator {
     ];
     const ENDINGS: &'static [&'static str] = &["stack_empty"];
     const CAPABILITIES: Capabilities<Narrator> =
-        Capabilities::NONE.timed().pictured().voiced().storied();
+        Capabilities::NONE.timed().pictured().voiced().storied().dealt();
 
     type Summary = Summary;
 

@@ -4,6 +4,7 @@
 mod action;
 mod ballot;
 mod card;
+mod dealing;
 mod draw;
 mod event;
 mod imagine;
@@ -18,6 +19,7 @@ mod view;
 
 pub use action::{Action, Refusal};
 pub use card::{ACTION_CARDS, ActionCard, Cartridge, MAGAZINE, Named, Time};
+pub use dealing::RouletteDealing;
 pub use event::{Accusation, Event, Fired, Played};
 pub use shot::Aim;
 pub use story::{Moment, RouletteStory};
@@ -409,7 +411,7 @@ impl Described for Roulette {
         values: &[OptionValue::Word("classic"), OptionValue::Word("splash")],
     }];
     const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
-    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless().storied();
+    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless().storied().dealt();
     /// Cards have names of many lengths, and each that can be played is an offer for every target.
     const FILLED_UP_TO: usize = 1536;
 

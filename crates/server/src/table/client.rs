@@ -71,6 +71,8 @@ pub(super) struct Client {
     pub takes_changes: bool,
     /// Whether it draws the chance of games with the server.
     pub takes_part: bool,
+    /// Of how many opened cards it has been told, and in which game.
+    pub opened: (u32, usize),
     /// What it has been shown.
     pub has: Has,
     /// Frames of the present step, in their order: they go to the outbox together, so that its
@@ -95,6 +97,7 @@ impl Client {
             language,
             takes_changes,
             takes_part,
+            opened: (0, 0),
             has,
             waiting,
             outbox,

@@ -125,6 +125,12 @@ impl Drawn {
         fair::root(&salts, self.roots.len() as u32, items)
     }
 
+    /// What opens these places of a shuffle.
+    pub fn open(&self, kept: &Hash, shuffle: u32, items: &[u16], places: &[u16]) -> fair::Opened {
+        let salts = fair::Salts::of(&fair::secret_of_round(kept, self.round()));
+        fair::open(&salts, shuffle, items, places)
+    }
+
     /// All of it for the file of a game that is over, what was kept secret among it.
     pub fn file(&self, kept: &Hash, entries: &[Value]) -> FairFile {
         let told = |list: &[(Seat, Hash)]| -> Vec<(Seat, String)> {

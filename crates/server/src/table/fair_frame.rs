@@ -1,7 +1,9 @@
-//! What phones that take part hear of a drawing: all of it when it changes, and the roots of
-//! shuffles one by one.
+//! What phones that take part hear of a drawing: all of it when it changes, the roots of shuffles
+//! one by one, and what opens the cards that their seat is shown.
 
+use super::client::Client;
 use super::drawn::{Drawn, Round};
+use super::egress;
 use super::frames::written;
 use super::state::TableState;
 use super::task::TableTask;
@@ -9,6 +11,7 @@ use axum::extract::ws::Utf8Bytes;
 use fair::{Hash, hex};
 use kernel::Seat;
 use serde::Serialize;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// How the drawing stands, or only what was shuffled since.
 #[derive(Serialize)]
@@ -26,6 +29,25 @@ pub(super) struct FairFrame<'a> {
     from: usize,
     /// The roots of the shuffles from there on.
     roots: Vec<String>,
+    /// Cards that this seat has been shown, with what proves that they lay there when the root of
+    /// their shuffle was told.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(test, ts(as = "Option<Vec<OpenedFrame>>", optional))]
+    opened: Vec<OpenedFrame>,
+}
+
+/// Some cards of a shuffle.
+#[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
+pub(super) struct OpenedFrame {
+    /// The number of the shuffle in the game, from 0.
+    shuffle: u32,
+    /// How many cards it has.
+    of: u16,
+    /// Where each card lay, which it is, and its salt.
+    cards: Vec<(u16, u16, String)>,
+    /// Hashes of the largest parts of the tree that hold none of them, from left to right.
+    rest: Vec<String>,
 }
 
 /// How a drawing stands.
@@ -94,7 +116,43 @@ impl TableState {
         let draw = from.is_none().then(|| drawn.frame(done, secrets));
         let from = from.unwrap_or(0).min(drawn.roots.len());
         let roots = drawn.roots[from..].iter().map(|root| hex(root)).collect();
-        Some(written(&FairFrame { t: "fair", number: drawn.number, draw, from, roots }))
+        let opened = Vec::new();
+        Some(written(&FairFrame { t: "fair", number: drawn.number, draw, from, roots, opened }))
+    }
+
+    /// What opens the cards that a seat has been shown since it was told of so many.
+    fn opened_frame(&self, seat: Seat, since: usize) -> Option<Utf8Bytes> {
+        let game = self.folded.game.as_ref()?;
+        let (drawn, kept) = (game.fair.as_ref()?, self.live.game.kept.as_ref()?);
+        let news = game.table.openings().get(since..)?.iter();
+        let news = news.filter(|opening| opening.to.is_none_or(|to| to == seat));
+        let mut by_shuffle: BTreeMap<u32, BTreeSet<u16>> = BTreeMap::new();
+        for opening in news {
+            by_shuffle.entry(opening.shuffle).or_default().insert(opening.place);
+        }
+        let opened = by_shuffle.into_iter().filter_map(|(shuffle, places)| {
+            let items = game.table.shuffle(shuffle)?;
+            let places = egress::opened(places.into_iter().collect(), items.len());
+            let opened = drawn.open(kept, shuffle, items, &places);
+            let cards = opened.cards.iter().map(|(place, item, salt)| (*place, *item, hex(salt)));
+            let rest = opened.rest.iter().map(|hash| hex(hash)).collect();
+            Some(OpenedFrame { shuffle, of: opened.of, cards: cards.collect(), rest })
+        });
+        let (number, from) = (drawn.number, drawn.roots.len());
+        let opened: Vec<OpenedFrame> = opened.collect();
+        let news = !opened.is_empty();
+        let frame = FairFrame { t: "fair", number, draw: None, from, roots: Vec::new(), opened };
+        news.then(|| written(&frame))
+    }
+
+    /// How many openings there are in the game on the table, and where those begin that belong to
+    /// the shuffle that was opened last.
+    fn openings(&self) -> Option<(u32, usize, usize)> {
+        let game = self.folded.game.as_ref().filter(|game| game.fair.is_some())?;
+        let openings = game.table.openings();
+        let last = openings.last().map_or(0, |opening| opening.shuffle);
+        let first = openings.iter().position(|opening| opening.shuffle == last).unwrap_or(0);
+        Some((game.number, openings.len(), first))
     }
 }
 
@@ -104,13 +162,29 @@ impl TableTask {
         let changed = std::mem::take(&mut self.state.live.draw.changed);
         let roots = self.state.drawn().map_or(0, |(drawn, _)| drawn.roots.len());
         let told = std::mem::replace(&mut self.state.live.draw.told, roots);
-        if !changed && told >= roots {
-            return;
+        if changed || told < roots {
+            let from = (!changed).then_some(told);
+            let Some(frame) = self.state.fair_frame(from) else { return };
+            let takes_part = self.clients.iter_mut().filter(|client| client.takes_part);
+            takes_part.for_each(|client| client.send(frame.clone()));
         }
-        let from = (!changed).then_some(told);
-        let Some(frame) = self.state.fair_frame(from) else { return };
-        let takes_part = self.clients.iter_mut().filter(|client| client.takes_part);
-        takes_part.for_each(|client| client.send(frame.clone()));
+        let Some((number, count, _)) = self.state.openings() else { return };
+        for client in self.clients.iter_mut().filter(|client| client.takes_part) {
+            let before = if client.opened.0 == number { client.opened.1 } else { 0 };
+            if before < count {
+                Self::open_to(&self.state, client, before);
+                client.opened = (number, count);
+            }
+        }
+    }
+
+    /// Opens to a phone what its seat has been shown since it was told of so many cards.
+    fn open_to(state: &TableState, client: &mut Client, since: usize) {
+        let game = state.folded.game.as_ref();
+        let seat = client.person.and_then(|person| game?.seat_of(person));
+        if let Some(frame) = seat.and_then(|seat| state.opened_frame(seat, since)) {
+            client.send(frame);
+        }
     }
 
     /// Shows one that has just come how the chance of the game was drawn.
@@ -119,6 +193,11 @@ impl TableTask {
             && let Some(frame) = self.state.fair_frame(None)
         {
             self.clients[newcomer].send(frame);
+            // Of earlier shuffles it has heard, or may ask when the game is over.
+            if let Some((number, count, first)) = self.state.openings() {
+                Self::open_to(&self.state, &mut self.clients[newcomer], first);
+                self.clients[newcomer].opened = (number, count);
+            }
         }
     }
 }

@@ -121,6 +121,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<frames::Frame>(&config),
         declaration::<super::fair_frame::RoundFrame>(&config),
         declaration::<super::fair_frame::DrawFrame>(&config),
+        declaration::<super::fair_frame::OpenedFrame>(&config),
         declaration::<super::fair_frame::FairFrame>(&config),
         declaration::<Command>(&config),
         declaration::<GameOffer>(&config),

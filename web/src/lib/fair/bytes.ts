@@ -8,6 +8,7 @@ const tag = (name: string): Uint8Array => utf8ToBytes(`stolik/fair/2/${name}\n`)
 const u8 = (...numbers: number[]): Uint8Array => Uint8Array.from(numbers);
 const u32 = (number: number): Uint8Array =>
   u8(number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255);
+const u16 = (number: number): Uint8Array => u8(number >>> 8, number & 255);
 const hash = (...parts: Uint8Array[]): string => bytesToHex(sha256(concatBytes(...parts)));
 
 /** 32 random bytes. */
@@ -31,6 +32,49 @@ export function listHash(charter: string, round: number, server: string, list: S
   const head = sha256(concatBytes(tag('charter'), utf8ToBytes(charter)));
   const listed = list.flatMap(([seat, promise]) => [u8(seat), hexToBytes(promise)]);
   return hash(tag('list'), head, u8(round), hexToBytes(server), u8(list.length), ...listed);
+}
+
+/** Cards of a shuffle with their salts, and what is needed of the rest of its tree. */
+export interface Opened {
+  shuffle: number;
+  of: number;
+  cards: [place: number, item: number, salt: string][];
+  rest: string[];
+}
+
+/** Whether cards lay in their places when the root of their shuffle was told. */
+export function opens({ shuffle, of, cards, rest }: Opened, root: string): boolean {
+  const sorted = cards.every(([place], i) => place < of && (i === 0 || cards[i - 1]![0] < place));
+  if (!sorted || cards.length === 0) return false;
+  const leaves = cards.map(([place, item, salt]) => ({
+    place,
+    leaf: sha256(concatBytes(u8(0), hexToBytes(salt), u32(shuffle), u16(place), u16(item))),
+  }));
+  let next = 0;
+  const top = (from: number, to: number, within: typeof leaves): Uint8Array => {
+    if (within.length === 0) return hexToBytes(rest[next++] ?? '');
+    if (to - from === 1) return within[0]!.leaf;
+    const middle = from + leftOf(to - from);
+    const left = top(
+      from,
+      middle,
+      within.filter(({ place }) => place < middle),
+    );
+    const right = top(
+      middle,
+      to,
+      within.filter(({ place }) => place >= middle),
+    );
+    return sha256(concatBytes(u8(1), left, right));
+  };
+  return bytesToHex(top(0, of, leaves)) === root && next === rest.length;
+}
+
+/** The largest power of two below a number of leaves, two or more of them. */
+function leftOf(leaves: number): number {
+  let power = 1;
+  while (power * 2 < leaves) power *= 2;
+  return power;
 }
 
 /** JSON with the members of every object in the order of their names, and nothing between. */

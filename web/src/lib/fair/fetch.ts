@@ -40,12 +40,16 @@ export async function fetchPhone(
     },
   };
   let told = '';
-  const phone: Phone = new Phone((cmd) => thread.do(cmd), shelf, () => {
-    const { kept, lie } = phone;
-    const now = `${kept?.game} ${kept?.list} ${lie}`;
-    if (!kept || now === told) return;
-    told = now;
-    changed({ game: kept.game, list: kept.list, lie, receipt: () => phone.receipt() });
-  });
+  const phone: Phone = new Phone(
+    (cmd) => thread.do(cmd),
+    shelf,
+    () => {
+      const { kept, lie } = phone;
+      const now = `${kept?.game} ${kept?.list} ${lie}`;
+      if (!kept || now === told) return;
+      told = now;
+      changed({ game: kept.game, list: kept.list, lie, receipt: () => phone.receipt() });
+    },
+  );
   return phone;
 }

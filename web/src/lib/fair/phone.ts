@@ -1,6 +1,7 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
-import { drawNumber, listHash, promiseOf, viewHash, type Said } from './bytes';
+import { drawNumber, listHash, opens, promiseOf, viewHash, type Said } from './bytes';
+import { unopened, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
 interface Own {
@@ -24,6 +25,8 @@ export interface Kept {
   rounds: Round[];
   roots: [number, string][];
   views: [number | null, string][];
+  /** Cards that were opened to this phone. */
+  opened?: OpenedItems;
   /** T of the round that counts, once the list is closed. */
   list: string | null;
 }
@@ -45,9 +48,11 @@ export type Lie =
   | 'numbers'
   | 'number_lost'
   | 'drawn_again'
-  | 'root';
+  | 'root'
+  | 'card';
 
 interface Charter {
+  deck: string | null;
   table: string;
   number: number;
   seats: { person: PersonId; bot: boolean }[];
@@ -81,13 +86,15 @@ export class Phone {
   async hear(frame: FairFrame, person: PersonId | null): Promise<void> {
     if (frame.draw) await this.#draw(frame.number, frame.draw, person);
     const kept = this.kept;
-    if (kept && kept.game === frame.number)
+    if (kept && kept.game === frame.number) {
       frame.roots.forEach((root, i) => {
         const number = frame.from + i;
         const before = kept.roots.find(([other]) => other === number);
         if (!before) kept.roots.push([number, root]);
         else if (before[1] !== root) this.#caught('root');
       });
+      this.#open(kept, frame);
+    }
     this.#keep();
   }
 
@@ -95,7 +102,20 @@ export class Phone {
   saw(frame: GameFrame): void {
     if (!this.kept?.list) return;
     this.kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
+    const { opened, charter } = this.kept;
+    const ownDeck = (JSON.parse(charter) as Charter).deck !== null;
+    if (opened && unopened(frame, opened, ownDeck) !== null) this.#caught('card');
     this.#keep();
+  }
+
+  /** Checks cards that are opened to this phone, as soon as it is shown them. */
+  #open(kept: Kept, frame: FairFrame): void {
+    for (const opened of frame.opened ?? []) {
+      const root = kept.roots.find(([shuffle]) => shuffle === opened.shuffle)?.[1];
+      if (!root || !opens(opened, root)) return this.#caught('card');
+      const items = ((kept.opened ??= {})[opened.shuffle] ??= {});
+      for (const [place, item] of opened.cards) items[place] = item;
+    }
   }
 
   receipt(): Receipt | null {
@@ -146,7 +166,8 @@ export class Phone {
     }
     const last = kept.rounds.at(-1);
     if (last?.list) kept.list = listHash(kept.charter, kept.rounds.length, last.server, last.list);
-    if (last && !draw.done && seat >= 0) await this.#answer(last, charter, kept.rounds.length, seat);
+    if (last && !draw.done && seat >= 0)
+      await this.#answer(last, charter, kept.rounds.length, seat);
   }
 
   /** Draws a number and promises it, or says it once the list is closed. */

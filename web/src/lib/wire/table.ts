@@ -266,6 +266,16 @@ export type DrawFrame = {
   /** The server's secret of each round, once the game is over. */
   secrets?: Array<string>, };
 
+export type OpenedFrame = {
+  /** The number of the shuffle in the game, from 0. */
+  shuffle: number,
+  /** How many cards it has. */
+  of: number,
+  /** Where each card lay, which it is, and its salt. */
+  cards: Array<[number, number, string]>,
+  /** Hashes of the largest parts of the tree that hold none of them, from left to right. */
+  rest: Array<string>, };
+
 export type FairFrame = { t: 'fair',
   /** Number of the game at this table. */
   number: number,
@@ -274,7 +284,10 @@ export type FairFrame = { t: 'fair',
   /** The number of the first shuffle that is told here. */
   from: number,
   /** The roots of the shuffles from there on. */
-  roots: Array<string>, };
+  roots: Array<string>,
+  /** Cards that this seat has been shown, with what proves that they lay there when the root of
+ * their shuffle was told. */
+  opened?: Array<OpenedFrame>, };
 
 export type Command =
   | { "type": "join", name: string, face: string, }
