@@ -125,6 +125,8 @@ export const scenarios = {
     stranger.page.on('websocket', (socket) =>
       asked.push({ url: () => socket.url(), method: () => 'WS', postData: () => null }),
     );
+    // What is dropped before the page stands goes nowhere, too.
+    await stranger.sees(stranger.t('replay.file.choose'));
     await stranger.page.evaluate((text) => {
       const data = new DataTransfer();
       data.items.add(new File([text], 'game.stolik.json', { type: 'application/json' }));
