@@ -411,7 +411,8 @@ impl Described for Roulette {
         values: &[OptionValue::Word("classic"), OptionValue::Word("splash")],
     }];
     const ENDINGS: &'static [&'static str] = &["points", "last_captain", "all_dead", "shared"];
-    const CAPABILITIES: Capabilities<Roulette> = Capabilities::NONE.timed().endless().storied().dealt();
+    const CAPABILITIES: Capabilities<Roulette> =
+        Capabilities::NONE.timed().endless().storied().dealt();
     /// Cards have names of many lengths, and each that can be played is an offer for every target.
     const FILLED_UP_TO: usize = 1536;
 
