@@ -2,9 +2,12 @@
 //! and nothing of it is lost.
 #![allow(clippy::unwrap_used)]
 
+#[path = "support/phone.rs"]
+mod phone;
 mod support;
 
-use fair::{Hash, hex, number_commitment};
+use fair::hex;
+use phone::{number, phone, promise, reveal, rounds, seat, seats_of, told};
 use serde_json::{Value, json};
 use std::time::Duration;
 use stolik_server::{Config, StoreAt};
@@ -21,15 +24,6 @@ enum Phone {
     Withholds,
 }
 
-async fn phone(house: &House, invite: &str, cookie: Option<&str>, secret: Option<&str>) -> Client {
-    let mut client = house.connect(invite, cookie).await;
-    let hello =
-        json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "fair": true, "secret": secret});
-    client.say(&hello).await;
-    client.until("a room", |client| !client.room.is_null()).await;
-    client
-}
-
 /// A table at which everybody has such a phone.
 async fn company(house: &House, names: &[&str]) -> (String, Vec<Client>) {
     let (invite, cookie) = house.table().await;
@@ -41,49 +35,6 @@ async fn company(house: &House, names: &[&str]) -> (String, Vec<Client>) {
         people.push(client);
     }
     (invite, people)
-}
-
-/// The newest thing that was told of a drawing.
-fn told(client: &Client) -> Value {
-    let draws =
-        client.heard.iter().rev().find(|frame| frame["t"] == "fair" && frame["draw"].is_object());
-    draws.cloned().unwrap_or(Value::Null)
-}
-
-fn rounds(client: &Client) -> Vec<Value> {
-    told(client)["draw"]["rounds"].as_array().cloned().unwrap_or_default()
-}
-
-fn seat(client: &Client) -> u8 {
-    let charter: Value =
-        serde_json::from_str(told(client)["draw"]["charter"].as_str().unwrap()).unwrap();
-    let seats = charter["seats"].as_array().unwrap();
-    seats.iter().position(|seat| seat["person"].as_u64() == client.person).unwrap() as u8
-}
-
-/// The number that this person draws in a round: any will do.
-fn number(client: &Client, round: u8) -> Hash {
-    [client.person.unwrap() as u8 * 16 + round; 32]
-}
-
-async fn promise(client: &mut Client, round: u8) -> Value {
-    let told = told(client);
-    let game = told["number"].as_u64().unwrap() as u32;
-    let charter: Value = serde_json::from_str(told["draw"]["charter"].as_str().unwrap()).unwrap();
-    let table = fair::from_hex(charter["table"].as_str().unwrap()).unwrap();
-    let number = number(client, round);
-    let hash = hex(&number_commitment(&table, game, round, seat(client), &number));
-    let id = client.fresh_id();
-    client.ask(&id, json!({"type": "promise", "number": game, "round": round, "hash": hash})).await
-}
-
-async fn reveal(client: &mut Client, round: u8) -> Value {
-    let game = told(client)["number"].clone();
-    let secret = hex(&number(client, round));
-    let id = client.fresh_id();
-    client
-        .ask(&id, json!({"type": "reveal", "number": game, "round": round, "secret": secret}))
-        .await
 }
 
 /// Plays a phone's part until the game is there.
@@ -109,10 +60,6 @@ async fn draw(people: &mut [Client], phones: &[Phone]) {
     people[0].yes(json!({"type": "start"})).await;
     let parts = people.iter_mut().zip(phones).map(|(client, phone)| take_part(client, *phone));
     patient("the game", futures_util::future::join_all(parts)).await;
-}
-
-fn seats_of(list: &Value) -> Vec<u64> {
-    list.as_array().unwrap().iter().map(|said| said[0].as_u64().unwrap()).collect()
 }
 
 #[tokio::test]

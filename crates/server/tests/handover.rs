@@ -8,7 +8,7 @@ mod processes;
 mod shared;
 mod support;
 
-use processes::{Process, bluff, game, pair};
+use processes::{Process, bluff, game, mortal, pair};
 use serde_json::json;
 use shared::{Share, Shared};
 use std::sync::Arc;
@@ -17,15 +17,6 @@ use stolik_server::person::Secret;
 use stolik_server::store::{Owner, Store};
 use support::{Client, patient, play_on};
 use tokio::net::TcpListener;
-
-/// A server with threads of its own, which can all be ended at once.
-async fn mortal(shared: &Arc<Shared>) -> (Process, tokio::runtime::Runtime) {
-    let threads = tokio::runtime::Builder::new_multi_thread();
-    let runtime = { threads }.worker_threads(1).enable_all().build().unwrap();
-    let shared = Arc::clone(shared);
-    let process = runtime.spawn(async move { Process::open(&shared).await }).await.unwrap();
-    (process, runtime)
-}
 
 #[tokio::test]
 async fn a_table_whose_process_died_is_taken_over_and_newcomers_wait_for_that() {

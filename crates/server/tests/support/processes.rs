@@ -98,3 +98,12 @@ pub async fn game(one: &Process, two: &Process, choose: Value) -> (String, Strin
 pub fn bluff() -> Value {
     json!({"type": "choose", "game": "bluff", "options": {}})
 }
+
+/// A server with threads of its own, which can all be ended at once.
+pub async fn mortal(shared: &Arc<Shared>) -> (Process, tokio::runtime::Runtime) {
+    let threads = tokio::runtime::Builder::new_multi_thread();
+    let runtime = { threads }.worker_threads(1).enable_all().build().unwrap();
+    let shared = Arc::clone(shared);
+    let process = runtime.spawn(async move { Process::open(&shared).await }).await.unwrap();
+    (process, runtime)
+}
