@@ -104,7 +104,9 @@ export class Phone {
     this.kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
     const { opened, charter } = this.kept;
     const ownDeck = (JSON.parse(charter) as Charter).deck !== null;
-    if (opened && unopened(frame, opened, ownDeck) !== null) this.#caught('card');
+    // Hands are filled once more when Narrator's stack is out and the game over: then all is checked.
+    const goesOn = !frame.outcome;
+    if (opened && goesOn && unopened(frame, opened, ownDeck) !== null) this.#caught('card');
     this.#keep();
   }
 
