@@ -1,7 +1,6 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
 import { drawNumber, listHash, opens, promiseOf, viewHash, type Said } from './bytes';
-import { unopened, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
 interface Own {
@@ -25,8 +24,6 @@ export interface Kept {
   rounds: Round[];
   roots: [number, string][];
   views: [number | null, string][];
-  /** Cards that were opened to this phone. */
-  opened?: OpenedItems;
   /** T of the round that counts, once the list is closed. */
   list: string | null;
 }
@@ -52,7 +49,6 @@ export type Lie =
   | 'card';
 
 interface Charter {
-  deck: string | null;
   table: string;
   number: number;
   seats: { person: PersonId; bot: boolean }[];
@@ -102,11 +98,6 @@ export class Phone {
   saw(frame: GameFrame): void {
     if (!this.kept?.list) return;
     this.kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
-    const { opened, charter } = this.kept;
-    const ownDeck = (JSON.parse(charter) as Charter).deck !== null;
-    // Hands are filled once more when Narrator's stack is out and the game over: then all is checked.
-    const goesOn = !frame.outcome;
-    if (opened && goesOn && unopened(frame, opened, ownDeck) !== null) this.#caught('card');
     this.#keep();
   }
 
@@ -114,9 +105,7 @@ export class Phone {
   #open(kept: Kept, frame: FairFrame): void {
     for (const opened of frame.opened ?? []) {
       const root = kept.roots.find(([shuffle]) => shuffle === opened.shuffle)?.[1];
-      if (!root || !opens(opened, root)) return this.#caught('card');
-      const items = ((kept.opened ??= {})[opened.shuffle] ??= {});
-      for (const [place, item] of opened.cards) items[place] = item;
+      if (root && !opens(opened, root)) return this.#caught('card');
     }
   }
 
