@@ -17,6 +17,7 @@ pub const LICENCE: &str = "The dream cards contain motifs of Noto Emoji, © Goog
 macro_rules! dreams {
     ($($id:literal)*) => {
         static DREAMS: &[(&str, &[u8])] = &[$(($id, include_bytes!(concat!("../dreams/", $id, ".webp")))),*];
+        static PRESS: &[(&str, &[u8])] = &[$(($id, include_bytes!(concat!("../press/", $id, ".webp")))),*];
     };
 }
 
@@ -34,6 +35,11 @@ dreams! {
 /// All dream cards, each with its id.
 pub fn dreams() -> &'static [(&'static str, &'static [u8])] {
     DREAMS
+}
+
+/// The same paintings, painted larger for paper: 300 dots to an inch on a card of 80 × 120 mm.
+pub fn for_the_press() -> &'static [(&'static str, &'static [u8])] {
+    PRESS
 }
 
 /// The file of a dream card, a WebP.

@@ -2,9 +2,10 @@
 //! the sheet shows them.
 
 use gallery::{Gallery, Palette};
+use image::imageops::FilterType;
 use std::collections::BTreeSet;
 use stolik_art::Pictures;
-use stolik_art::dreams::{HEIGHT, LARGEST, WIDTH, dream, dreams, pixels, sheet};
+use stolik_art::dreams::{HEIGHT, LARGEST, WIDTH, dream, dreams, for_the_press, pixels, sheet};
 
 #[test]
 fn every_card_of_the_game_has_its_picture() {
@@ -68,6 +69,34 @@ fn the_pictures_have_one_size_and_differ_at_a_glance() {
         }
     }
     assert!(pixels(b"RIFF").is_none());
+}
+
+/// Width and height of a lossy WebP, from its head.
+fn measured(file: &[u8]) -> (u16, u16) {
+    let side = |at: usize| u16::from_le_bytes([file[at], file[at + 1]]) & 0x3fff;
+    assert_eq!(&file[8..16], b"WEBPVP8 ");
+    (side(26), side(28))
+}
+
+#[test]
+fn every_painting_is_there_for_the_press_as_well() {
+    let ids = |all: &[(&'static str, &[u8])]| all.iter().map(|(id, _)| *id).collect::<Vec<_>>();
+    assert_eq!(ids(dreams()), ids(for_the_press()));
+    for (id, file) in for_the_press() {
+        // Three hundred dots to an inch of a card of 80 × 120 mm are 945 × 1418.
+        assert_eq!(measured(file), (960, 1440), "{id}");
+    }
+    // The same painting: made as small, a stroke may lie elsewhere, but no form does.
+    for ((id, screen), (_, press)) in dreams().iter().zip(for_the_press()).step_by(7) {
+        let press = image::load_from_memory(press).expect("a picture");
+        let small = press.resize_exact(60, 90, FilterType::Triangle).into_rgb8();
+        let screen = image::load_from_memory(screen).expect("a picture");
+        let screen = screen.resize_exact(60, 90, FilterType::Triangle).into_rgb8();
+        let parts = small.as_raw().iter().zip(screen.as_raw());
+        let apart = parts.map(|(one, other)| u64::from(one.abs_diff(*other))).sum::<u64>() as f64
+            / small.as_raw().len() as f64;
+        assert!(apart < 2.5, "{id} is another painting ({apart})");
+    }
 }
 
 #[test]

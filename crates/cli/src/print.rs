@@ -88,14 +88,18 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
         // Half a file helps nobody; that it stays is the smaller evil beside the error itself.
         let _ = fs::remove_file(&out);
     })?;
-    Ok(language.say(
+    let made = language.say(
         "cli.print.made",
         &json!({
             "file": out.display().to_string(),
             "pages": pdf.pages,
             "size": format!("{:.1}", pdf.bytes.len() as f64 / 1e6),
         }),
-    ))
+    );
+    Ok(match pdf.warning(language) {
+        Some(warning) => format!("{made}\n{warning}"),
+        None => made,
+    })
 }
 
 /// The pictures of a folder or a ZIP file, by their names.

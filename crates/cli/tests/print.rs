@@ -31,6 +31,22 @@ fn a_game_is_printed_into_a_file() {
     fs::remove_dir_all(folder).expect("it can be removed");
 }
 
+/// A small picture of one's own is printed as it is, and that it is too small is said.
+#[test]
+fn a_coarse_picture_is_named() {
+    let folder = folder("coarse");
+    let (deck, file) = (folder.join("deck"), folder.join("own.pdf"));
+    fs::create_dir_all(&deck).expect("a folder can be made");
+    fs::copy("../art/classic/i01.png", deck.join("kot.png")).expect("a picture of ours is there");
+    let [out, deck] = [&file, &deck].map(|path| path.to_str().expect("UTF-8"));
+    let output = stolik(&["print", "narrator", "--deck", deck, "--out", out]);
+    let said = String::from_utf8(output.stdout).expect("UTF-8");
+    assert_eq!(output.status.code(), Some(0), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(said.contains("One picture has fewer than 300 dots"), "{said}");
+    assert!(said.contains("kot.png (180)"), "{said}");
+    fs::remove_dir_all(folder).expect("it can be removed");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_its_name_and_leaves_no_file() {
     let folder = folder("wrong");

@@ -86,6 +86,15 @@ pub fn rectangle(x: f32, y: f32, width: f32, height: f32) -> Path {
 
 /// The outline through these points.
 pub fn polygon(points: &[(f32, f32)]) -> Path {
+    through(points, true)
+}
+
+/// A line through these points.
+pub fn stroke(points: &[(f32, f32)]) -> Path {
+    through(points, false)
+}
+
+fn through(points: &[(f32, f32)], closed: bool) -> Path {
     let mut builder = PathBuilder::new();
     for (place, (x, y)) in points.iter().enumerate() {
         if place == 0 {
@@ -94,7 +103,9 @@ pub fn polygon(points: &[(f32, f32)]) -> Path {
             builder.line_to(*x, *y);
         }
     }
-    builder.close();
+    if closed {
+        builder.close();
+    }
     builder.finish().expect("an outline has points")
 }
 

@@ -62,6 +62,15 @@ pub struct OwnPicture {
     pub file: Vec<u8>,
 }
 
+/// A picture of people's own with fewer than 300 dots to an inch at the size of its card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Coarse {
+    /// What it is called.
+    pub name: String,
+    /// So many dots to an inch it has.
+    pub density: u32,
+}
+
 /// What is to be printed.
 pub struct Order<'a> {
     /// The game.
@@ -100,9 +109,9 @@ impl Order<'_> {
         Ok(())
     }
 
-    /// A word that may depend on the costume.
-    fn say(&self, key: &str) -> String {
-        self.language.say(key, &json!({ "skin": self.skin() }))
+    /// What so many pieces are called; it may depend on the costume.
+    fn name(&self, key: &str, count: usize) -> String {
+        self.language.say(key, &json!({ "skin": self.skin(), "count": count }))
     }
 }
 
@@ -112,6 +121,15 @@ pub struct Printed {
     pub bytes: Vec<u8>,
     /// How many pages it has.
     pub pages: usize,
+    /// Pictures that will look soft or show their pixels, the worst first.
+    pub coarse: Vec<Coarse>,
+}
+
+impl Printed {
+    /// Which pictures are too coarse for print, in a sentence; nothing if none is.
+    pub fn warning(&self, language: Language) -> Option<String> {
+        cover::coarse_told(&self.coarse, language)
+    }
 }
 
 /// Tells how far the work is: steps done, and of how many.
@@ -135,6 +153,8 @@ impl Progress<'_> {
 
 /// The costume that a game without a name for it is played in.
 const USUAL: &str = "classic";
+/// Pieces whose number is not said.
+const SEVERAL: usize = 2;
 /// The game whose pictures can be people's own.
 const PICTURED: &str = "narrator";
 
@@ -178,7 +198,7 @@ impl Press<'_> {
                     "cli.print.sheet",
                     &json!({
                         "game": name,
-                        "part": order.say(batch.name),
+                        "part": order.name(batch.name, SEVERAL),
                         "from": from,
                         "to": from + sheet.len() - 1,
                         "all": batch.pieces.len(),
@@ -205,7 +225,7 @@ impl Press<'_> {
             self.page(None, |canvas| {
                 (plate.draw)(canvas);
                 let style = Style::new(Face::Strong, 3.4, QUIET).middle();
-                canvas.text(style, (paper.0 / 2.0, 11.0), &order.say(plate.name));
+                canvas.text(style, (paper.0 / 2.0, 11.0), &order.name(plate.name, SEVERAL));
             });
             self.page(None, |_| {});
             progress.step();
@@ -234,7 +254,7 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
     let paper = order.paper.size();
     let mut progress = Progress { done: 0, all: 1, tell };
     progress.expect(order.pictures.map_or(100, <[OwnPicture]>::len));
-    let contents = match &drawings {
+    let mut contents = match &drawings {
         Some(drawings) => {
             let stock = Stock {
                 drawings,
@@ -247,6 +267,7 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
         }
         None => Contents::default(),
     };
+    contents.coarse.sort_by_key(|picture| picture.density);
     let book = Book::new(text, &fonts, drawings.as_ref(), paper);
     progress.expect(2 * sheets(&contents, order.paper) + contents.plates.len() + book.pages() + 1);
     let mut press = Press { document: Document::new(), fonts: &fonts, paper, pages: 0 };
@@ -257,9 +278,10 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
             .creator("Stolik".to_string()),
     );
     press.page(None, |canvas| {
-        cover::front(canvas, paper, &name, drawings.as_ref(), &contents, &|key| order.say(key));
+        let say = |key: &str, count: usize| order.name(key, count);
+        cover::front(canvas, paper, &name, drawings.as_ref(), &contents, &say);
     });
-    press.page(None, |canvas| cover::back(canvas, paper, order.language));
+    press.page(None, |canvas| cover::back(canvas, paper, order.language, &contents));
     for batch in &contents.batches {
         press.batch(batch, order, &name, &mut progress);
     }
@@ -273,5 +295,6 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
     }
     let bytes = press.document.finish().map_err(|error| PrintError::Pdf(format!("{error:?}")))?;
     progress.step();
-    Ok(Printed { bytes, pages: press.pages })
+    let pages = press.pages;
+    Ok(Printed { bytes, pages, coarse: contents.coarse })
 }

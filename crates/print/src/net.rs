@@ -1,6 +1,6 @@
 //! Dice to fold from paper.
 
-use crate::canvas::{CHALK, Canvas, QUIET, SOOT, polygon, rectangle};
+use crate::canvas::{CHALK, Canvas, QUIET, SOOT, polygon, stroke};
 use crate::drawing::Drawing;
 
 /// The edge of a die.
@@ -18,10 +18,9 @@ const SQUARES: [(f32, f32); 6] =
 pub fn net(canvas: &mut Canvas, (x, y): (f32, f32), faces: [&Drawing; 6]) {
     let (left, top) = (x + TAB, y + TAB);
     let square = |place: (f32, f32)| (left + place.0 * EDGE, top + place.1 * EDGE);
-    for tab in tabs(left, top) {
-        let outline = polygon(&tab);
-        canvas.fill(&outline, CHALK);
-        canvas.line(&outline, 0.2, SOOT, false);
+    let tabs = tabs(left, top);
+    for tab in &tabs {
+        canvas.fill(&polygon(tab), CHALK);
     }
     for place in SQUARES {
         let (x, y) = square(place);
@@ -32,34 +31,42 @@ pub fn net(canvas: &mut Canvas, (x, y): (f32, f32), faces: [&Drawing; 6]) {
         let scale = EDGE * 0.78 / face.size.0;
         canvas.drawing(face, (x + EDGE * 0.11, y + EDGE * 0.11), scale);
     }
-    canvas.line(&outline(left, top), 0.25, SOOT, false);
-    for (column, row) in SQUARES {
-        let (x, y) = square((column, row));
-        canvas.line(&rectangle(x, y, EDGE, EDGE), 0.15, QUIET, true);
+    // What is cut is solid, what is folded is dashed, and nothing is both.
+    let bases = tabs.iter().map(|[from, .., to]| [*from, *to]);
+    for fold in FOLDS.map(|edge| edge.map(square)).into_iter().chain(bases) {
+        canvas.line(&stroke(&fold), 0.2, QUIET, true);
+    }
+    let edges = CUTS.map(|edge| edge.map(square));
+    for cut in tabs.iter().map(<[_; 4]>::as_slice).chain(edges.iter().map(<[_; 2]>::as_slice)) {
+        canvas.line(&stroke(cut), 0.25, SOOT, false);
     }
 }
 
-/// All around the cross.
-fn outline(left: f32, top: f32) -> krilla::geom::Path {
-    let at = |column: f32, row: f32| (left + column * EDGE, top + row * EDGE);
-    polygon(&[
-        at(1.0, 0.0),
-        at(2.0, 0.0),
-        at(2.0, 1.0),
-        at(3.0, 1.0),
-        at(3.0, 2.0),
-        at(2.0, 2.0),
-        at(2.0, 4.0),
-        at(1.0, 4.0),
-        at(1.0, 2.0),
-        at(0.0, 2.0),
-        at(0.0, 1.0),
-        at(1.0, 1.0),
-    ])
-}
+/// An edge of a square, by the columns and rows of its ends.
+type Edge = [(f32, f32); 2];
+
+/// Where two squares of the cross meet.
+const FOLDS: [Edge; 5] = [
+    [(1.0, 1.0), (2.0, 1.0)],
+    [(1.0, 1.0), (1.0, 2.0)],
+    [(2.0, 1.0), (2.0, 2.0)],
+    [(1.0, 2.0), (2.0, 2.0)],
+    [(1.0, 3.0), (2.0, 3.0)],
+];
+
+/// The edges of the cross that have no tab.
+const CUTS: [Edge; 7] = [
+    [(2.0, 1.0), (3.0, 1.0)],
+    [(3.0, 1.0), (3.0, 2.0)],
+    [(3.0, 2.0), (2.0, 2.0)],
+    [(2.0, 4.0), (1.0, 4.0)],
+    [(1.0, 2.0), (0.0, 2.0)],
+    [(0.0, 2.0), (0.0, 1.0)],
+    [(0.0, 1.0), (1.0, 1.0)],
+];
 
 /// A tab for each pair of edges that meet: seven.
-fn tabs(left: f32, top: f32) -> Vec<[(f32, f32); 4]> {
+fn tabs(left: f32, top: f32) -> [[(f32, f32); 4]; 7] {
     let at = |column: f32, row: f32| (left + column * EDGE, top + row * EDGE);
     // An edge from one corner to another, and the way out of the paper.
     let edges = [
@@ -71,19 +78,16 @@ fn tabs(left: f32, top: f32) -> Vec<[(f32, f32); 4]> {
         (at(1.0, 4.0), at(1.0, 3.0), (-1.0, 0.0)),
         (at(2.0, 3.0), at(2.0, 4.0), (1.0, 0.0)),
     ];
-    edges
-        .into_iter()
-        .map(|(from, to, out)| {
-            let along = ((to.0 - from.0) / EDGE, (to.1 - from.1) / EDGE);
-            let inner = |corner: (f32, f32), way: f32| {
-                (
-                    corner.0 + out.0 * TAB * 0.9 + along.0 * 3.0 * way,
-                    corner.1 + out.1 * TAB * 0.9 + along.1 * 3.0 * way,
-                )
-            };
-            [from, inner(from, 1.0), inner(to, -1.0), to]
-        })
-        .collect()
+    edges.map(|(from, to, out)| {
+        let along = ((to.0 - from.0) / EDGE, (to.1 - from.1) / EDGE);
+        let inner = |corner: (f32, f32), way: f32| {
+            (
+                corner.0 + out.0 * TAB * 0.9 + along.0 * 3.0 * way,
+                corner.1 + out.1 * TAB * 0.9 + along.1 * 3.0 * way,
+            )
+        };
+        [from, inner(from, 1.0), inner(to, -1.0), to]
+    })
 }
 
 /// So many dice in rows, from here on, on a page this wide.
@@ -94,5 +98,35 @@ pub fn nets(canvas: &mut Canvas, width: f32, top: f32, dice: &[[&Drawing; 6]]) {
     for (place, faces) in dice.iter().enumerate() {
         let (column, row) = ((place % columns) as f32, (place / columns) as f32);
         net(canvas, (left + column * step.0, top + row * step.1), *faces);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every edge of every square is one thing: a fold between two squares, the base of a tab, or a
+    /// cut.
+    #[test]
+    fn every_edge_is_cut_or_folded_once() {
+        let key = |[from, to]: Edge| {
+            let corner = |(x, y): (f32, f32)| ((x + 0.5) as i32, (y + 0.5) as i32);
+            let (from, to) = (corner(from), corner(to));
+            (from.min(to), from.max(to))
+        };
+        let bases = tabs(0.0, 0.0)
+            .map(|[from, .., to]| [from, to].map(|(x, y): (f32, f32)| (x / EDGE, y / EDGE)));
+        let mut told: Vec<_> = FOLDS.into_iter().chain(CUTS).chain(bases).map(key).collect();
+        let mut edges: Vec<_> = SQUARES
+            .into_iter()
+            .flat_map(|(x, y)| {
+                let corners = [(x, y), (x + 1.0, y), (x + 1.0, y + 1.0), (x, y + 1.0)];
+                (0..4).map(move |side| key([corners[side], corners[(side + 1) % 4]]))
+            })
+            .collect();
+        told.sort_unstable();
+        edges.sort_unstable();
+        edges.dedup();
+        assert_eq!(told, edges);
     }
 }

@@ -14,11 +14,13 @@ use std::sync::Arc;
 pub const DENSITY: f32 = 300.0;
 /// How well a painting is kept.
 const QUALITY: u8 = 88;
+/// Up to so many times the dots are kept as they are: resampling would blur more than it saves.
+const SPARE: f32 = 1.25;
 /// What decoding one picture may take.
 const MEMORY: u64 = 520_000_000;
 
 /// Dots along so many millimetres.
-pub fn dots(millimetres: f32) -> u32 {
+fn dots(millimetres: f32) -> u32 {
     (millimetres / 25.4 * DENSITY).ceil() as u32
 }
 
@@ -106,17 +108,22 @@ pub fn colour_card(number: usize, card: &Card) -> Image {
     Image::from_custom(flat, false).expect("a card has the size that it says")
 }
 
-/// A picture that somebody painted or photographed, in the shape of a card of this size, and the
-/// colour of its corner.
+/// A painting or a photograph for the press.
+pub struct Painting {
+    /// What is printed.
+    pub image: Image,
+    /// The colour of its corner.
+    pub paper: [u8; 4],
+    /// Dots to an inch, where it has fewest.
+    pub density: f32,
+}
+
+/// A picture that somebody painted or photographed, in the shape of a card of this size. Nothing is
+/// enlarged: more dots would add nothing that the picture has.
 ///
 /// # Errors
 /// If it cannot be decoded.
-pub fn painting(
-    name: &str,
-    file: &[u8],
-    size: (f32, f32),
-    enlarge: bool,
-) -> Result<(Image, [u8; 4]), PrintError> {
+pub fn painting(name: &str, file: &[u8], size: (f32, f32)) -> Result<Painting, PrintError> {
     let unreadable = || PrintError::Picture(name.to_string());
     let mut limits = Limits::default();
     limits.max_alloc = Some(MEMORY);
@@ -124,26 +131,27 @@ pub fn painting(
         ImageReader::new(Cursor::new(file)).with_guessed_format().map_err(|_| unreadable())?;
     reader.limits(limits);
     let picture = reader.decode().map_err(|_| unreadable())?;
-    let (width, height) = (dots(size.0), dots(size.1));
-    let small = picture.width() < width || picture.height() < height;
-    let fitted = if small && !enlarge {
-        // More dots would add nothing that the photograph has.
-        let shape = size.0 / size.1;
-        let wide = picture.width().min((picture.height() as f32 * shape) as u32).max(1);
-        let high = ((wide as f32 / shape) as u32).clamp(1, picture.height());
+    let shape = size.0 / size.1;
+    let wide = picture.width().min((picture.height() as f32 * shape).round() as u32).max(1);
+    let high = ((wide as f32 / shape).round() as u32).clamp(1, picture.height());
+    let fitted = if wide as f32 > SPARE * dots(size.0) as f32 {
+        picture.resize_to_fill(dots(size.0), dots(size.1), FilterType::Lanczos3)
+    } else {
         let (left, top) = ((picture.width() - wide) / 2, (picture.height() - high) / 2);
         picture.crop_imm(left, top, wide, high)
-    } else {
-        picture.resize_to_fill(width, height, FilterType::Lanczos3)
     };
-    jpeg(&fitted).ok_or_else(unreadable)
+    let across = fitted.width() as f32 / size.0;
+    let density = across.min(fitted.height() as f32 / size.1) * 25.4;
+    let (image, paper) = jpeg(&fitted).ok_or_else(unreadable)?;
+    Ok(Painting { image, paper, density })
 }
 
 fn jpeg(picture: &DynamicImage) -> Option<(Image, [u8; 4])> {
     let picture = picture.to_rgb8();
     let (width, height) =
         (u16::try_from(picture.width()).ok()?, u16::try_from(picture.height()).ok()?);
-    let [red, green, blue] = picture.get_pixel(2, 2).0;
+    let corner = (2.min(picture.width() - 1), 2.min(picture.height() - 1));
+    let [red, green, blue] = picture.get_pixel(corner.0, corner.1).0;
     let mut file = Vec::new();
     jpeg_encoder::Encoder::new(&mut file, QUALITY)
         .encode(picture.as_raw(), width, height, jpeg_encoder::ColorType::Rgb)

@@ -5,7 +5,9 @@ import { SCENES } from './scenes/index.mjs';
 import { measure } from './webp.mjs';
 
 const CARDS = 84;
-const LARGEST = 60_000;
+/** What the files of the screens and those for paper must keep. */
+export const SCREEN = { width: 600, height: 900, largest: 60_000 };
+export const PRESS = { width: 960, height: 1440, largest: 150_000 };
 
 /** What is wrong with a list; nothing if it is good. */
 export function faults(list) {
@@ -31,8 +33,8 @@ export function faults(list) {
   return found;
 }
 
-/** What is wrong with the finished files. */
-export function fileFaults(list, folder) {
+/** What is wrong with the finished files of a folder. */
+export function fileFaults(list, folder, { width, height, largest }) {
   const found = [];
   const there = readdirSync(folder).filter((name) => name.endsWith('.webp')).sort();
   const wanted = list.map(({ id }) => `${id}.webp`);
@@ -41,17 +43,18 @@ export function fileFaults(list, folder) {
   there.forEach((name) => {
     const head = measure(readFileSync(new URL(name, folder)));
     if (!head) found.push(`${name} is no lossy WebP`);
-    else if (head.width !== 600 || head.height !== 900 || head.size > LARGEST) found.push(`${name}: ${head.width} × ${head.height}, ${head.size} bytes`);
+    else if (head.width !== width || head.height !== height || head.size > largest) found.push(`${name}: ${head.width} × ${head.height}, ${head.size} bytes`);
   });
   return found;
 }
 
 export const readList = () => JSON.parse(readFileSync(new URL('../cards.json', import.meta.url), 'utf8'));
 export const DREAMS = new URL('../../dreams/', import.meta.url);
+export const PAPER = new URL('../../press/', import.meta.url);
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const list = readList();
-  const all = [...faults(list), ...fileFaults(list, DREAMS)];
+  const all = [...faults(list), ...fileFaults(list, DREAMS, SCREEN), ...fileFaults(list, PAPER, PRESS)];
   all.forEach((fault) => console.error(fault));
   console.log(`${list.length} cards, ${new Set(list.map(({ kind }) => kind)).size} kinds, ${all.length} faults`);
   process.exitCode = all.length ? 1 : 0;

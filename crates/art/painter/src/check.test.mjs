@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Card } from './card.mjs';
-import { DREAMS, faults, fileFaults, readList } from './check.mjs';
+import { DREAMS, faults, fileFaults, PAPER, PRESS, readList, SCREEN } from './check.mjs';
 import { PALETTES } from './palettes.mjs';
 import { random } from './random.mjs';
 import { SCENES } from './scenes/index.mjs';
@@ -10,7 +10,8 @@ import { measure } from './webp.mjs';
 test('the list keeps its rules and the files are those of the list', () => {
   const list = readList();
   assert.deepEqual(faults(list), []);
-  assert.deepEqual(fileFaults(list, DREAMS), []);
+  assert.deepEqual(fileFaults(list, DREAMS, SCREEN), []);
+  assert.deepEqual(fileFaults(list, PAPER, PRESS), []);
 });
 
 test('faults are found', () => {
@@ -19,6 +20,7 @@ test('faults are found', () => {
   assert.match(faults(list.with(3, { ...list[4], id: 'd04' })).join(), /main subject twice/);
   assert.match(faults(list.with(3, { ...list[3], palette: 'mud' })).join(), /no palette mud/);
   assert.match(faults(list.map((card) => ({ ...card, kind: 'giant' }))).join(), /fewer than 20 kinds/);
+  assert.equal(fileFaults(list, DREAMS, PRESS).length, list.length);
   assert.equal(measure(Buffer.from('RIFF....WEBPVP8X............')), null);
 });
 

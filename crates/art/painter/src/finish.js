@@ -37,6 +37,32 @@ function soften(field, W, H, r) {
   return field;
 }
 
+/**
+ * A softened field of chance, `scale` times as large each way. It is drawn at the size of the screens whatever is painted, so that a
+ * painting for the press is the same painting.
+ */
+function enlarge(field, W, H, scale) {
+  if (scale === 1) return field;
+  const [w, h] = [Math.round(W * scale), Math.round(H * scale)];
+  const curve = (a, b, c, d, t) => b + 0.5 * t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a)));
+  const held = (at, end) => Math.min(end - 1, Math.max(0, at));
+  const wide = new Float32Array(w * H);
+  for (let x = 0; x < w; x += 1) {
+    const at = (x + 0.5) / scale - 0.5;
+    const from = Math.floor(at);
+    const [a, b, c, d] = [-1, 0, 1, 2].map((step) => held(from + step, W));
+    for (let row = 0; row < H; row += 1) wide[row * w + x] = curve(field[row * W + a], field[row * W + b], field[row * W + c], field[row * W + d], at - from);
+  }
+  const out = new Float32Array(w * h);
+  for (let y = 0; y < h; y += 1) {
+    const at = (y + 0.5) / scale - 0.5;
+    const from = Math.floor(at);
+    const [a, b, c, d] = [-1, 0, 1, 2].map((step) => held(from + step, H) * w);
+    for (let x = 0; x < w; x += 1) out[y * w + x] = curve(wide[a + x], wide[b + x], wide[c + x], wide[d + x], at - from);
+  }
+  return out;
+}
+
 function grey(px, N) {
   const g = new Float32Array(N);
   for (let i = 0; i < N; i += 1) g[i] = 0.3 * px[4 * i] + 0.59 * px[4 * i + 1] + 0.11 * px[4 * i + 2];
@@ -44,21 +70,21 @@ function grey(px, N) {
 }
 
 /** The direction of a brush in every point: along the edges; where there are none, a slow swirl. */
-function flow(px, W, H, random) {
+function flow(px, W, H, random, scale) {
   const N = W * H;
-  const g = soften(grey(px, N), W, H, 1);
+  const g = soften(grey(px, N), W, H, Math.round(scale));
   const [xx, yy, xy] = [new Float32Array(N), new Float32Array(N), new Float32Array(N)];
   for (let y = 1; y < H - 1; y += 1) {
     for (let x = 1; x < W - 1; x += 1) {
       const i = y * W + x;
-      const dx = g[i + 1] - g[i - 1];
-      const dy = g[i + W] - g[i - W];
+      const dx = (g[i + 1] - g[i - 1]) * scale;
+      const dy = (g[i + W] - g[i - W]) * scale;
       xx[i] = dx * dx;
       yy[i] = dy * dy;
       xy[i] = dx * dy;
     }
   }
-  [xx, yy, xy].forEach((f) => soften(f, W, H, 3));
+  [xx, yy, xy].forEach((f) => soften(f, W, H, Math.round(3 * scale)));
   const [p1, p2, p3] = [random() * 6.3, random() * 6.3, random() * 6.3];
   const [cx, cy] = [new Float32Array(N), new Float32Array(N)];
   for (let y = 0; y < H; y += 1) {
@@ -66,7 +92,7 @@ function flow(px, W, H, random) {
       const i = y * W + x;
       const power = xx[i] + yy[i];
       const edge = 0.5 * Math.atan2(2 * xy[i], xx[i] - yy[i]) + Math.PI / 2;
-      const swirl = 0.5 * Math.sin(x / 170 + p1 + Math.sin(y / 210 + p2)) + 0.45 * Math.sin(y / 130 + p3) - 0.12;
+      const swirl = 0.5 * Math.sin(x / scale / 170 + p1 + Math.sin(y / scale / 210 + p2)) + 0.45 * Math.sin(y / scale / 130 + p3) - 0.12;
       // Angles of lines, not of arrows: doubled, mixed, halved.
       const w = power / (power + 14);
       const a = 0.5 * Math.atan2(w * Math.sin(2 * edge) + (1 - w) * Math.sin(2 * swirl), w * Math.cos(2 * edge) + (1 - w) * Math.cos(2 * swirl));
@@ -78,17 +104,17 @@ function flow(px, W, H, random) {
 }
 
 /** Broken colour: small differences of lightness and warmth that the brush will smear into strokes. */
-function breakColour(px, W, H, random, amount) {
+function breakColour(px, W, H, random, amount, scale) {
   const N = W * H;
-  const light = new Float32Array(N);
-  const warm = new Float32Array(N);
+  let light = new Float32Array(N);
+  let warm = new Float32Array(N);
   for (let i = 0; i < N; i += 1) {
     light[i] = random() - 0.5;
     warm[i] = random() - 0.5;
   }
-  soften(light, W, H, 1);
-  soften(warm, W, H, 3);
-  for (let i = 0; i < N; i += 1) {
+  light = enlarge(soften(light, W, H, 1), W, H, scale);
+  warm = enlarge(soften(warm, W, H, 3), W, H, scale);
+  for (let i = 0; i < light.length; i += 1) {
     const l = light[i] * 130 * amount;
     const k = warm[i] * 260 * amount;
     px[4 * i] += l + k;
@@ -98,15 +124,17 @@ function breakColour(px, W, H, random, amount) {
 }
 
 /** A Kuwahara filter turned and stretched along the flow: flat strokes inside, crisp edges between. */
-function strokes(px, W, H, { cx, cy }, r) {
+function strokes(px, W, H, { cx, cy }, scale) {
   const out = new Float32Array(W * H * 4);
   const [us, vs] = [[], []];
+  const r = Math.round(3 * scale);
+  const step = (3 * scale) / r;
   for (const [su, sv] of [[1, 1], [-1, 1], [1, -1], [-1, -1]]) {
     for (let v = 0; v <= r; v += 1) {
       for (let u = 0; u <= r; u += 1) {
         if (u * u + v * v > r * r + 1) continue;
-        us.push(u * 1.9 * su);
-        vs.push(v * 0.8 * sv);
+        us.push(u * step * 1.9 * su);
+        vs.push(v * step * 0.8 * sv);
       }
     }
   }
@@ -153,11 +181,8 @@ function strokes(px, W, H, { cx, cy }, r) {
 }
 
 /** Bristles: noise drawn out along the flow, as a height of the paint. */
-function bristles(W, H, { cx, cy }, random, length) {
+function bristles(dots, W, H, { cx, cy }, length) {
   const N = W * H;
-  const dots = new Float32Array(N);
-  for (let i = 0; i < N; i += 1) dots[i] = random();
-  soften(dots, W, H, 1);
   const height = new Float32Array(N);
   for (let y = 0; y < H; y += 1) {
     for (let x = 0; x < W; x += 1) {
@@ -191,35 +216,24 @@ async function pixels(svg, W, H) {
   return { canvas, context, data: context.getImageData(0, 0, W, H) };
 }
 
-/** Paints the SVG and returns the WebP as base64, no larger than `limit` bytes. */
-async function finish(svg, { seed, tone, limit, wear = 1, W = 600, H = 900 }) {
-  const { canvas, context, data } = await pixels(svg, W, H);
-  const random = noise(seed * 7919 + 13);
-  const px = Float32Array.from(data.data);
-  const way = flow(px, W, H, random);
-  breakColour(px, W, H, random, 0.5 * wear);
-  const fine = strokes(px, W, H, way, 3);
-  const height = bristles(W, H, way, random, 9);
-  const [deep, high] = tone.map(parts);
+/** The last hand: relief of the paint, split tones, a vignette, and the paper with its torn edge. */
+function grade(out, W, H, { fine, height, edge, tone: [deep, high], scale }) {
   const margin = 17;
-  const edge = new Float32Array(W * H);
-  for (let i = 0; i < edge.length; i += 1) edge[i] = random() - 0.5;
-  soften(edge, W, H, 2);
   for (let y = 0; y < H; y += 1) {
     for (let x = 0; x < W; x += 1) {
       const i = y * W + x;
       // Paint stands a little above the canvas and catches the light of the upper left.
       const slope = height[i] - height[Math.min(H - 1, y + 1) * W + Math.min(W - 1, x + 1)];
-      const relief = slope * 150 * wear;
+      const relief = slope * scale * 150;
       const vx = (x - W / 2) / (W / 2);
       const vy = (y - H / 2) / (H / 2);
       const vignette = 1 - 0.3 * Math.max(0, (vx * vx + vy * vy) / 2 - 0.22) ** 1.1;
       const l = Math.min(1, Math.max(0, (0.3 * fine[4 * i] + 0.59 * fine[4 * i + 1] + 0.11 * fine[4 * i + 2]) / 255));
       // The distance to a rounded frame, with a hand-cut edge.
-      const qx = Math.max(0, Math.abs(x - W / 2 + 0.5) - (W / 2 - margin - 12));
-      const qy = Math.max(0, Math.abs(y - H / 2 + 0.5) - (H / 2 - margin - 12));
-      const out = Math.hypot(qx, qy) - 12 + edge[i] * 14;
-      const paper = Math.min(1, Math.max(0, out + 0.5));
+      const qx = Math.max(0, (Math.abs(x - W / 2 + 0.5) - W / 2) / scale + margin + 12);
+      const qy = Math.max(0, (Math.abs(y - H / 2 + 0.5) - H / 2) / scale + margin + 12);
+      const outside = Math.hypot(qx, qy) - 12 + edge[i] * 14;
+      const paper = Math.min(1, Math.max(0, outside * scale + 0.5));
       for (let k = 0; k < 3; k += 1) {
         let v = fine[4 * i + k];
         const dark = (1 - l) ** 2.2 * 0.26;
@@ -231,13 +245,42 @@ async function finish(svg, { seed, tone, limit, wear = 1, W = 600, H = 900 }) {
         v = 255 * (t + 0.22 * t * (1 - t) * (2 * t - 1) * 2);
         v = (v + relief) * vignette;
         const cream = [247, 241, 227][k] + edge[i] * 10;
-        data.data[4 * i + k] = v + (cream - v) * paper;
+        out[4 * i + k] = v + (cream - v) * paper;
       }
-      data.data[4 * i + 3] = 255;
+      out[4 * i + 3] = 255;
     }
   }
+}
+
+/** Chance in every point of a picture of the screens, from `least` to `least` + 1. */
+function chances(W, H, random, least) {
+  const field = new Float32Array(W * H);
+  for (let i = 0; i < field.length; i += 1) field[i] = random() + least;
+  return field;
+}
+
+/**
+ * Paints the SVG and returns the WebP as base64, no larger than `limit` bytes. `scale` paints it so many times larger each way: the
+ * forms are drawn anew, and brush, grain and torn edge keep their size on the card.
+ */
+async function finish(svg, { seed, tone, limit, best = 0.9, scale = 1 }) {
+  const [small, high] = [600, 900];
+  const [W, H] = [Math.round(small * scale), Math.round(high * scale)];
+  const { canvas, context, data } = await pixels(svg, W, H);
+  const random = noise(seed * 7919 + 13);
+  const px = Float32Array.from(data.data);
+  const way = flow(px, W, H, random, scale);
+  breakColour(px, small, high, random, 0.5, scale);
+  const fine = strokes(px, W, H, way, scale);
+  const dots = enlarge(soften(chances(small, high, random, 0), small, high, 1), small, high, scale);
+  // On paper the single hair of a brush can be seen; chance of its own keeps all else as it is on the screens.
+  const hairs = scale > 1 ? soften(chances(W, H, noise(seed * 7919 + 14), -0.5), W, H, 1) : null;
+  hairs?.forEach((hair, i) => (dots[i] += 0.5 * hair));
+  const height = bristles(dots, W, H, way, Math.round(9 * scale));
+  const edge = enlarge(soften(chances(small, high, random, -0.5), small, high, 2), small, high, scale);
+  grade(data.data, W, H, { fine, height, edge, tone: tone.map(parts), scale });
   context.putImageData(data, 0, 0);
-  for (let quality = 0.9; quality > 0.4; quality -= 0.03) {
+  for (let quality = best; quality > 0.4; quality -= 0.03) {
     const url = canvas.toDataURL('image/webp', quality);
     const base64 = url.slice(url.indexOf(',') + 1);
     if ((base64.length * 3) / 4 <= limit) return { base64, quality };

@@ -10,6 +10,6 @@ pub fn fill<'a>(stock: &Stock<'a>, _: &mut Progress) -> Result<Contents<'a>, Pri
     let pieces = components("bluff").into_iter().map(card).collect();
     Ok(Contents {
         batches: vec![Batch { name: "cli.print.cards", size: CARD, pieces }],
-        plates: Vec::new(),
+        ..Contents::default()
     })
 }

@@ -92,5 +92,6 @@ pub fn fill<'a>(stock: &Stock<'a>, _: &mut Progress) -> Result<Contents<'a>, Pri
             },
         ],
         plates: vec![dice],
+        ..Contents::default()
     })
 }

@@ -68,6 +68,6 @@ pub fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'
             Batch { name: "cli.print.pictures", size: CARD, pieces: pictures },
             Batch { name: "cli.print.arrows", size: CARD, pieces: arrows },
         ],
-        plates: Vec::new(),
+        ..Contents::default()
     })
 }

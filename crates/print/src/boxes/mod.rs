@@ -8,7 +8,7 @@ mod roulette;
 
 use crate::drawing::{Drawing, Drawings};
 use crate::sheet::{Batch, Piece, Side};
-use crate::{OwnPicture, PrintError, Progress};
+use crate::{Coarse, OwnPicture, PrintError, Progress};
 use words::Language;
 
 /// Fits an ordinary sleeve.
@@ -33,6 +33,8 @@ pub struct Contents<'a> {
     pub batches: Vec<Batch<'a>>,
     /// Pages of their own.
     pub plates: Vec<Plate<'a>>,
+    /// Pictures of people's own that are coarser than print should be.
+    pub coarse: Vec<Coarse>,
 }
 
 /// What a box is filled from.

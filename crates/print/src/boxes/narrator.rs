@@ -4,10 +4,10 @@ use super::{Contents, LARGE, Plate, Stock};
 use crate::canvas::{CHALK, Canvas, Style, ink_on};
 use crate::drawing::{Drawings, Ink};
 use crate::font::Face;
-use crate::pictures::painting;
+use crate::pictures::{DENSITY, painting};
 use crate::sheet::{BLEED, Batch, Piece, Side};
-use crate::{PrintError, Progress};
-use art::dreams::dreams;
+use crate::{Coarse, PrintError, Progress};
+use art::dreams::for_the_press;
 use krilla::geom::Transform;
 
 const SEATS: usize = 6;
@@ -23,19 +23,22 @@ const RAIL: Ink = [0xa9, 0xa3, 0xd8, 0xff];
 
 /// The card with a dream: the painting has its own edge, and its paper runs on into the bleed.
 fn dream<'a>(id: &str, file: &[u8]) -> Result<Side<'a>, PrintError> {
-    let (picture, paper) = painting(id, file, LARGE, true)?;
+    let picture = painting(id, file, LARGE)?;
     Ok(Box::new(move |canvas: &mut Canvas| {
         let whole = (LARGE.0 + 2.0 * BLEED, LARGE.1 + 2.0 * BLEED);
-        canvas.block((-BLEED, -BLEED), whole, paper);
-        canvas.image(&picture, (0.0, 0.0), LARGE);
+        canvas.block((-BLEED, -BLEED), whole, picture.paper);
+        canvas.image(&picture.image, (0.0, 0.0), LARGE);
     }))
 }
 
-/// A card of people's own: the photograph itself runs over the edge.
-fn own<'a>(name: &str, file: &[u8]) -> Result<Side<'a>, PrintError> {
+/// A card of people's own: the photograph itself runs over the edge. Also its dots to an inch.
+fn own<'a>(name: &str, file: &[u8]) -> Result<(Side<'a>, f32), PrintError> {
     let whole = (LARGE.0 + 2.0 * BLEED, LARGE.1 + 2.0 * BLEED);
-    let (picture, _) = painting(name, file, whole, false)?;
-    Ok(Box::new(move |canvas: &mut Canvas| canvas.image(&picture, (-BLEED, -BLEED), whole)))
+    let picture = painting(name, file, whole)?;
+    let density = picture.density;
+    let side: Side =
+        Box::new(move |canvas: &mut Canvas| canvas.image(&picture.image, (-BLEED, -BLEED), whole));
+    Ok((side, density))
 }
 
 fn token<'a>(stock: &Stock<'a>, seat: usize, number: usize) -> Piece<'a> {
@@ -104,20 +107,24 @@ fn track(canvas: &mut Canvas, drawings: &Drawings, page: (f32, f32)) {
 
 pub fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'a>, PrintError> {
     let mut cards = Vec::new();
-    let mut add = |front: Result<Side<'a>, PrintError>| -> Result<(), PrintError> {
-        cards.push(Piece { front: front?, back: stock.drawn("back", LARGE) });
+    let mut coarse = Vec::new();
+    let mut add = |front: Side<'a>| {
+        cards.push(Piece { front, back: stock.drawn("back", LARGE) });
         progress.step();
-        Ok(())
     };
     match stock.pictures {
         Some(pictures) => {
             for picture in pictures {
-                add(own(&picture.name, &picture.file))?;
+                let (front, density) = own(&picture.name, &picture.file)?;
+                add(front);
+                if density < DENSITY {
+                    coarse.push(Coarse { name: picture.name.clone(), density: density as u32 });
+                }
             }
         }
         None => {
-            for (id, file) in dreams() {
-                add(dream(id, file))?;
+            for (id, file) in for_the_press() {
+                add(dream(id, file)?);
             }
         }
     }
@@ -139,5 +146,6 @@ pub fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'
             Batch { name: "cli.print.rabbits", size: RABBIT, pieces: rabbits },
         ],
         plates: vec![track],
+        coarse,
     })
 }

@@ -55,11 +55,15 @@ impl<'a> Stock<'a> {
             (1..=5).map(|step| self.say(&format!("cli.print.roulette.help.{step}"))).collect();
         Box::new(move |canvas| {
             canvas.drawing(drawing, (0.0, 0.0), 1.0);
+            // As large as the longest line allows: it is read across a table.
+            let wide = |step: &String| canvas.fonts.width(Face::Strong, step);
+            let widest = steps.iter().map(wide).fold(0.0, f32::max);
+            let size = (40.0 / widest).min(3.9);
             for (place, step) in steps.iter().enumerate() {
-                let y = 55.5 + place as f32 * 5.6;
-                let style = Style::new(Face::Display, 5.0, CHALK);
+                let y = 54.0 + place as f32 * 6.1;
+                let style = Style::new(Face::Display, 5.4, CHALK);
                 canvas.text(style, (8.5, y), &(place + 1).to_string());
-                canvas.text(Style::new(Face::Strong, 3.1, CHALK), (14.0, y - 0.3), step);
+                canvas.text(Style::new(Face::Strong, size, CHALK), (14.5, y - 0.4), step);
             }
         })
     }
@@ -131,5 +135,6 @@ pub fn fill<'a>(stock: &Stock<'a>, _: &mut Progress) -> Result<Contents<'a>, Pri
             Batch { name: "cli.print.points", size: POINT, pieces: points },
         ],
         plates: vec![dice],
+        ..Contents::default()
     })
 }

@@ -59,6 +59,8 @@ impl Area {
 pub struct Shown {
     pub area: Area,
     pub pixels: (u32, u32),
+    /// As it lies in the PDF.
+    pub file: Vec<u8>,
 }
 
 /// One page.
@@ -103,7 +105,10 @@ fn boxed(document: &Document, page: &Dictionary, name: &[u8], height: f32) -> Op
     Some(Area::around(&[(x, y), (right, top)], height))
 }
 
-fn picture_size(document: &Document, page: ObjectId, name: &[u8]) -> Option<(u32, u32)> {
+/// A picture's pixels each way, and its file.
+type Found = ((u32, u32), Vec<u8>);
+
+fn picture(document: &Document, page: ObjectId, name: &[u8]) -> Option<Found> {
     let (inline, ids) = document.get_page_resources(page).ok()?;
     let resources: Vec<&Dictionary> = inline
         .into_iter()
@@ -115,7 +120,7 @@ fn picture_size(document: &Document, page: ObjectId, name: &[u8]) -> Option<(u32
         let object = document.dereference(objects.get(name).ok()?).ok()?.1.as_stream().ok()?;
         let side = |key: &[u8]| object.dict.get(key).ok()?.as_i64().ok().map(|side| side as u32);
         (object.dict.get(b"Subtype").ok()?.as_name().ok()? == b"Image")
-            .then(|| Some((side(b"Width")?, side(b"Height")?)))?
+            .then(|| Some(((side(b"Width")?, side(b"Height")?), object.content.clone())))?
     })
 }
 
@@ -205,9 +210,9 @@ fn page(document: &Document, id: ObjectId) -> Page {
             ("n" | "f" | "f*" | "S" | "s" | "B" | "B*", _) => points.clear(),
             ("Do", _) => {
                 let name = operation.operands.first().and_then(|name| name.as_name().ok());
-                if let Some(pixels) = name.and_then(|name| picture_size(document, id, name)) {
+                if let Some((pixels, file)) = name.and_then(|name| picture(document, id, name)) {
                     let corners = [at(matrix, 0.0, 0.0), at(matrix, 1.0, 1.0)];
-                    pictures.push(Shown { area: Area::around(&corners, size.1), pixels });
+                    pictures.push(Shown { area: Area::around(&corners, size.1), pixels, file });
                 }
             }
             _ => {}
