@@ -27,6 +27,7 @@ import { scenarios as counsel } from './counsel.mjs';
 import { scenarios as replay } from './replay.mjs';
 import { scenarios as screens } from './screens.mjs';
 import { scenarios as machines } from './machines.mjs';
+import { scenarios as programs } from './programs.mjs';
 import { scenarios as installed } from './installed.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
@@ -56,6 +57,7 @@ const all = {
   ...evening,
   ...thread,
   ...manners,
+  ...programs,
 };
 const chosen = Object.entries(all).filter(
   ([name]) => !only.length || only.some((part) => name.includes(part)),
