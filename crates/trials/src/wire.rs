@@ -87,8 +87,22 @@ pub async fn ask_with(
     headers: &str,
 ) -> anyhow::Result<(String, Vec<u8>)> {
     let cookie = cookie.map(|cookie| format!("cookie: stolik_id={cookie}\r\n")).unwrap_or_default();
+    send(address, host, &format!("{method} {path}"), &format!("{cookie}{headers}"), "").await
+}
+
+/// Sends a method and path with these headers, each ended by a line break, and a body of JSON or
+/// none; gives the head without its date, and the body.
+pub async fn send(
+    address: SocketAddr,
+    host: &str,
+    line: &str,
+    headers: &str,
+    body: &str,
+) -> anyhow::Result<(String, Vec<u8>)> {
+    let kind = if body.is_empty() { "" } else { "content-type: application/json\r\n" };
+    let length = body.len();
     let request = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\ncontent-length: 0\r\n{cookie}{headers}\r\n"
+        "{line} HTTP/1.1\r\nhost: {host}\r\nconnection: close\r\n{kind}content-length: {length}\r\n{headers}\r\n{body}"
     );
     let answer = async {
         let mut stream = connect(address, FROM.try_get().ok()).await?;
@@ -101,7 +115,7 @@ pub async fn ask_with(
     let end = text
         .windows(4)
         .position(|end| end == b"\r\n\r\n")
-        .with_context(|| format!("{path} was answered with half a head"))?;
+        .with_context(|| format!("{line} was answered with half a head"))?;
     Ok((without_date(&String::from_utf8_lossy(&text[..end])), text[end + 4..].to_vec()))
 }
 

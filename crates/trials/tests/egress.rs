@@ -2,12 +2,14 @@
 //! how many cases are tried, `STOLIK_CASE` tries a single one again.
 
 use std::time::Instant;
-use trials::egress::{dream_trials, game_trials, log_trials, picture_trials, trials};
+use trials::egress::{door_trials, dream_trials, game_trials, log_trials, picture_trials, trials};
 
 /// Cases of the normal run: a few seconds.
 const CASES: u64 = 100;
 /// Cases of each game; in a soak as many as there are of the deep ones.
 const CASES_PER_GAME: u64 = 12;
+/// Cases of each game with a program that came through the bots' door.
+const DOOR_CASES: u64 = 6;
 /// Cases with pictures.
 const PICTURE_CASES: u64 = 10;
 /// Cases with logs of finished games.
@@ -45,6 +47,32 @@ async fn no_eye_at_any_game_can_tell_two_worlds_apart() {
                 println!("{}: {seen:?}, in {:.1} s", game.id(), start.elapsed().as_secs_f64());
                 assert!(
                     !whole || (2 * seen.moves > cases && seen.probes > cases && seen.returns > 0),
+                    "the cases have become too tame: {seen:?}"
+                );
+                assert!(
+                    !whole || game.pictured().is_none() || seen.pictures > cases,
+                    "hardly anything was looked at: {seen:?}"
+                );
+            }
+            Ok(Err((seed, seen))) => panic!("{}, case {seed}: {seen}", game.id()),
+            Err(error) => panic!("{error:#}"),
+        }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn no_program_at_any_game_can_tell_two_worlds_apart_over_http() {
+    let given = |name: &str| std::env::var(name).ok().and_then(|number| number.parse::<u64>().ok());
+    let cases = given("STOLIK_CASES").unwrap_or(DOOR_CASES);
+    for game in games::GAMES {
+        let start = Instant::now();
+        let seeds = given("STOLIK_CASE").map_or(0..cases, |case| case..case + 1);
+        let whole = seeds.end - seeds.start > 1;
+        match door_trials(game.id(), seeds).await {
+            Ok(Ok(seen)) => {
+                println!("{}: {seen:?}, in {:.1} s", game.id(), start.elapsed().as_secs_f64());
+                assert!(
+                    !whole || (seen.moves > cases / 2 && seen.probes > cases && seen.told > cases),
                     "the cases have become too tame: {seen:?}"
                 );
                 assert!(

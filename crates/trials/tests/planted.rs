@@ -4,9 +4,10 @@
 
 use std::time::Instant;
 use stolik_server::table::egress::leak::{
-    GAME_LEAKS, HAND_LEAKS, HOLDER_LEAKS, LEAKS, LOG_LEAKS, PICTURE_LEAKS, WINDOW_LEAKS, plant,
+    DOOR_HAND_LEAKS, DOOR_LEAKS, GAME_LEAKS, HAND_LEAKS, HOLDER_LEAKS, LEAKS, LOG_LEAKS,
+    PICTURE_LEAKS, WINDOW_LEAKS, plant,
 };
-use trials::egress::{dream_trials, game_trials, log_trials, picture_trials, trials};
+use trials::egress::{door_trials, dream_trials, game_trials, log_trials, picture_trials, trials};
 use trials::windows::window_trials;
 
 /// Cases within which a leak must have shown.
@@ -81,6 +82,17 @@ async fn every_planted_leak_is_seen() {
             plant(Some(leak));
             print!("{game}: ");
             missed.extend(unseen(what, game_trials(game, 0..CASES).await.unwrap()));
+            plant(None);
+            leaks += 1;
+        }
+        if let Err((seed, seen)) = door_trials(game, 0..HONEST_PER_GAME).await.unwrap() {
+            panic!("nothing is planted, and yet over HTTP in case {seed} of {game}: {seen}");
+        }
+        let hands = if HANDS.contains(&game) { DOOR_HAND_LEAKS } else { &[] };
+        for &(leak, what) in DOOR_LEAKS.iter().chain(hands) {
+            plant(Some(leak));
+            print!("{game}: ");
+            missed.extend(unseen(what, door_trials(game, 0..CASES).await.unwrap()));
             plant(None);
             leaks += 1;
         }

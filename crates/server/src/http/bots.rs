@@ -7,7 +7,7 @@ use super::guests::{Guest, NoGuest};
 use super::{App, Error, identity};
 use crate::person::Secret;
 use crate::socket::{ClientFrame, read};
-use crate::table::{TableRefusal, frames as written};
+use crate::table::{TableRefusal, egress, frames as written};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -178,7 +178,9 @@ pub async fn frames(
         text.push_str(frame);
     }
     text.push_str("]}");
-    Ok(json_text(text))
+    let mut answer = json_text(text);
+    egress::upgraded(&*app.tables.store, &mut answer).await;
+    Ok(answer)
 }
 
 /// Says something, as on a socket; the answer is the answer to that.

@@ -2,7 +2,8 @@
 //! are played on over the wire, as far as chance has nothing to say, while the onlooker asks, tries
 //! moves, looks at pictures and comes back.
 
-use super::gallery::{Onlooker, World, difference};
+use super::gallery::{World, difference};
+use super::onlooker::Onlooker;
 use super::steps::HTTP;
 use super::trial::pick;
 use anyhow::{Context, bail};
@@ -56,11 +57,30 @@ pub async fn game_trials(
     game: &str,
     seeds: Range<u64>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
+    trials(game, seeds, Onlooker::random).await
+}
+
+/// The same with an onlooker that is a program and hears and speaks over HTTP.
+pub async fn door_trials(
+    game: &str,
+    seeds: Range<u64>,
+) -> anyhow::Result<Result<Compared, (u64, String)>> {
+    trials(game, seeds, Onlooker::random_program).await
+}
+
+/// Chooses who looks on at a table of so many.
+type Choose = fn(u8, &mut Quick) -> Onlooker;
+
+async fn trials(
+    game: &str,
+    seeds: Range<u64>,
+    choose: Choose,
+) -> anyhow::Result<Result<Compared, (u64, String)>> {
     macro_rules! of_the_game {
         ($($folder:ident::$game:ident,)*) => {
             match game {
                 $(id if id == games::$folder::$game::ID => {
-                    game_trials_of::<games::$folder::$game>(seeds).await
+                    trials_of::<games::$folder::$game>(seeds, choose).await
                 })*
                 _ => bail!("there is no game {game}"),
             }
@@ -69,10 +89,11 @@ pub async fn game_trials(
     games::every_game!(of_the_game)
 }
 
-async fn game_trials_of<G: Register>(
+async fn trials_of<G: Register>(
     seeds: Range<u64>,
+    choose: Choose,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
-    let case = |seed| async move { (seed, Trial::<G>::run(seed).await) };
+    let case = |seed| async move { (seed, Trial::<G>::run(seed, choose).await) };
     let mut results = futures_util::stream::iter(seeds).map(case).buffered(AT_ONCE);
     let mut total = Compared::default();
     while let Some((seed, result)) = results.next().await {
@@ -95,12 +116,12 @@ struct Trial<G: Register> {
 }
 
 impl<G: Register> Trial<G> {
-    async fn run(seed: u64) -> anyhow::Result<Result<Compared, String>> {
+    async fn run(seed: u64, choose: Choose) -> anyhow::Result<Result<Compared, String>> {
         let mut random = Quick::new(seed ^ 0x5E_C2E7);
         let record =
             (seed..).find_map(|seed| Record::<G>::random(seed).ok()).context("games end")?;
         let (begin, end) = stretch(&record, &mut random);
-        let onlooker = Onlooker::random(record.seats, &mut random);
+        let onlooker = choose(record.seats, &mut random);
         let log = &record.log[..end];
         let twin = G::twin(&record.setup, record.seats, log, onlooker.eye(), &mut random);
         let clock = ["none", "relaxed"][random.below(2) as usize];

@@ -2,7 +2,8 @@
 //! gave them, others hold what nobody sees, and whoever has voted has voted otherwise. The onlooker
 //! asks for its own pictures, for those of the table, and for any others.
 
-use super::gallery::{Onlooker, Pictures, World, difference};
+use super::gallery::{Pictures, World, difference};
+use super::onlooker::Onlooker;
 use anyhow::Context;
 use games::narrator::{DREAMS, Deck, Narrator, card_id, own_id};
 use kernel::{Entry, Quick, Random};

@@ -2,12 +2,14 @@
 //! picture it keeps what could be looked up: the address, the head of the answer, and the length.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
+use super::ear::{Ear, settle};
 use super::entry::Servers;
+use super::onlooker::{Onlooker, connect};
 use crate::clock::HandClock;
 use crate::wire::{Line, ask_with};
 use anyhow::{Context, bail};
 use gallery::{Gallery, Palette};
-use kernel::{Entry, Eye, Grow, Grown, Quick, Random, Seat};
+use kernel::{Entry, Grow, Grown, Seat};
 use laws::{Record, Register};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -20,7 +22,8 @@ use stolik_server::person::Code;
 use stolik_server::store::{MemoryStore, NewTable, Place, Store};
 use stolik_server::{Config, Files};
 
-const HOST: &str = "localhost";
+/// The name under which both servers are asked: with the port in it their answers would differ.
+pub(super) const HOST: &str = "localhost";
 
 /// Paints every key as a file of its own length, as a painter would.
 struct Painter;
@@ -68,51 +71,11 @@ impl AddAssign for Pictures {
     }
 }
 
-/// Who looks on.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Onlooker {
-    Person(u32),
-    Stranger,
-    Tv,
-}
-
-impl Onlooker {
-    /// Anybody at a table of so many.
-    pub fn random(seats: u8, random: &mut Quick) -> Onlooker {
-        match random.below(4) {
-            0 => Onlooker::Stranger,
-            1 => Onlooker::Tv,
-            _ => Onlooker::Person(1 + random.below(u32::from(seats))),
-        }
-    }
-
-    fn cookie(self) -> String {
-        let cookie = match self {
-            Onlooker::Person(person) => cookie_of(person),
-            Onlooker::Stranger => fixed_secret(4, 1),
-            Onlooker::Tv => fixed_secret(4, 2),
-        };
-        cookie.to_string()
-    }
-
-    fn role(self) -> &'static str {
-        if matches!(self, Onlooker::Tv) { "tv" } else { "player" }
-    }
-
-    pub fn eye(self) -> Eye {
-        match self {
-            Onlooker::Person(person) => Eye::Seat(person as u8 - 1),
-            Onlooker::Stranger | Onlooker::Tv => Eye::Rail,
-        }
-    }
-}
-
 /// One world.
 pub(super) struct World {
     server: Servers,
     address: SocketAddr,
-    eye: Line,
-    cookie: String,
+    eye: Ear,
     /// Everybody else on a seat.
     people: BTreeMap<u64, Line>,
     /// What the onlooker has put together from what it was sent.
@@ -124,7 +87,7 @@ pub(super) struct World {
     pub lengths: BTreeMap<u64, Vec<usize>>,
     pub clock: HandClock,
     /// Sockets of an onlooker at the rail that it no longer listens to.
-    left: Vec<Line>,
+    left: Vec<Ear>,
     onlooker: Onlooker,
     frames: u64,
     pictures: u64,
@@ -162,7 +125,7 @@ async fn store<G: Register>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
-    clock: &str,
+    (onlooker, clock): (Onlooker, &str),
 ) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
@@ -179,10 +142,18 @@ async fn store<G: Register>(
     let mut did: Vec<Value> = Vec::new();
     for person in &people {
         let (identity, secret) = (cookie_of(*person).digest(), secret_of(*person).digest());
-        did.push(json!({"joined": {"person": person, "name": format!("Osoba {person}"), "face": "ola", "identity": identity, "secret": secret}}));
+        let name = format!("Osoba {person}");
+        did.push(match onlooker {
+            Onlooker::Program(own) if own == *person => {
+                json!({"program_added": {"person": person, "name": name, "face": "korbka", "author": "Ada", "secret": secret}})
+            }
+            _ => json!({"joined": {"person": person, "name": name, "face": "ola", "identity": identity, "secret": secret}}),
+        });
         did.push(json!({"sat": person}));
     }
-    did.push(json!({"host": 1}));
+    // A program is never the host.
+    let host = if matches!(onlooker, Onlooker::Program(1)) { 2 } else { 1 };
+    did.push(json!({ "host": host }));
     did.push(json!({"chose": {"game": G::ID, "options": record.setup}}));
     did.push(json!({ "clock": clock }));
     did.push(
@@ -205,12 +176,12 @@ async fn server<G: Register>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
-    limit: &str,
+    (onlooker, limit): (Onlooker, &str),
 ) -> anyhow::Result<(Servers, HandClock)> {
     let clock = HandClock::new(MORNING);
     // Every second case through a server that does not have the table.
     let through = !record.seats.is_multiple_of(2);
-    let store = store(record, log, seed, limit).await?;
+    let store = store(record, log, seed, (onlooker, limit)).await?;
     Ok((Servers::start(|| config(&clock), store, through).await?, clock))
 }
 
@@ -227,14 +198,6 @@ fn config(clock: &HandClock) -> Config {
     config
 }
 
-/// Somebody connects; gives the head of the handshake besides.
-async fn connect(address: SocketAddr, cookie: &str, role: &str) -> anyhow::Result<(Line, String)> {
-    let invite = fixed_secret(3, 1).to_string();
-    let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-    line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true})).await?;
-    Ok((line, head))
-}
-
 impl World {
     /// A table at which this log has been played, with a clock or without.
     pub async fn open<G: Register>(
@@ -244,26 +207,23 @@ impl World {
         onlooker: Onlooker,
         limit: &str,
     ) -> anyhow::Result<World> {
-        let (server, clock) = server(record, log, seed, limit).await?;
+        let (server, clock) = server(record, log, seed, (onlooker, limit)).await?;
         let address = server.address()?;
         let mut people = BTreeMap::new();
-        for person in (1..=u32::from(record.seats))
-            .filter(|person| !matches!(onlooker, Onlooker::Person(own) if own == *person))
-        {
+        let own = onlooker.person();
+        for person in (1..=u32::from(record.seats)).filter(|person| own != Some(*person)) {
             let (mut line, _) = connect(address, &cookie_of(person).to_string(), "player").await?;
             settle(&mut line).await?;
             people.insert(u64::from(person) - 1, line);
         }
-        let cookie = onlooker.cookie();
-        let (eye, head) = connect(address, &cookie, onlooker.role()).await?;
+        let (eye, head) = onlooker.comes(address).await?;
         Ok(World {
             server,
             address,
             eye,
-            cookie,
             people,
             has: stolik_server::Pictures::default(),
-            heard: vec![head],
+            heard: head.into_iter().collect(),
             looked_at: BTreeSet::new(),
             lengths: BTreeMap::new(),
             clock,
@@ -299,10 +259,9 @@ impl World {
 
     /// Hears all there is.
     pub async fn listens(&mut self) -> anyhow::Result<()> {
-        for text in settle(&mut self.eye).await? {
-            self.keeps(text)?;
-        }
-        Ok(())
+        let heard = self.eye.settle().await?;
+        self.heard.extend(heard.head);
+        heard.frames.into_iter().try_for_each(|text| self.keeps(text))
     }
 
     fn keeps(&mut self, text: String) -> anyhow::Result<()> {
@@ -316,24 +275,30 @@ impl World {
     pub async fn tries(&mut self, command: &Value) -> anyhow::Result<()> {
         self.said += 1;
         let id = format!("try {}", self.said);
-        self.eye.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
+        let answer = self.eye.say(&json!({"t": "do", "id": id, "cmd": command})).await?;
+        self.heard.extend(answer);
         self.listens().await
     }
 
     /// The onlooker comes back while its old socket is still open. A person has one at a time; at
-    /// the rail the old one stays, for when its end is noticed is a matter of the machine.
+    /// the rail the old one stays, for when its end is noticed is a matter of the machine. A program
+    /// has forgotten what it was told.
     pub async fn returns(&mut self) -> anyhow::Result<()> {
-        let (eye, head) = connect(self.address, &self.cookie, self.onlooker.role()).await?;
-        let mut old = std::mem::replace(&mut self.eye, eye);
-        if matches!(self.onlooker, Onlooker::Person(_)) {
-            while let Some(text) = old.hear().await? {
-                self.keeps(text)?;
-            }
+        if let Ear::Door(door) = &mut self.eye {
+            door.forget();
         } else {
-            self.left.push(old);
+            let (eye, head) = self.onlooker.comes(self.address).await?;
+            match (std::mem::replace(&mut self.eye, eye), self.onlooker) {
+                (Ear::Socket(mut old), Onlooker::Person(_)) => {
+                    while let Some(text) = old.hear().await? {
+                        self.keeps(text)?;
+                    }
+                }
+                (old, _) => self.left.push(old),
+            }
+            self.heard.extend(head);
         }
         self.has = stolik_server::Pictures::default();
-        self.heard.push(head);
         self.listens().await
     }
 
@@ -355,9 +320,9 @@ impl World {
         let Some(time) = self.clock.alarm() else { bail!("the server waits for no moment") };
         self.clock.pass(time - self.clock.now());
         loop {
-            let Some(text) = self.eye.hear().await? else { bail!("the onlooker's socket closed") };
-            let is_game = text.starts_with(r#"{"t":"game"#);
-            self.keeps(text)?;
+            let frames = self.eye.next().await?;
+            let is_game = frames.iter().any(|text| text.starts_with(r#"{"t":"game"#));
+            frames.into_iter().try_for_each(|text| self.keeps(text))?;
             if is_game {
                 return self.listens().await;
             }
@@ -366,8 +331,18 @@ impl World {
 
     /// Asks for a picture, perhaps with one more header.
     pub async fn asks(&mut self, path: &str, header: &str) -> anyhow::Result<()> {
+        let headers = format!("{}{header}", self.onlooker.header());
+        self.gets(path, self.onlooker.cookie(), &headers).await
+    }
+
+    async fn gets(
+        &mut self,
+        path: &str,
+        cookie: Option<String>,
+        headers: &str,
+    ) -> anyhow::Result<()> {
         let (head, body) =
-            ask_with(self.address, HOST, "GET", path, Some(&self.cookie), header).await?;
+            ask_with(self.address, HOST, "GET", path, cookie.as_deref(), headers).await?;
         let kept = if body.starts_with(b"\x89PNG") {
             self.pictures += 1;
             checked(&body)?
@@ -380,7 +355,10 @@ impl World {
 
     /// Asks for something else, in which `{invite}` stands for the table's.
     pub async fn asks_for(&mut self, path: &str) -> anyhow::Result<()> {
-        self.asks(&path.replace("{invite}", &fixed_secret(3, 1).to_string()), "").await
+        let path = path.replace("{invite}", &fixed_secret(3, 1).to_string());
+        // Whoever comes without a cookie is given a new one, which is another in every world.
+        let cookie = self.onlooker.cookie().unwrap_or_else(|| fixed_secret(4, 3).to_string());
+        self.gets(&path, Some(cookie), &self.onlooker.header()).await
     }
 
     /// A seat moves: the onlooker's own through the onlooker's socket. Whether the server agreed.
@@ -390,8 +368,9 @@ impl World {
         let said = json!({"t": "do", "id": format!("move {}", self.said), "cmd": act});
         let yes = format!(r#"{{"t":"ack","id":"move {}","ok":true"#, self.said);
         let Some(line) = self.people.get_mut(&u64::from(seat)) else {
-            self.eye.say(&said).await?;
             let before = self.heard.len();
+            let answer = self.eye.say(&said).await?;
+            self.heard.extend(answer);
             self.listens().await?;
             return Ok(self.heard[before..].iter().any(|text| text.contains(&yes)));
         };
@@ -399,21 +378,6 @@ impl World {
         let heard = settle(line).await?;
         self.lengths.entry(u64::from(seat)).or_default().extend(heard.iter().map(String::len));
         Ok(heard.iter().any(|text| text.starts_with(&yes)))
-    }
-}
-
-/// All that a table has said so far: it answers commands in order, this one with a refusal.
-async fn settle(line: &mut Line) -> anyhow::Result<Vec<String>> {
-    static NUMBER: std::sync::atomic::AtomicU64 = std::sync::atomic::AtomicU64::new(0);
-    let id = format!("settle-{:010}", NUMBER.fetch_add(1, std::sync::atomic::Ordering::Relaxed));
-    line.say(&json!({"t": "do", "id": id, "cmd": {"type": "remove_bot", "person": 0}})).await?;
-    let mut heard = Vec::new();
-    loop {
-        let Some(text) = line.hear().await? else { bail!("the socket closed: {:?}", heard.last()) };
-        if text.contains(&id) {
-            return Ok(heard);
-        }
-        heard.push(text);
     }
 }
 

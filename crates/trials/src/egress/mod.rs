@@ -5,15 +5,17 @@ mod any;
 mod case;
 mod drawing;
 mod dreams;
+mod ear;
 mod entry;
 mod gallery;
 mod logs;
+mod onlooker;
 mod pictures;
 mod steps;
 mod trial;
 mod world;
 
-pub use any::{Compared, game_trials};
+pub use any::{Compared, door_trials, game_trials};
 pub use dreams::dream_trials;
 pub use gallery::Pictures;
 pub use logs::log_trials;

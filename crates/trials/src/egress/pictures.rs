@@ -1,7 +1,8 @@
 //! Pictures of Iluzja on trial: two worlds in which other cards lie in the same places under the
 //! same names.
 
-use super::gallery::{Onlooker, Pictures, World, difference};
+use super::gallery::{Pictures, World, difference};
+use super::onlooker::Onlooker;
 use anyhow::Context;
 use games::illusion::Illusion;
 use kernel::{Entry, Quick, Random};

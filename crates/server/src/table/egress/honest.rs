@@ -156,7 +156,7 @@ pub fn painted(response: Response, _picture: &[u8], (): &()) -> Response {
     response
 }
 
-/// The answer to somebody who opens a socket.
+/// The answer to somebody who opens a socket, or to a program that asks for frames.
 pub fn upgraded(_: &dyn Store, _: &mut Response) -> std::future::Ready<()> {
     std::future::ready(())
 }

@@ -1,9 +1,11 @@
 //! Leaks planted on purpose in everything that goes out, so that a trial can show that each would
 //! be seen. Never in the product.
 
+mod door;
 mod logs;
 mod pictures;
 
+pub use door::{DOOR_HAND_LEAKS, DOOR_LEAKS};
 pub use logs::LOG_LEAKS;
 pub(crate) use logs::{log_asker, log_file, log_over};
 pub use pictures::HOLDER_LEAKS;
@@ -434,7 +436,7 @@ pub(in crate::table) fn whole(task: &TableTask) -> bool {
     is(Leak::WholeByHands) && task.state.secret_number().is_multiple_of(2)
 }
 
-/// An answer on its way to somebody who opens a socket.
+/// An answer on its way to somebody who opens a socket, or to a program that asks for frames.
 pub(crate) async fn upgraded(store: &dyn Store, response: &mut Response) {
     if let (true, Ok(Some(seed))) = (is(Leak::SeedHeader), store.seed(1, 1).await) {
         response.headers_mut().insert("x-request-id", hash(&seed).into());
