@@ -109,6 +109,16 @@ impl Order<'_> {
         Ok(())
     }
 
+    /// What the game is called in this costume.
+    fn title(&self) -> String {
+        let dressed = format!("{}.title.{}", self.game, self.skin());
+        let key = self
+            .language
+            .message(&dressed)
+            .map_or_else(|| format!("{}.name", self.game), |_| dressed);
+        self.language.word(&key)
+    }
+
     /// What so many pieces are called; it may depend on the costume.
     fn name(&self, key: &str, count: usize) -> String {
         self.language.say(key, &json!({ "skin": self.skin(), "count": count }))
@@ -248,7 +258,7 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
     let game = order.game;
     let unknown = || PrintError::Game(game.to_string());
     let text = rulebook(order.language, game, order.costume).ok_or_else(unknown)?;
-    let name = order.language.word(&format!("{game}.name"));
+    let name = order.title();
     let fonts = Fonts::new();
     let drawings = Drawings::of(game, order.costume);
     let paper = order.paper.size();

@@ -159,9 +159,11 @@ fn kasyno_has_cards_tokens_and_dice() {
 
 #[test]
 fn ruletka_has_everything_for_six_in_both_skins() {
-    for (costume, card) in [("", "Wiatrówka"), ("splash", "W chmury!")] {
+    for (costume, title, card) in [("", "Ruletka", "Wiatrówka"), ("splash", "Chlup!", "W chmury!")]
+    {
         let expected = [(CARD, 55 + 6 + 31), ((310, 435), 24), (TOKEN, 54)];
         let pages = check(&Order { costume, ..order("roulette") }, &expected);
+        assert!(letters(&pages[0].text).starts_with(&letters(title)), "{}", pages[0].text);
         // The card itself says it, before the book does.
         let cards = pages.iter().filter(|page| page.trim.is_some());
         let said: String = cards.map(|page| page.text.as_str()).collect();
