@@ -281,8 +281,8 @@ impl World {
     }
 
     /// The onlooker comes back while its old socket is still open. A person has one at a time; at
-    /// the rail the old one stays, for when its end is noticed is a matter of the machine. A program
-    /// has forgotten what it was told.
+    /// the rail the old one stays, for when its end is noticed is a matter of the machine.
+    /// A program has forgotten what it was told.
     pub async fn returns(&mut self) -> anyhow::Result<()> {
         if let Ear::Door(door) = &mut self.eye {
             door.forget();
