@@ -18,7 +18,8 @@ const SIZES = {
   tv: [1920, 1080],
 };
 const USUAL = ['phone', 'small', 'wide', 'tv'];
-const PAGES = { home: '/', settings: '/settings', rules: '/rules/bluff' };
+// `home-here` is home at the computer that runs the server.
+const PAGES = { home: '/', 'home-here': '/', settings: '/settings', rules: '/rules/bluff' };
 
 const args = process.argv.slice(2);
 const flags = args.filter((a) => a.startsWith('--')).map((a) => a.slice(2));
@@ -95,6 +96,10 @@ for (const size of among(Object.keys(SIZES), USUAL)) {
       await context.route('**/qr.svg', (r) =>
         r.fulfill({ contentType: 'image/svg+xml', body: qr }),
       );
+      let here = false;
+      await context.route('**/api/here', (r) =>
+        here ? r.fulfill({ json: { url: 'http://192.168.1.7:8080' } }) : r.fulfill({ status: 503 }),
+      );
       // Pictures come from a folder of PNGs, if one is given; else they stay away, as on a bad day.
       await context.route('**/mock/pictures/**', (r) => {
         const name = Number(/pictures\/\D*(\d+)/.exec(r.request().url())?.[1] ?? 0);
@@ -107,6 +112,7 @@ for (const size of among(Object.keys(SIZES), USUAL)) {
       for (const [scene, { taps, patience }] of scenes) {
         const path =
           scene in PAGES ? PAGES[/** @type {keyof typeof PAGES} */ (scene)] : `/?mock=${scene}`;
+        here = scene === 'home-here';
         await page.goto(base + path);
         // Screens come when their parts are there.
         await page.locator('main').first().waitFor({ timeout: 120_000 });

@@ -1,68 +1,85 @@
 //! `cargo xtask dist`: what is given to others, in target/dist: static binaries, a Debian package,
 //! what they are made of, checksums, and how large they are.
 
-use crate::install::{cargo_deb, cross_compiler};
+mod bill;
+mod place;
+mod tried;
+
+pub use tried::all as try_all;
+
+use crate::install::{Tools, cargo_deb, cross_compiler};
 use crate::run::{command, root, run};
 use anyhow::Context;
-use serde_json::{Value, json};
-use std::collections::BTreeSet;
+use serde_json::Value;
 use std::fmt::Write as _;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// A machine to build for: Rust's name, its C compiler, and the Debian packages that bring it.
+/// A machine to build for; all binaries are static and run wherever the kernel is Linux.
 pub struct Target {
+    /// Rust's name.
     pub name: &'static str,
-    pub compiler: &'static str,
-    pub packages: &'static [&'static str],
+    /// Debian's name of the machine.
+    pub debian: &'static str,
+    /// Where its C compiler comes from.
+    pub compiler: Compiler,
 }
 
-/// The first is static: it runs wherever the kernel is Linux, and the container is made of it.
+/// What compiles the parts that are written in C.
+pub enum Compiler {
+    /// A program, and the package of Debian that brings it.
+    Debian(&'static str, &'static str),
+    /// Zig's, which brings every machine's C library along, by its name of the machine.
+    Zig(&'static str),
+}
+
+/// The container is made of the first.
 const TARGETS: [Target; 2] = [
     Target {
         name: "x86_64-unknown-linux-musl",
-        compiler: "/usr/bin/musl-gcc",
-        packages: &["musl-tools"],
+        debian: "amd64",
+        compiler: Compiler::Debian("/usr/bin/musl-gcc", "musl-tools"),
     },
     Target {
-        name: "aarch64-unknown-linux-gnu",
-        compiler: "/usr/bin/aarch64-linux-gnu-gcc",
-        packages: &["gcc-aarch64-linux-gnu", "libc6-dev-arm64-cross"],
+        name: "aarch64-unknown-linux-musl",
+        debian: "arm64",
+        compiler: Compiler::Zig("aarch64-linux-musl"),
     },
 ];
 
+/// Where everything lies that is given to others.
+fn folder() -> PathBuf {
+    root().join("target/dist")
+}
+
 /// Makes everything. Without a compiler for a target that is not the first the others are made.
 pub fn all(only: Option<&str>) -> anyhow::Result<()> {
-    let folder = root().join("target/dist");
+    let folder = folder();
     fs::create_dir_all(&folder)?;
     let about = metadata()?;
-    let version = about["packages"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .find(|package| package["name"] == "stolik")
-        .and_then(|package| package["version"].as_str())
-        .context("the package stolik has a version")?
-        .to_string();
+    let version = version(&about)?;
     let mut made: Vec<PathBuf> = Vec::new();
     for (number, target) in TARGETS.iter().enumerate() {
         if only.is_some_and(|only| !target.name.contains(only)) {
             continue;
         }
         match binary(target, &folder, &version) {
-            Ok(file) => made.push(file),
+            Ok(file) => {
+                if number == 0 {
+                    container(&file, &folder)?;
+                }
+                made.extend([file, debian(target, &folder, &version)?]);
+            }
             Err(error) if number > 0 => println!("{} is left out: {error:#}", target.name),
             Err(error) => return Err(error),
         }
     }
-    if only.is_none_or(|only| TARGETS[0].name.contains(only)) {
-        made.push(debian(&folder, &version)?);
-    }
     let bill = folder.join(format!("stolik-{version}.cdx.json"));
-    fs::write(&bill, format!("{:#}\n", bill_of_materials(&about, &version)))?;
+    fs::write(&bill, format!("{:#}\n", bill::of_materials(&about, &version)?))?;
     made.push(bill);
     let names: Vec<&str> = made.iter().filter_map(|file| file.file_name()?.to_str()).collect();
     let sums = command("target/dist", &[&["sha256sum"], &names[..]].concat()).output()?;
+    anyhow::ensure!(sums.status.success(), "{}", String::from_utf8_lossy(&sums.stderr));
     fs::write(folder.join("SHA256SUMS"), &sums.stdout)?;
     let table = sizes(&made)?;
     fs::write(folder.join("SIZES.md"), &table)?;
@@ -72,9 +89,8 @@ pub fn all(only: Option<&str>) -> anyhow::Result<()> {
 
 /// A binary without what only debuggers read.
 fn binary(target: &Target, folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
-    cross_compiler(target)?;
-    let in_capitals = target.name.to_uppercase().replace('-', "_");
-    let built = command(
+    let Tools { compiler, archiver } = cross_compiler(target)?;
+    let mut cargo = command(
         ".",
         &[
             "cargo",
@@ -90,21 +106,43 @@ fn binary(target: &Target, folder: &Path, version: &str) -> anyhow::Result<PathB
             "--config",
             "profile.release.debug=false",
         ],
-    )
-    .env(format!("CARGO_TARGET_{in_capitals}_LINKER"), target.compiler)
-    .env(format!("CC_{}", target.name.replace('-', "_")), target.compiler)
-    .status()
-    .context("cargo could not be started")?;
+    );
+    let name = target.name.replace('-', "_");
+    // Comes with Rust, and so do the first and last files of a static program: `musl-gcc` would
+    // make one that asks for musl's loader and falls over where there is none.
+    cargo.env(format!("CARGO_TARGET_{}_LINKER", name.to_uppercase()), "rust-lld");
+    cargo.env(format!("CC_{name}"), compiler);
+    if let Some(archiver) = archiver {
+        cargo.env(format!("AR_{name}"), archiver);
+    }
+    let built = cargo.status().context("cargo could not be started")?;
     anyhow::ensure!(built.success(), "{} could not be built", target.name);
     let file = folder.join(format!("stolik-{version}-{}", target.name));
     fs::copy(root().join("target").join(target.name).join("release/stolik"), &file)?;
+    anyhow::ensure!(!asks_for_a_loader(&fs::read(&file)?)?, "{} is not static", file.display());
     Ok(file)
 }
 
+/// Whether a program (ELF, 64 bits, the small end first) names another that has to load it.
+fn asks_for_a_loader(program: &[u8]) -> anyhow::Result<bool> {
+    const INTERPRETER: u64 = 3;
+    anyhow::ensure!(program.starts_with(b"\x7fELF\x02\x01"), "that is no program for Linux");
+    let number = |at: usize, length: usize| -> anyhow::Result<u64> {
+        let bytes = program.get(at..at + length).context("the program is cut off")?;
+        Ok(bytes.iter().rev().fold(0, |number, byte| number << 8 | u64::from(*byte)))
+    };
+    let (table, size, count) = (number(0x20, 8)?, number(0x36, 2)?, number(0x38, 2)?);
+    let mut asks = false;
+    for segment in 0..count {
+        asks |= number((table + segment * size) as usize, 4)? == INTERPRETER;
+    }
+    Ok(asks)
+}
+
 /// The package for Debian, made of the static binary.
-fn debian(folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
+fn debian(target: &Target, folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
     let cargo_deb = cargo_deb()?;
-    let out = folder.join(format!("stolik_{version}_amd64.deb"));
+    let out = folder.join(format!("stolik_{version}_{}.deb", target.debian));
     let (program, shown) = (cargo_deb.display().to_string(), out.display().to_string());
     run(
         ".",
@@ -115,7 +153,7 @@ fn debian(folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
             "--no-build",
             "--no-strip",
             "--target",
-            TARGETS[0].name,
+            target.name,
             "--output",
             &shown,
         ],
@@ -123,68 +161,30 @@ fn debian(folder: &Path, version: &str) -> anyhow::Result<PathBuf> {
     Ok(out)
 }
 
-fn metadata() -> anyhow::Result<Value> {
+/// All that a container engine needs to build an image: the files beside the Containerfile, and an
+/// empty folder, for whoever owns that owns the volume.
+fn container(binary: &Path, folder: &Path) -> anyhow::Result<()> {
+    let context = folder.join("container");
+    fs::create_dir_all(context.join("data"))?;
+    for file in ["Containerfile", "compose.yaml"] {
+        fs::copy(root().join("packaging").join(file), context.join(file))?;
+    }
+    fs::copy(binary, context.join("stolik"))?;
+    Ok(())
+}
+
+fn version(about: &Value) -> anyhow::Result<String> {
+    let packages = about["packages"].as_array().into_iter().flatten();
+    let stolik = packages.into_iter().find(|package| package["name"] == "stolik");
+    let version = stolik.and_then(|package| package["version"].as_str());
+    Ok(version.context("the package stolik has a version")?.to_string())
+}
+
+pub(crate) fn metadata() -> anyhow::Result<Value> {
     let line = ["cargo", "metadata", "--format-version", "1", "--locked", "--filter-platform"];
     let output = command(".", &[&line[..], &[TARGETS[0].name]].concat()).output()?;
     anyhow::ensure!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     Ok(serde_json::from_slice(&output.stdout)?)
-}
-
-/// The ids of all packages that the binary is made of; what only tests need is not in it.
-fn ingredients(about: &Value) -> BTreeSet<&str> {
-    let list = |value: &'_ Value| value.as_array().cloned().unwrap_or_default();
-    let nodes = about["resolve"]["nodes"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let mut found: BTreeSet<&str> = BTreeSet::new();
-    let mut open: Vec<&str> = about["packages"]
-        .as_array()
-        .into_iter()
-        .flatten()
-        .filter(|package| package["name"] == "stolik")
-        .filter_map(|package| package["id"].as_str())
-        .collect();
-    while let Some(id) = open.pop() {
-        if !found.insert(id) {
-            continue;
-        }
-        let Some(node) = nodes.iter().find(|node| node["id"] == id) else { continue };
-        for dependency in node["deps"].as_array().into_iter().flatten() {
-            let normal = list(&dependency["dep_kinds"]).iter().any(|kind| kind["kind"] != "dev");
-            open.extend(dependency["pkg"].as_str().filter(|_| normal));
-        }
-    }
-    found
-}
-
-/// What the binary is made of, as CycloneDX 1.5.
-pub fn bill_of_materials(about: &Value, version: &str) -> Value {
-    let ingredients = ingredients(about);
-    let packages = about["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
-    let components = packages.iter().filter(|package| {
-        package["name"] != "stolik"
-            && package["id"].as_str().is_some_and(|id| ingredients.contains(id))
-    });
-    let component = |package: &Value| {
-        let (name, version) = (package["name"].as_str(), package["version"].as_str());
-        let (name, version) = (name.unwrap_or_default(), version.unwrap_or_default());
-        let ours = package["source"].is_null();
-        json!({
-            "type": "library",
-            "bom-ref": format!("{name}@{version}"),
-            "name": name,
-            "version": version,
-            "licenses": package["license"].as_str().map(|licence| json!([{ "expression": licence }])).unwrap_or(json!([])),
-            "purl": (!ours).then(|| format!("pkg:cargo/{name}@{version}")),
-        })
-    };
-    json!({
-        "bomFormat": "CycloneDX",
-        "specVersion": "1.5",
-        "version": 1,
-        "metadata": { "component": {
-            "type": "application", "bom-ref": format!("stolik@{version}"), "name": "stolik", "version": version,
-        }},
-        "components": components.map(component).collect::<Vec<_>>(),
-    })
 }
 
 fn sizes(files: &[PathBuf]) -> anyhow::Result<String> {
@@ -202,21 +202,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_bill_names_what_the_binary_is_made_of_and_nothing_that_only_tests_need() {
-        let about = metadata().expect("cargo tells");
-        let bill = bill_of_materials(&about, "0.0.0");
-        let names: BTreeSet<&str> = bill["components"]
-            .as_array()
-            .expect("a list")
-            .iter()
-            .filter_map(|component| component["name"].as_str())
-            .collect();
-        for name in ["axum", "rustls", "stolik-games", "rusqlite"] {
-            assert!(names.contains(name), "{name} is missing");
-        }
-        for name in ["stolik-laws", "stolik-rig", "criterion", "stolik"] {
-            assert!(!names.contains(name), "{name} is not in the binary");
-        }
+    fn a_program_that_needs_a_loader_is_not_called_static() {
+        let own = std::env::current_exe().expect("this test is a program");
+        assert!(asks_for_a_loader(&fs::read(own).expect("it can be read")).expect("it is one"));
+        assert!(asks_for_a_loader(b"#!/bin/sh").is_err());
     }
 
     #[test]

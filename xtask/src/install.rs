@@ -1,12 +1,14 @@
 //! Installs what the tests need and the machine lacks.
 
-use crate::dist::Target;
+use crate::dist::{Compiler, Target};
 use crate::run::{command, root, run};
 use anyhow::{Context, bail};
 use std::path::{Path, PathBuf};
 
 /// The version of schemathesis that the tests know.
 const SCHEMATHESIS: &str = "4.32.5";
+/// The version of Zig that binaries for other machines were made with.
+const ZIG: &str = "0.15.2";
 
 /// Debian's Chromium, for the tests in a browser.
 pub fn chromium() -> anyhow::Result<()> {
@@ -53,30 +55,75 @@ fn debian(program: &str, packages: &[&str]) -> anyhow::Result<()> {
     })
 }
 
+/// Debian's debootstrap and unshare, for the trial of what is packed.
+pub fn debootstrap() -> anyhow::Result<()> {
+    debian("/usr/sbin/debootstrap", &["debootstrap"])?;
+    debian("/usr/bin/unshare", &["util-linux"])
+}
+
 /// PyPI's schemathesis, for the test of the HTTP calls, in a folder of its own.
 pub fn schemathesis() -> anyhow::Result<PathBuf> {
-    let folder = root().join("target/schemathesis");
-    let program = folder.join("bin/schemathesis");
-    if program.exists() {
-        return Ok(program);
+    let package = format!("schemathesis=={SCHEMATHESIS}");
+    Ok(python("target/schemathesis", "bin/schemathesis", &package)?.join("bin/schemathesis"))
+}
+
+/// A folder with a Python of its own and one package of PyPI, unless this file of it is there.
+fn python(place: &str, needed: &str, package: &str) -> anyhow::Result<PathBuf> {
+    let folder = root().join(place);
+    if folder.join(needed).exists() {
+        return Ok(folder);
     }
-    let place = folder.to_string_lossy();
-    let made = |place: &str| run(".", &["python3", "-m", "venv", "--clear", place]);
-    if made(&place).is_err() {
+    let made = || run(".", &["python3", "-m", "venv", "--clear", place]);
+    if made().is_err() {
         debian("/usr/share/python-wheels", &["python3", "python3-venv"])?;
-        made(&place)?;
+        made()?;
     }
     let python = folder.join("bin/python");
-    let package = format!("schemathesis=={SCHEMATHESIS}");
-    run(".", &[&python.to_string_lossy(), "-m", "pip", "install", "--quiet", &package])
-        .context("schemathesis could not be installed from PyPI")?;
-    Ok(program)
+    run(".", &[&python.to_string_lossy(), "-m", "pip", "install", "--quiet", package])
+        .with_context(|| format!("{package} could not be installed from PyPI"))?;
+    Ok(folder)
+}
+
+/// What builds for another machine besides Rust.
+pub struct Tools {
+    /// Compiles C.
+    pub compiler: PathBuf,
+    /// Packs what it has compiled, if it is not the machine's own.
+    pub archiver: Option<PathBuf>,
 }
 
 /// What builds for another machine: Rust's part, and a C compiler with its library.
-pub fn cross_compiler(target: &Target) -> anyhow::Result<()> {
+pub fn cross_compiler(target: &Target) -> anyhow::Result<Tools> {
     run(".", &["rustup", "target", "add", target.name])?;
-    debian(target.compiler, target.packages)
+    match target.compiler {
+        Compiler::Debian(program, package) => {
+            debian(program, &[package])?;
+            Ok(Tools { compiler: program.into(), archiver: None })
+        }
+        Compiler::Zig(machine) => {
+            let zig = python("target/tools/zig", "bin/ready", &format!("ziglang=={ZIG}"))?;
+            // Rust's name of the machine, which `cc` hands on, is not Zig's; and without a word it
+            // puts checks into what it compiles.
+            let compile = format!("cc -target {machine} -fno-sanitize=all \"$@\"");
+            let tool = |name: &str, does: &str| -> anyhow::Result<PathBuf> {
+                let file = zig.join("bin").join(name);
+                let python = zig.join("bin/python");
+                let python = python.display();
+                let text = format!(
+                    "#!/bin/sh\n# {name}, made of Zig.\nfor word do shift; case $word in --target=*) ;; *) set -- \"$@\" \"$word\" ;; esac; done\nexec {python} -m ziglang {does}\n"
+                );
+                std::fs::write(&file, text)?;
+                run(".", &["chmod", "+x", &file.to_string_lossy()])?;
+                Ok(file)
+            };
+            let tools = Tools {
+                compiler: tool(&format!("{machine}-cc"), &compile)?,
+                archiver: Some(tool(&format!("{machine}-ar"), "ar \"$@\"")?),
+            };
+            std::fs::write(zig.join("bin/ready"), "")?;
+            Ok(tools)
+        }
+    }
 }
 
 /// What makes packages for Debian, in the folder of the build: it is no part of the tests.

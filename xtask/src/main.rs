@@ -56,6 +56,10 @@ enum Command {
     Dist {
         /// Only the targets whose name contains this.
         only: Option<String>,
+        /// Install and start what was made in a small Debian and in a container's folder, and play
+        /// with it; wants root.
+        #[arg(long = "try", conflicts_with = "only")]
+        trial: bool,
     },
     /// Run the benchmarks and print a table.
     Bench {
@@ -79,7 +83,8 @@ fn main() -> anyhow::Result<()> {
         Command::NewGame { name } => new_game::create(&name),
         Command::Crates => crates::write(),
         Command::Wire => test::write_wire(),
-        Command::Dist { only } => dist::all(only.as_deref()),
+        Command::Dist { trial: true, .. } => dist::try_all(),
+        Command::Dist { only, .. } => dist::all(only.as_deref()),
         Command::Bench { filter } => bench::all(filter.as_deref()),
         Command::Load { arguments } => load(&arguments),
     }

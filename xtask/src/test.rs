@@ -12,7 +12,7 @@ type Part = (&'static str, fn() -> anyhow::Result<()>);
 
 /// What the workspace is tested with in every part: other features would mean other builds of most
 /// crates.
-const SHARED: &str = "stolik-games/ts";
+pub const SHARED: &str = "stolik-games/ts";
 
 /// Every part, by the name under which it can be run alone.
 const PARTS: &[Part] = &[

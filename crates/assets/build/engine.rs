@@ -9,8 +9,8 @@ pub const NONE: &str = "none";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Every crate that the engine is made of, and what else each of them reads.
-const CRATES: [&str; 9] =
-    ["kernel", "gallery", "games", "art", "solver", "bots", "counsel", "record", "browser"];
+const CRATES: [&str; 10] =
+    ["kernel", "gallery", "games", "art", "solver", "bots", "counsel", "fair", "record", "browser"];
 const PARTS: [&str; 4] = ["src", "data", "words", "Cargo.toml"];
 
 /// Where the built engine lies; nothing if the client is to go without one.
@@ -29,6 +29,9 @@ pub fn built(out: &Path) -> Result<Option<PathBuf>, String> {
     watch(&root);
     // Behind `target/debug/build/stolik-assets-…/out`: all profiles share one engine.
     let target = out.ancestors().nth(4).ok_or("OUT_DIR lies elsewhere than cargo puts it")?;
+    // With `--target` there is one folder more, named after it; the engine is the same there.
+    let for_a_target = env::var_os("TARGET").is_some_and(|name| target.ends_with(name));
+    let target = target.parent().filter(|_| for_a_target).unwrap_or(target);
     match target_is_there(&root).and_then(|()| cargo(&root, &target.join("browser"))) {
         Ok(engine) => Ok(Some(engine)),
         // While developing, everything else of the client is useful alone.

@@ -7,7 +7,8 @@ use crate::gallery::gallery;
 use crate::program::Program;
 use crate::ratings::{Played, rate};
 use crate::simulate::{bar, wilson};
-use anyhow::{Context, bail, ensure};
+use crate::speech::{not_opened, why, wrong};
+use anyhow::{Context, ensure};
 use clap::Args;
 use gallery::Gallery;
 use indicatif::{ParallelProgressIterator, ProgressBar};
@@ -119,29 +120,31 @@ fn program(name: &str) -> Option<String> {
 impl<'a> Arena<'a> {
     fn open(wish: &'a Wish, rules: &'static dyn Rules, options: &Value) -> anyhow::Result<Self> {
         let game = rules.id();
-        let cast = bots::find(game).with_context(|| format!("no bot has learned {game} yet"))?;
-        let options = rules.complete(options)?;
+        let cast =
+            bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
+        let options = rules.complete(options).map_err(|error| not_opened(&error))?;
         if let Some(deck) = rules.deck(&options) {
-            bail!("there is no deck {deck}: uploaded decks are used at a table");
+            return Err(wrong("uploaded_deck", &json!({ "deck": deck })));
         }
         let seats = wish.seats.unwrap_or(usize::from(*rules.seats().start()));
-        rules.open(&options, seats)?;
-        ensure!(wish.games > 0, "at least one game has to be played");
-        ensure!(wish.players.len() > 1, "at least two players are needed");
+        rules.open(&options, seats).map_err(|error| not_opened(&error))?;
+        ensure!(wish.games > 0, why("no_games", &json!({})));
+        ensure!(wish.players.len() > 1, why("two_players", &json!({})));
         let patience = Duration::try_from_secs_f64(wish.patience)
-            .context("patience is a number of seconds")?;
+            .ok()
+            .filter(|patience| !patience.is_zero())
+            .with_context(|| why("patience", &json!({})))?;
         for name in &wish.players {
             match program(name) {
                 Some(line) => _ = Program::new(&line, patience)?,
                 None if cast.brain(name).is_some() => {}
-                None => bail!(
-                    "there is no player {name:?} of {game}; there are {}, {}, and programs as {PROGRAM}COMMAND",
-                    cast.characters().join(", "),
-                    bots::RANDOM
-                ),
+                None => {
+                    let known = format!("{}, {}", cast.characters().join(", "), bots::RANDOM);
+                    return Err(wrong("no_player", &json!({ "player": name, "known": known })));
+                }
             }
             let twice = wish.players.iter().filter(|other| *other == name).count() > 1;
-            ensure!(!twice, "{name} is named twice");
+            ensure!(!twice, why("player_twice", &json!({ "player": name })));
         }
         let entrant = |name: &String| Entrant {
             name: name.clone(),

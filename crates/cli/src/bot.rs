@@ -6,7 +6,8 @@ use crate::contest::{Contest, Player};
 use crate::gallery::gallery;
 use crate::program::Program;
 use crate::remote;
-use anyhow::{Context, bail, ensure};
+use crate::speech::{not_opened, why, wrong};
+use anyhow::{Context, bail};
 use clap::Args;
 use kernel::Rules;
 use serde_json::{Value, json};
@@ -50,8 +51,9 @@ impl Wish {
     /// The program, not yet started.
     fn program(&self) -> anyhow::Result<Program> {
         let patience = Duration::try_from_secs_f64(self.patience)
-            .context("patience is a number of seconds")?;
-        ensure!(!patience.is_zero(), "a program needs some time to think");
+            .ok()
+            .filter(|patience| !patience.is_zero())
+            .with_context(|| why("patience", &json!({})))?;
         Program::new(&self.program, patience)
     }
 }
@@ -74,12 +76,15 @@ fn here(
 ) -> anyhow::Result<String> {
     let game = rules.id();
     let seats = wish.seats.unwrap_or(usize::from(*rules.seats().start()));
-    let options = rules.complete(options)?;
-    rules.open(&options, seats)?;
+    rules.open(options, seats).map_err(|error| not_opened(&error))?;
+    let options = rules.complete(options).map_err(|error| not_opened(&error))?;
     if let Some(deck) = rules.deck(&options) {
-        bail!("there is no deck {deck}: uploaded decks are used at a table");
+        return Err(wrong("uploaded_deck", &json!({ "deck": deck })));
     }
-    ensure!(wish.bots.len() < seats, "{} bots are named for {seats} seats", wish.bots.len());
+    if wish.bots.len() >= seats {
+        let many = json!({ "bots": wish.bots.len(), "seats": seats, "yours": true });
+        return Err(wrong("too_many_bots", &many));
+    }
     let default = bots::characters(game).first().map_or(bots::RANDOM, |name| name).to_string();
     let others: Vec<String> = (0..seats - 1)
         .map(|number| wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default).clone())
@@ -89,8 +94,10 @@ fn here(
     for number in 0..games {
         let mut players = vec![Player::Program(program)];
         for name in &others {
-            let brain = bots::brain(game, name)
-                .with_context(|| format!("there is no bot {name:?} of {game}"))?;
+            let brain = bots::brain(game, name).with_context(|| {
+                let known = format!("{}, {}", bots::characters(game).join(", "), bots::RANDOM);
+                why("no_bot", &json!({ "bot": name, "known": known }))
+            })?;
             players.push(Player::Brain(brain));
         }
         let place = number as usize % seats;

@@ -4,6 +4,27 @@ use crate::settings::{Given, Origin};
 use crate::speech::why;
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use serde_json::json;
+use std::error::Error;
+use std::net::AddrParseError;
+use std::num::{ParseFloatError, ParseIntError};
+
+/// What is wrong with a value; libraries say it in English only.
+fn problem(source: &(dyn Error + 'static)) -> String {
+    let text = source.to_string();
+    if source.is::<ParseIntError>() {
+        return why("no_number", &json!({}));
+    }
+    if source.is::<ParseFloatError>() {
+        return why("no_fraction", &json!({}));
+    }
+    if source.is::<AddrParseError>() {
+        return why("no_address", &json!({}));
+    }
+    let within = text.split_once(" is not in ").and_then(|(_, range)| range.split_once("..="));
+    within.map_or(text.clone(), |(least, most)| {
+        why("not_within", &json!({ "least": least, "most": most }))
+    })
+}
 
 /// The sentence for an error of clap, where the value came from if nobody typed it, and where to
 /// read on.
@@ -36,7 +57,7 @@ pub fn told(error: &clap::Error, given: &Given) -> String {
         "command": context(ContextKind::InvalidSubcommand),
         "other": context(ContextKind::PriorArg),
         "known": context(ContextKind::ValidValue),
-        "problem": std::error::Error::source(error).map(ToString::to_string).unwrap_or_default(),
+        "problem": Error::source(error).map(problem).unwrap_or_default(),
     });
     let mut said = why(key, &arguments);
     let name = option.trim_start_matches('-').split([' ', '=']).next().unwrap_or_default();

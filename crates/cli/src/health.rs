@@ -1,6 +1,6 @@
 //! `stolik health`: whether the server on this machine can do its work, as an exit status.
 
-use crate::speech::why;
+use crate::speech::{system, why};
 use serde_json::{Value, json};
 use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
@@ -48,7 +48,7 @@ pub fn run(
                 _ => why("not_ready", &json!({ "answer": answer.trim() })),
             },
             Err(error) => {
-                let problem = error.to_string();
+                let problem = system(&error);
                 why("no_answer", &json!({ "address": address.to_string(), "problem": problem }))
             }
         };

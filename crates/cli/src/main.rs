@@ -11,7 +11,7 @@ use stolik::arguments::{Arguments, Command, DeckWish};
 use stolik::asked::{find_game, read_options};
 use stolik::console_io::{can_be_written, go_on, print_json, put, rand_seed, read};
 use stolik::settings::Given;
-use stolik::speech::{speak, unwritten, why};
+use stolik::speech::{speak, told, unwritten, why};
 use stolik::{
     arena, backup, bot, cards, config, fault, health, help, keep, moving, play, print, replay,
     scenario, serve, settings, simulate, solve, verify,
@@ -203,7 +203,7 @@ fn main() -> ExitCode {
             ExitCode::SUCCESS
         }
         Err(error) => {
-            eprintln!("stolik: {error:#}");
+            eprintln!("stolik: {}", told(&error));
             ExitCode::from(2)
         }
     }

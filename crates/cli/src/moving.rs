@@ -6,7 +6,7 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::path::PathBuf;
-use stolik_server::store::{StorePlace, carry};
+use stolik_server::store::{StorePlace, carry, file_in};
 use words::Language;
 
 /// From where to where.
@@ -63,6 +63,12 @@ pub fn run(
     let authority = wish.store_ca.as_ref();
     let from = place(wish.from.as_ref(), wish.from_file.as_ref(), authority)?;
     let to = place(wish.to.as_ref(), wish.to_file.as_ref(), authority)?;
+    if let StorePlace::Folder(folder) = &from
+        && !file_in(folder).is_file()
+    {
+        let file = file_in(folder).display().to_string();
+        return Err(wrong("no_store", &json!({ "file": file })));
+    }
     let bar = bar();
     let word = |what: &str| language.word(&format!("cli.move.{what}"));
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build()?;

@@ -59,7 +59,7 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
     };
     let mut table =
         wish.rules.open(&wish.options, wish.seats).map_err(|error| not_opened(&error))?;
-    let options = wish.rules.complete(&wish.options)?;
+    let options = wish.rules.complete(&wish.options).map_err(|error| not_opened(&error))?;
     if wish.bots.len() >= wish.seats.max(1) {
         return Err(wrong(
             "too_many_bots",

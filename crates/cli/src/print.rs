@@ -1,7 +1,8 @@
 //! `stolik print`: a game as a PDF to cut out.
 
+use crate::asked::find_game;
 use crate::speech::{unread, unwritten, why, wrong};
-use ::print::{Order, OwnPicture, Paper};
+use ::print::{Order, OwnPicture, Paper, PrintError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -69,7 +70,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
         costume: &wish.skin,
         pictures: pictures.as_deref(),
     };
-    order.check()?;
+    order.check().map_err(refused)?;
     // Opened first: nobody should wait for pages that cannot be kept.
     let mut file = File::create(&out).with_context(|| unwritten(&out))?;
     let style = ProgressStyle::with_template("{bar:40} {pos}/{len}  {eta}")
@@ -80,7 +81,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
         bar.set_position(done as u64);
     });
     bar.finish_and_clear();
-    let kept = made.map_err(anyhow::Error::from).and_then(|pdf| {
+    let kept = made.map_err(refused).and_then(|pdf| {
         file.write_all(&pdf.bytes).with_context(|| unwritten(&out))?;
         Ok(pdf)
     });
@@ -100,6 +101,21 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
         Some(warning) => format!("{made}\n{warning}"),
         None => made,
     })
+}
+
+fn refused(error: PrintError) -> anyhow::Error {
+    match &error {
+        PrintError::Game(game) => match find_game(game) {
+            Err(unknown) => unknown,
+            Ok(_) => error.into(),
+        },
+        PrintError::Costume { game, costume } => {
+            wrong("no_skin", &json!({ "game": game, "skin": costume }))
+        }
+        PrintError::NoPictures(game) => wrong("no_own_pictures", &json!({ "game": game })),
+        PrintError::Picture(file) => wrong("no_picture", &json!({ "file": file })),
+        _ => error.into(),
+    }
 }
 
 /// The pictures of a folder or a ZIP file, by their names.

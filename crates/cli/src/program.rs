@@ -83,7 +83,7 @@ impl Program {
     /// The program with this command line: words between spaces.
     pub fn new(line: &str, patience: Duration) -> anyhow::Result<Program> {
         let line: Vec<String> = line.split_whitespace().map(str::to_string).collect();
-        ensure!(!line.is_empty(), "a program has to be named");
+        ensure!(!line.is_empty(), crate::speech::why("no_program", &serde_json::json!({})));
         Ok(Program { line, patience, running: None, deaths: 0, troubles: 0 })
     }
 

@@ -1,6 +1,7 @@
 //! A program at a table somewhere: waits for frames, asks the program, and says what it chose.
 
 use crate::program::{Program, Trouble};
+use crate::speech::{told, why};
 use anyhow::{Context, bail, ensure};
 use http_body_util::{BodyExt, Full, Limited};
 use hyper::body::Bytes;
@@ -46,12 +47,9 @@ enum Said {
 impl Door {
     fn new(link: &str) -> anyhow::Result<Door> {
         let link = link.trim_end_matches('/');
-        let uri: Uri = link.parse().with_context(|| format!("{link} is no link"))?;
-        let known = uri.host().is_some() && uri.path().contains("/bots/");
-        ensure!(
-            known,
-            "{link} is not the link of a bot: the lobby of a table gives one, with /bots/ in it"
-        );
+        let wrong = || why("bot_link", &json!({ "link": link }));
+        let uri: Uri = link.parse().ok().with_context(wrong)?;
+        ensure!(uri.host().is_some() && uri.path().contains("/bots/"), wrong());
         let tls = match uri.scheme_str() {
             Some("http") => None,
             Some("https") => {
@@ -63,7 +61,7 @@ impl Door {
                 let config = ClientConfig::builder().with_root_certificates(roots);
                 Some(TlsConnector::from(Arc::new(config.with_no_client_auth())))
             }
-            _ => bail!("{link} begins with neither http:// nor https://"),
+            _ => bail!(wrong()),
         };
         Ok(Door { link: uri, tls })
     }
@@ -109,7 +107,7 @@ impl Door {
         let answer = tokio::time::timeout(ANSWER, self.send(rest, body)).await;
         let (status, text) = match answer {
             Ok(Ok(answer)) => answer,
-            Ok(Err(error)) => return Ok(Said::Later(format!("{error:#}"))),
+            Ok(Err(error)) => return Ok(Said::Later(told(&error))),
             Err(_) => return Ok(Said::Later("no answer".to_string())),
         };
         let value: Value = serde_json::from_slice(&text).unwrap_or_default();
@@ -152,9 +150,14 @@ impl Visit {
         loop {
             let heard = match self.door.ask(&format!("/frames{after}"), None).await? {
                 Said::Yes(heard) => heard,
-                Said::Later(why) => {
+                Said::Later(later) => {
                     failures += 1;
-                    ensure!(failures < MOST_FAILURES, "the table cannot be reached: {why}");
+                    let problem = json!({ "problem": later });
+                    ensure!(failures < MOST_FAILURES, why("table_away", &problem));
+                    // Once for every time that it is away.
+                    if failures == 1 {
+                        eprintln!("{}", self.language.say("cli.bot.waiting", &problem));
+                    }
                     tokio::time::sleep(AGAIN).await;
                     continue;
                 }
@@ -240,15 +243,15 @@ impl Visit {
         // Never the same for two things, also not after the program was started anew.
         let id = format!("{}-{}-{}", std::process::id(), self.said, command["decision"]);
         let frame = json!({ "t": "do", "id": id, "cmd": command });
-        let mut why = String::new();
+        let mut last = String::new();
         for _ in 0..MOST_FAILURES {
             match self.door.ask("/do", Some(frame.clone())).await? {
                 Said::Yes(answer) => return Ok(answer),
-                Said::Later(later) => why = later,
+                Said::Later(later) => last = later,
             }
             tokio::time::sleep(AGAIN).await;
         }
-        bail!("the table cannot be reached: {why}")
+        bail!(why("table_away", &json!({ "problem": last })))
     }
 
     fn tell(&self, trouble: &Trouble) {

@@ -3,7 +3,7 @@
 
 use crate::gallery::gallery;
 use crate::nearby;
-use crate::speech::{why, wrong};
+use crate::speech::{system, unread, why, wrong};
 use crate::store::Named;
 use anyhow::Context;
 use fast_qr::qr::QRBuilder;
@@ -13,7 +13,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
-use stolik_server::store::file_in;
+use stolik_server::store::{StoreError, file_in};
 use stolik_server::{Config, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
 use words::Language;
 
@@ -120,6 +120,9 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
         .map(|program| vec![program.into_os_string(), "picture".into()]);
     config.tls = match (&wish.certificate, &wish.key) {
         (Some(certificate), Some(key)) => {
+            for file in [certificate, key] {
+                std::fs::File::open(file).with_context(|| unread(file))?;
+            }
             Some(Tls::Files { certificate: certificate.clone(), key: key.clone() })
         }
         _ if wish.tls => Some(Tls::SelfSigned { keep_in: (!in_memory).then_some(folder) }),
@@ -225,12 +228,16 @@ fn not_served(error: ServeError) -> anyhow::Error {
     let shown = |file: &Path| file.display().to_string();
     let (key, arguments) = match &error {
         ServeError::Listen { address, error } => {
-            let (address, problem) = (address.to_string(), error.to_string());
+            let (address, problem) = (address.to_string(), system(error));
             ("listen", json!({ "address": address, "problem": problem }))
         }
         ServeError::InUse { file, process } => {
             let process = process.map_or_else(|| "none".to_string(), |number| number.to_string());
             ("in_use", json!({ "file": file, "process": process }))
+        }
+        ServeError::Store { file, error } => {
+            let key = if Path::new(file).is_file() { "store" } else { "database" };
+            (key, json!({ "file": file, "problem": plain(error) }))
         }
         ServeError::Lost(problem) => ("lost", json!({ "problem": problem })),
         ServeError::Alone => ("alone", json!({})),
@@ -253,6 +260,14 @@ fn not_served(error: ServeError) -> anyhow::Error {
         _ => return error.into(),
     };
     wrong(&format!("serve.{key}"), &arguments)
+}
+
+/// What is wrong with a store, without saying twice that something is.
+pub(crate) fn plain(error: &StoreError) -> String {
+    match error {
+        StoreError::Failed(problem) => problem.clone(),
+        error => error.to_string(),
+    }
 }
 
 /// Addresses, a code to scan, and where everything is kept.

@@ -4,7 +4,7 @@
 //! The layers are put together before clap reads anything, as if everything had been typed: so a
 //! value from a file is judged like any other, and no option can be left out.
 
-use crate::speech::why;
+use crate::speech::{system, why};
 use clap::{Arg, ArgAction, Command};
 use serde_json::json;
 use std::collections::{BTreeMap, BTreeSet};
@@ -108,7 +108,7 @@ pub fn language(said: &[OsString], variables: Variables, file: Option<&PathBuf>)
 pub fn read(file: &PathBuf) -> Result<Table, String> {
     let shown = file.display().to_string();
     let text = std::fs::read_to_string(file).map_err(|error| {
-        why("config_unread", &json!({ "file": shown, "problem": error.to_string() }))
+        why("config_unread", &json!({ "file": shown, "problem": system(&error) }))
     })?;
     text.parse().map_err(|error: toml::de::Error| {
         why("config_wrong", &json!({ "file": shown, "problem": error.to_string().trim() }))

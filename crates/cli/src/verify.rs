@@ -1,6 +1,7 @@
 //! `stolik verify`: whether the deal of a finished game was fair, from its file and, if there is
 //! one, from what a phone kept.
 
+use crate::speech::{told, unread, why};
 use anyhow::Context;
 use fair::{GameFile, Line, Misfit, Receipt, Report};
 use serde_json::{Value, json};
@@ -30,7 +31,7 @@ pub fn main(wish: &Wish, language: Language) -> ExitCode {
         Ok(true) => ExitCode::SUCCESS,
         Ok(false) => ExitCode::from(1),
         Err(error) => {
-            eprintln!("stolik: {error:#}");
+            eprintln!("stolik: {}", told(&error));
             ExitCode::from(2)
         }
     }
@@ -43,9 +44,13 @@ const LINES: [(Line, &str); 4] = [
     (Line::Receipt, "fair.line.receipt"),
 ];
 
+fn no_record(file: &Path) -> String {
+    why("no_record", &json!({ "file": file.display().to_string() }))
+}
+
 fn read<T: serde::de::DeserializeOwned>(file: &Path) -> anyhow::Result<T> {
-    let text = std::fs::read_to_string(file).with_context(|| file.display().to_string())?;
-    serde_json::from_str(&text).with_context(|| file.display().to_string())
+    let text = std::fs::read_to_string(file).with_context(|| unread(file))?;
+    serde_json::from_str(&text).with_context(|| no_record(file))
 }
 
 /// Checks a file; whether it fits. An error means that it is no file of a game.
@@ -56,7 +61,7 @@ pub fn verify(
     out: &mut impl Write,
 ) -> anyhow::Result<bool> {
     let game: GameFile = read(file)?;
-    anyhow::ensure!(game.stolik == "game", "{}: this is no file of a game", file.display());
+    anyhow::ensure!(game.stolik == "game", no_record(file));
     let receipt: Option<Receipt> = receipt.map(read).transpose()?;
     let report = fair::verify(games::GAMES, &game, receipt.as_ref());
     tell(&report, language, out)?;

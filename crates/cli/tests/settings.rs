@@ -135,6 +135,52 @@ fn what_is_wrong_is_said_in_the_language_that_was_asked_for() {
 }
 
 #[test]
+fn whoever_asked_for_polish_hears_no_english() {
+    let garbage = file("polish", "this is no file of a game\n");
+    let named = garbage.to_str().expect("UTF-8");
+    for (arguments, says) in [
+        (&["serve", "--port", "x"][..], "to nie liczba całkowita"),
+        (&["serve", "--port", "99999"], "od 0 do 65535"),
+        (&["serve", "--listen", "x"], "to nie adres IP"),
+        (&["serve", "--data", "/dev/null/x"], "nie jest folderem"),
+        (&["serve", "--certificate", "/no/such", "--key", "/no/such"], "nie da się przeczytać"),
+        (&["config", "--config", "/no/such"], "nie ma takiego pliku"),
+        (&["health", "--port", "1"], "nikt tam nie słucha"),
+        (&["play", "bluff", "--options", "x=1"], "gra nie ma opcji „x”"),
+        (&["play", "bluff", "--options", "wild_ones=x"], "opcja „wild_ones” nie może być"),
+        (&["play", "bluff", "--save", "/no/such"], "nie da się zapisać"),
+        (&["bot", "--program", "x", "bluff", "--bots", "a,b,c"], "3 boty na 2 miejsca"),
+        (&["bot", "--program", "x", "bluff", "--bots", "a"], "nie ma bota „a”"),
+        (&["bot", "--program", "x", "bluff", "--patience", "0"], "liczba sekund"),
+        (&["bot", "--program", "x", "bluff", "--patience", "x"], "to nie liczba"),
+        (&["bot", "--program", "", "bluff"], "podaj program"),
+        (&["bot", "--program", "x", "--table", "x"], "to nie link bota"),
+        (&["arena", "bluff", "--players", "calm"], "co najmniej dwóch graczy"),
+        (&["arena", "bluff", "--players", "calm,a"], "nie ma gracza „a”"),
+        (&["arena", "bluff", "--players", "calm,calm"], "podano dwa razy"),
+        (&["arena", "bluff", "--players", "calm,wild", "--seats", "9"], "na 2 do 6 miejsc"),
+        (&["arena", "bluff", "--players", "calm,wild", "--games", "0"], "choć jedną partię"),
+        (&["print", "x"], "nie ma gry „x”"),
+        (&["print", "bluff", "--skin", "x"], "nie ma kostiumu „x”"),
+        (&["backup", "x", "--data", "/no/such"], "podaj folder serwera"),
+        (&["restore", "/no/such", "--data", "/no/such"], "nie da się przeczytać"),
+        (&["restore", named, "--data", "/no/such"], "to nie kopia zapasowa"),
+        (&["move", "--from", "sqlite:/no/such", "--to", "sqlite:/no/other"], "podaj folder"),
+        (&["verify", "/no/such"], "nie ma takiego pliku"),
+        (&["verify", named], "to nie zapis partii"),
+        (&["replay", named], "to nie zapis partii"),
+    ] {
+        let output = stolik(&[arguments, &["--lang", "pl"]].concat(), &[]);
+        let said = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(said.contains(says), "{arguments:?}: {said}");
+        let english = ["there is", "No such", "cannot", "invalid", "failed", "refused", "is not"];
+        assert!(english.iter().all(|words| !said.contains(words)), "{arguments:?}: {said}");
+    }
+    std::fs::remove_file(garbage).expect("ours");
+}
+
+#[test]
 fn a_wrong_certificate_is_named_with_what_to_do() {
     let garbage = file("garbage", "this is no certificate\n");
     let named = garbage.to_str().expect("UTF-8");

@@ -22,6 +22,9 @@ pub struct Wish {
     /// The binary `stolik`; if not given, the one beside this program.
     #[arg(long)]
     server: Option<PathBuf>,
+    /// The address of a server that runs already, instead.
+    #[arg(long, conflicts_with = "server")]
+    at: Option<SocketAddr>,
     /// A program that plays; the link of its bot and the number of games go behind it.
     #[arg(long, required = true)]
     program: Vec<String>,
@@ -35,8 +38,15 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
     let beside = || Ok(std::env::current_exe()?.with_file_name("stolik"));
     let server = wish.server.clone().map_or_else(beside, anyhow::Ok)?;
     let folder = std::env::temp_dir().join(format!("stolik-visitors-{}", std::process::id()));
-    std::fs::create_dir_all(&folder)?;
-    let process = Process::start(&Start::new(&server), &folder).await?;
+    let process = match wish.at {
+        Some(_) => None,
+        None => {
+            std::fs::create_dir_all(&folder)?;
+            Some(Process::start(&Start::new(&server), &folder).await?)
+        }
+    };
+    let address = process.as_ref().map(|process| process.address).or(wish.at);
+    let address = address.context("a server was started, or named")?;
     let words = |line: &str| line.split_whitespace().map(str::to_string).collect::<Vec<_>>();
     let direct = wish.program.iter().map(|line| {
         let program = words(line);
@@ -61,7 +71,7 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
     });
     let mut failed = false;
     for (name, line) in direct.chain(piped) {
-        let games = games::GAMES.iter().map(|rules| visit(process.address, rules.id(), &line));
+        let games = games::GAMES.iter().map(|rules| visit(address, rules.id(), &line));
         for (rules, seen) in games::GAMES.iter().zip(futures_util::future::join_all(games).await) {
             match seen {
                 Ok(told) => println!("{:<9} {name}: {told}", rules.id()),
@@ -72,7 +82,7 @@ pub async fn run(wish: &Wish) -> anyhow::Result<()> {
             }
         }
     }
-    process.complaints()?;
+    process.as_ref().map_or(Ok(()), Process::complaints)?;
     drop(process);
     let _ = std::fs::remove_dir_all(&folder);
     ensure!(!failed, "a program did not get through a game");
