@@ -4,7 +4,7 @@ import { noErrors, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { bluff, hurry } from './lib/wire.mjs';
 
-/** In the page: stands between the client and its socket, and changes what the server says of the drawing. */
+/** In the page: stands between the client and its socket, and changes what the server says. */
 function between() {
   window.WebSocket = class extends WebSocket {
     get onmessage() {
@@ -13,7 +13,7 @@ function between() {
     set onmessage(hears) {
       super.onmessage = (event) => {
         const frame = JSON.parse(event.data);
-        if (frame.t === 'fair') window.lie?.(frame);
+        window.lie?.(frame);
         hears?.({ data: JSON.stringify(frame) });
       };
     }
@@ -45,6 +45,13 @@ const LIES = [
   ],
   // A card is exchanged in the middle of the game.
   ['card', ({ opened }) => opened?.forEach(({ cards }) => (cards[0][1] ^= 1))],
+  // The card on the screen is another than the one that was opened.
+  [
+    'card',
+    ({ own }) => {
+      if (own?.hand?.length) own.hand[0] = own.hand[0] === '1/2' ? '5/6' : '1/2';
+    },
+  ],
 ];
 
 /** Lies in the log, when it is over: what the phone says, and what is changed. */

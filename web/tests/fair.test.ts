@@ -8,11 +8,14 @@ import {
   type Opened,
   type Said,
 } from '../src/lib/fair/bytes';
+import items from '../src/lib/fair/items.json';
 import vectors from '../../crates/fair/vectors/fair.json';
 import { Phone, type Kept } from '../src/lib/fair/phone';
+import { unopened } from '../src/lib/fair/shown';
 import { fourWords } from '../src/lib/fair/words';
 import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
 
+const NAMES: string[] = items.bluff;
 const TABLE = '11'.repeat(16);
 const SERVER = ['aa'.repeat(32), 'bb'.repeat(32)];
 const CHARTER = JSON.stringify({
@@ -239,5 +242,64 @@ describe('a card that is opened', () => {
     opened.cards[0]![1] += 1;
     await phone.hear({ ...news, opened: [opened] } as unknown as FairFrame, 5);
     expect(phone.lie).toBe('card');
+  });
+
+  /** A frame of Blef with this hand. */
+  const hand = (...cards: string[]): GameFrame =>
+    ({ game: 'bluff', seat: 0, table: {}, own: { hand: cards } }) as unknown as GameFrame;
+
+  it('is the card in the hand', () => {
+    // Items 0 and 1 are the two cards of the first kind, 2 and 3 those of the second.
+    const opened = { 4: { 0: 29 }, 5: { 0: 0, 1: 2 } };
+    const [first, second] = ['1/2', '1/3'];
+    expect(unopened(hand(second, first), opened)).toBe(null);
+    expect(unopened(hand(first, first), opened)).toBe(first);
+    expect(unopened(hand('5/6'), {})).toBe('5/6');
+    expect(unopened({ ...hand('5/6'), game: 'illusion' } as GameFrame, {})).toBe(null);
+  });
+
+  it('is compared with the screen, though both frames were there before the phone was', async () => {
+    const at = shuffles.findIndex((shuffle) =>
+      shuffle.opened!.cards.every((card) => Number(card[1]) < 30),
+    );
+    const [opened, { root }] = [given(at), shuffles[at]!];
+    const names = opened.cards.map(([, item]) => NAMES[item]!);
+    const round = await revealed();
+    const numbers: Said[] = [
+      [0, number()],
+      [1, OTHER],
+    ];
+    const roots = Array.from({ length: opened.shuffle + 1 }, () => root);
+    const news = { ...frame([{ ...round, numbers }], true, roots), opened: [opened] };
+    // As the page does while the phone is still fetched: one after the other, without a pause.
+    const both = (shown: GameFrame) => {
+      phone = fresh();
+      void phone.hear(news as unknown as FairFrame, 5);
+      phone.saw(shown);
+      return phone.lie;
+    };
+    expect(both(hand(...names))).toBe(null);
+    expect(
+      both(
+        hand(
+          ...names.slice(1),
+          NAMES.find((name) => !names.includes(name))!,
+        ),
+      ),
+    ).toBe('card');
+    // Nothing was opened, and a card is shown.
+    phone = fresh();
+    shelved = null;
+    void phone.hear(frame([{ ...round, numbers }], true, roots), 5);
+    phone.saw(hand(names[0]!));
+    expect(phone.lie).toBe('card');
+    // Over: then the whole game is checked. From the rail nothing is opened.
+    for (const other of [{ outcome: {} }, { seat: null }]) {
+      phone = fresh();
+      shelved = null;
+      void phone.hear(frame([{ ...round, numbers }], true, roots), 5);
+      phone.saw({ ...hand(names[0]!), ...other } as unknown as GameFrame);
+      expect(phone.lie).toBe(null);
+    }
   });
 });

@@ -142,9 +142,12 @@ const WIRE: &[&str] = &[
 const TABLE_WIRE: &[&str] =
     &["cargo", "test", "--quiet", "--package", "stolik-server", "--lib", "typescript"];
 
+/// Names of cards, for phones that check them.
+const ITEMS: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-fair", "--test", "items"];
+
 /// Writes the TypeScript of the wire anew, and the schemas that are made of it.
 pub fn write_wire() -> anyhow::Result<()> {
-    for writes in [WIRE, TABLE_WIRE] {
+    for writes in [WIRE, TABLE_WIRE, ITEMS] {
         let wrote = command(".", writes)
             .env("STOLIK_UPDATE_WIRE", "1")
             .status()

@@ -26,6 +26,8 @@ pub struct Pile {
     of: u16,
     next: u16,
     opened: Vec<Opening>,
+    /// So many of these nobody has before them any more.
+    collected: usize,
 }
 
 impl Pile {
@@ -41,6 +43,12 @@ impl Pile {
     pub fn renew(&mut self) {
         self.shuffle = self.shuffles.saturating_sub(1);
         (self.of, self.next) = (self.last, 0);
+    }
+
+    /// All items were collected before the last shuffle, which is the pile from now on.
+    pub fn deal_anew(&mut self) {
+        self.collected = self.opened.len();
+        self.renew();
     }
 
     /// The next item is taken, and not shown yet; nothing if there is none.
@@ -91,6 +99,7 @@ pub(crate) trait AnyDealing<Event>: Debug + Send + Sync {
     fn shuffled(&mut self, items: &[u16]);
     fn note(&mut self, event: &Event);
     fn opened(&self) -> &[Opening];
+    fn collected(&self) -> usize;
     fn shuffle(&self, number: u32) -> Option<&[u16]>;
     fn copy(&self) -> BoxedDealing<Event>;
 }
@@ -115,6 +124,10 @@ impl<Event, D: Dealing<Event>> AnyDealing<Event> for With<D> {
 
     fn opened(&self) -> &[Opening] {
         &self.pile.opened
+    }
+
+    fn collected(&self) -> usize {
+        self.pile.collected
     }
 
     fn shuffle(&self, number: u32) -> Option<&[u16]> {
@@ -162,5 +175,9 @@ mod tests {
         assert_eq!(pile.deal(Some(0), 1), 1);
         let places: Vec<_> = pile.opened.iter().map(|one| (one.shuffle, one.place)).collect();
         assert_eq!(places, [(0, 0), (0, 1), (0, 2), (2, 1)]);
+        assert_eq!(pile.collected, 0, "they may all be in somebody's hand");
+        pile.shuffled(4);
+        pile.deal_anew();
+        assert_eq!(pile.collected, 4);
     }
 }

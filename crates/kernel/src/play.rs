@@ -133,6 +133,11 @@ impl<G: Game> Play<G> {
         self.dealing.as_ref().map_or(&[], |dealing| dealing.opened())
     }
 
+    /// So many of the first openings are of items that have been collected since.
+    pub fn collected(&self) -> usize {
+        self.dealing.as_ref().map_or(0, |dealing| dealing.collected())
+    }
+
     /// What a shuffle was, the first being 0, where openings are taken down: the truth, as the log
     /// has it.
     pub fn shuffle(&self, number: u32) -> Option<&[u16]> {

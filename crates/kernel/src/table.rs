@@ -135,6 +135,9 @@ pub trait Table: Send {
     fn voiced(&self) -> Option<&dyn VoicedTable>;
     /// Which places of which shuffles somebody has been shown, in the order in which they were.
     fn openings(&self) -> &[Opening];
+    /// So many of the first openings are of items that have been collected since: nobody has them
+    /// before them any more.
+    fn collected(&self) -> usize;
     /// What a shuffle of this game was, the first being 0: the truth, as the log has it.
     fn shuffle(&self, number: u32) -> Option<&[u16]>;
     /// Lets chance answer until seats are due or the game is over.
@@ -302,6 +305,10 @@ impl<G: Described> Table for Play<G> {
 
     fn openings(&self) -> &[Opening] {
         Play::openings(self)
+    }
+
+    fn collected(&self) -> usize {
+        Play::collected(self)
     }
 
     fn shuffle(&self, number: u32) -> Option<&[u16]> {

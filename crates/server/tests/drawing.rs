@@ -395,3 +395,25 @@ async fn a_restart_in_the_middle_of_a_drawing_loses_nothing() {
     }
     play_on(&mut people).await;
 }
+
+#[tokio::test]
+async fn whoever_is_given_a_seat_has_its_cards_opened_before_they_see_them() {
+    let house = House::open(quick()).await;
+    let (invite, mut people) = company(&house, &["Host", "Ala"]).await;
+    draw(&mut people, &[Phone::Draws; 2]).await;
+    let hand = people[1].game["own"]["hand"].clone();
+    drop(people.remove(1));
+    // She looked on while the cards were dealt, or came later: of that seat she has heard nothing.
+    let mut new = phone(&house, &invite, None, None).await;
+    new.until("an empty chair", |new| new.someone(2)["online"] == false).await;
+    new.yes(json!({"type": "claim", "person": 2})).await;
+    people[0].until("a claim", |host| host.room["claims"][0].is_object()).await;
+    let claim = people[0].room["claims"][0]["claim"].clone();
+    people[0].yes(json!({"type": "allow", "claim": claim})).await;
+    new.until("the hand", |new| new.game["own"]["hand"] == hand).await;
+    let shown = |frame: &Value| frame["t"] == "game" && !frame["own"].is_null();
+    let first = new.heard.iter().position(shown).unwrap();
+    let opened = new.heard[..first].iter().flat_map(|frame| frame["opened"].as_array()).flatten();
+    let cards: usize = opened.map(|opened| opened["cards"].as_array().map_or(0, Vec::len)).sum();
+    assert_eq!(cards, hand.as_array().unwrap().len(), "before the picture that shows them");
+}

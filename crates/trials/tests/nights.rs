@@ -45,7 +45,8 @@ fn the_table_keeps_its_word_on_bad_nights() {
         total.faults > seeds
             && total.kills > seeds / 2
             && total.takeovers > seeds / 4
-            && total.late > seeds / 4,
+            && total.late > seeds / 4
+            && total.opened > seeds * 10,
         "the nights have become too quiet: {total}"
     );
 }

@@ -17,7 +17,7 @@ impl Dealing<Event> for BluffDealing {
     fn note(&mut self, event: &Event, pile: &mut Pile) {
         match event {
             Event::Dealt { cards, .. } => {
-                pile.renew();
+                pile.deal_anew();
                 for (seat, count) in (0..).zip(cards).filter(|(seat, _)| self.plays.has(*seat)) {
                     pile.deal(Some(seat), usize::from(*count));
                 }

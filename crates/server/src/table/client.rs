@@ -59,6 +59,17 @@ pub struct Attach {
     pub outbox: Outbox,
 }
 
+/// How far somebody who takes part has heard of a drawing.
+#[derive(Clone, Copy)]
+pub(super) struct Heard {
+    /// The number of the game.
+    pub game: u32,
+    /// Who the socket was then: whoever gets a seat later is to see its cards opened.
+    pub person: Option<PersonId>,
+    /// Of how many opened cards it was told.
+    pub opened: usize,
+}
+
 /// A socket at a table.
 pub(super) struct Client {
     pub socket: SocketId,
@@ -71,8 +82,8 @@ pub(super) struct Client {
     pub takes_changes: bool,
     /// Whether it draws the chance of games with the server.
     pub takes_part: bool,
-    /// Of how many opened cards it has been told, and in which game.
-    pub opened: (u32, usize),
+    /// What it has heard of a drawing.
+    pub heard: Option<Heard>,
     /// What it has been shown.
     pub has: Has,
     /// Frames of the present step, in their order: they go to the outbox together, so that its
@@ -97,7 +108,7 @@ impl Client {
             language,
             takes_changes,
             takes_part,
-            opened: (0, 0),
+            heard: None,
             has,
             waiting,
             outbox,

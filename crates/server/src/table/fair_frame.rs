@@ -1,10 +1,11 @@
 //! What phones that take part hear of a drawing: all of it when it changes, the roots of shuffles
 //! one by one, and what opens the cards that their seat is shown.
 
-use super::client::Client;
+use super::client::{Client, Heard};
 use super::drawn::{Drawn, Round};
 use super::egress;
 use super::frames::written;
+use super::slip::{Slip, slips};
 use super::state::TableState;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
@@ -144,37 +145,41 @@ impl TableState {
         let frame = FairFrame { t: "fair", number, draw: None, from, roots: Vec::new(), opened };
         news.then(|| written(&frame))
     }
-
-    /// How many openings there are in the game on the table, and where those begin that belong to
-    /// the shuffle that was opened last.
-    fn openings(&self) -> Option<(u32, usize, usize)> {
-        let game = self.folded.game.as_ref().filter(|game| game.fair.is_some())?;
-        let openings = game.table.openings();
-        let last = openings.last().map_or(0, |opening| opening.shuffle);
-        let first = openings.iter().position(|opening| opening.shuffle == last).unwrap_or(0);
-        Some((game.number, openings.len(), first))
-    }
 }
 
 impl TableTask {
-    /// Shows phones that take part what has changed in the drawing, or was shuffled.
+    /// Shows phones that take part what has changed in the drawing or was shuffled, and opens to
+    /// them what their seats are shown. It comes before the picture that shows it. Whoever has just
+    /// come, or has another seat now, hears everything.
     pub(super) fn show_fair(&mut self) {
         let changed = std::mem::take(&mut self.state.live.draw.changed);
-        let roots = self.state.drawn().map_or(0, |(drawn, _)| drawn.roots.len());
+        let Some((drawn, done)) = self.state.drawn() else { return };
+        let (game, roots) = (drawn.number, drawn.roots.len());
+        let played = self.state.folded.game.as_ref().filter(|_| done).map(|game| &game.table);
+        let openings = played.map_or(0, |table| table.openings().len());
+        // Of cards that have been collected since, a newcomer may ask when the game is over.
+        let collected = played.map_or(0, |table| table.collected());
         let told = std::mem::replace(&mut self.state.live.draw.told, roots);
-        if changed || told < roots {
-            let from = (!changed).then_some(told);
-            let Some(frame) = self.state.fair_frame(from) else { return };
-            let takes_part = self.clients.iter_mut().filter(|client| client.takes_part);
-            takes_part.for_each(|client| client.send(frame.clone()));
-        }
-        let Some((number, count, _)) = self.state.openings() else { return };
+        let (mut whole, mut news) = (None, None);
         for client in self.clients.iter_mut().filter(|client| client.takes_part) {
-            let before = if client.opened.0 == number { client.opened.1 } else { 0 };
-            if before < count {
-                Self::open_to(&self.state, client, before);
-                client.opened = (number, count);
+            let person = client.person;
+            let heard = client.heard.filter(|heard| (heard.game, heard.person) == (game, person));
+            let frame = match (heard, changed, told < roots) {
+                (None, ..) | (_, true, _) => {
+                    whole.get_or_insert_with(|| self.state.fair_frame(None)).clone()
+                }
+                (_, _, true) => {
+                    news.get_or_insert_with(|| self.state.fair_frame(Some(told))).clone()
+                }
+                _ => None,
+            };
+            frame.into_iter().for_each(|frame| client.send(frame));
+            let since = heard.map_or(collected, |heard| heard.opened);
+            let forgets = heard.is_none() && slips(Slip::NotOpenedAgain);
+            if since < openings && !forgets {
+                Self::open_to(&self.state, client, since);
             }
+            client.heard = Some(Heard { game, person, opened: openings });
         }
     }
 
@@ -184,20 +189,6 @@ impl TableTask {
         let seat = client.person.and_then(|person| game?.seat_of(person));
         if let Some(frame) = seat.and_then(|seat| state.opened_frame(seat, since)) {
             client.send(frame);
-        }
-    }
-
-    /// Shows one that has just come how the chance of the game was drawn.
-    pub(super) fn show_fair_to(&mut self, newcomer: usize) {
-        if self.clients[newcomer].takes_part
-            && let Some(frame) = self.state.fair_frame(None)
-        {
-            self.clients[newcomer].send(frame);
-            // Of earlier shuffles it has heard, or may ask when the game is over.
-            if let Some((number, count, first)) = self.state.openings() {
-                Self::open_to(&self.state, &mut self.clients[newcomer], first);
-                self.clients[newcomer].opened = (number, count);
-            }
         }
     }
 }

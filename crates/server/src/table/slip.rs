@@ -37,6 +37,10 @@ pub enum Slip {
     FenceDown,
     /// Pictures that were written while the store was at work go out although it failed.
     WrittenAheadStays,
+    /// What opens a card comes after the picture that shows it.
+    OpenedLate,
+    /// To whoever comes back nothing is opened.
+    NotOpenedAgain,
 }
 
 /// Every slip, with what is wrong in a few words.
@@ -57,6 +61,8 @@ pub const SLIPS: &[(Slip, &str)] = &[
     (Slip::HostNotChecked, "a checkpoint leaves something out"),
     (Slip::FenceDown, "a former owner's records are kept"),
     (Slip::WrittenAheadStays, "what was written ahead goes out although it was not stored"),
+    (Slip::OpenedLate, "a card is shown before it is opened"),
+    (Slip::NotOpenedAgain, "nothing is opened to whoever comes back"),
 ];
 
 /// So many milliseconds is [`Slip::LateTooSoon`].

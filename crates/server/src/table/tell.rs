@@ -5,6 +5,7 @@ use super::egress;
 use super::entry::PersonId;
 use super::frames;
 use super::game_frame::Form;
+use super::slip::{Slip, slips};
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 
@@ -30,13 +31,19 @@ impl TableTask {
         if std::mem::take(&mut self.state.live.room_changed) {
             self.show_room();
         }
-        self.show_fair();
+        let late = slips(Slip::OpenedLate);
+        if !late {
+            self.show_fair();
+        }
         self.hand_out();
         let alone = std::mem::take(&mut self.state.live.changed_for);
         if std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         } else {
             alone.into_iter().for_each(|person| self.show_to(person));
+        }
+        if late {
+            self.show_fair();
         }
         self.deliver();
         while let Some(place) = self.clients.iter().position(|client| client.lost) {
@@ -76,7 +83,6 @@ impl TableTask {
             client.has.room(self.shown.room_alone(frame.trim_end()));
             client.send(egress::room(&self.state, frame));
         }
-        self.show_fair_to(newcomer);
         if game {
             self.show_alone(newcomer);
         }
@@ -117,11 +123,11 @@ impl TableTask {
     pub(super) fn write_ahead(&mut self) {
         let live = &self.state.live;
         let game_alone = live.game_changed && !live.room_changed && live.changed_for.is_empty();
-        if self.clients.is_empty() || !game_alone || self.state.folded.game.is_none() {
+        // What an earlier record of the same step has brought waits for what opens its cards.
+        let alone = game_alone && self.written.is_empty();
+        if self.clients.is_empty() || !alone || self.state.folded.game.is_none() {
             return;
         }
-        // What an earlier record of the same step has brought is stored.
-        self.hand_out();
         self.state.live.game_changed = !self.write_game();
     }
 

@@ -84,6 +84,8 @@ pub struct Case {
     pub(super) rules: &'static dyn Rules,
     pub(super) options: Value,
     pub(super) clock: TableClock,
+    /// Whether phones draw with the server.
+    pub(super) draws: bool,
     /// How many people there are; those for whom the game has no seat look on.
     pub(super) people: u8,
     pub(super) steps: Vec<Step>,
@@ -103,7 +105,9 @@ impl Case {
         let clock = clocks[random.below(4) as usize];
         let length = 40 + random.below(80);
         let steps = (0..length).map(|_| step(people, &mut random)).collect();
-        Case { seed, rules, options, clock, people, steps }
+        // All five games with and without.
+        let draws = seed / games::GAMES.len() as u64 % 2 == 1;
+        Case { seed, rules, options, clock, draws, people, steps }
     }
 }
 
@@ -161,7 +165,8 @@ fn fault(random: &mut Quick) -> Fault {
 
 impl std::fmt::Display for Case {
     fn fmt(&self, formatter: &mut std::fmt::Formatter) -> std::fmt::Result {
-        let Case { rules, options, clock, people, .. } = self;
-        write!(formatter, "{} {options}, clock {clock:?}, {people} people", rules.id())
+        let Case { rules, options, clock, draws, people, .. } = self;
+        let drawn = if *draws { ", drawn" } else { "" };
+        write!(formatter, "{} {options}, clock {clock:?}, {people} people{drawn}", rules.id())
     }
 }

@@ -5,12 +5,13 @@ use super::Tally;
 use super::case::{Case, Step, Way, Wish};
 use super::device::{Device, Line, Said};
 use super::inquest::Inquest;
+use super::phone::Phone;
 use super::process::{Process, process};
 use super::store::NightStore;
 use crate::clock::HandClock;
 use crate::setup::config;
 use crate::some_move::{SomeMove, some_move};
-use anyhow::{Context, ensure};
+use anyhow::{Context, bail, ensure};
 use kernel::Quick;
 use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
@@ -22,6 +23,8 @@ use stolik_server::table::{Attach, Command, Names, PersonId, SocketId, TableMess
 const EVENING: u64 = 1_700_000_000_000;
 /// So many turns the table's task gets before it is taken to wait for something.
 const TURNS: u32 = 12;
+/// Phones that still have something to say after so many rounds never stop.
+const MOST_SAID: u32 = 50;
 /// A table that is overdue after so many turns never rests.
 const MOST_TURNS: u32 = 3_000;
 
@@ -99,7 +102,8 @@ impl<'a> Night<'a> {
             tally: Tally { nights: 1, ..Tally::default() },
         };
         for number in 0..case.people {
-            night.devices.push(Device::default());
+            let phone = case.draws.then(|| Phone::new(case.seed));
+            night.devices.push(Device { phone, ..Device::default() });
             night.come(number)?;
             let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
             night.say(number, join, true, Way::Straight)?;
@@ -158,7 +162,33 @@ impl<'a> Night<'a> {
     }
 
     /// Lets the table's task run until it waits for something, and reads what everybody was told.
+    /// Phones that take part in a drawing say what is theirs to say.
     fn settle(&mut self) -> anyhow::Result<()> {
+        self.run()?;
+        for _ in 0..MOST_SAID {
+            let says = |device: &mut Device| {
+                device.phone.as_mut().map_or(Vec::new(), |phone| std::mem::take(&mut phone.says))
+            };
+            let said: Vec<Vec<Command>> = self.devices.iter_mut().map(says).collect();
+            if said.iter().all(Vec::is_empty) {
+                return Ok(());
+            }
+            for (who, commands) in (0..).zip(said) {
+                for command in commands {
+                    self.commands += 1;
+                    let id = format!("c{}", self.commands);
+                    let device = &mut self.devices[usize::from(who)];
+                    device.said.push(Said { id, command, recorded: false, answer: None });
+                    let said = device.said.len() - 1;
+                    self.put(who, said);
+                }
+            }
+            self.run()?;
+        }
+        bail!("a drawing never ends")
+    }
+
+    fn run(&mut self) -> anyhow::Result<()> {
         for round in 0.. {
             let turns = async || {
                 for _ in 0..TURNS {
@@ -226,13 +256,17 @@ impl<'a> Night<'a> {
             with_secret_only: false,
             language: None,
             takes_changes: false,
-            takes_part: false,
+            takes_part: device.phone.is_some(),
             outbox,
         };
         let process = self.process.number;
         device.line = Some(Line { socket: self.sockets, process, mail, game_at: 0, room_at: 0 });
         (device.game, device.room) = (None, None);
         device.held.clear();
+        // Now and then it is another browser, which has kept nothing.
+        if let Some(phone) = device.phone.as_mut().filter(|_| self.sockets.is_multiple_of(3)) {
+            phone.forget();
+        }
         let tables = Arc::clone(&self.process.tables);
         let came = self.process.does(&self.store, tables.attach(self.invite, attach));
         self.process.inbox = came.or(self.process.inbox.take());
@@ -385,6 +419,8 @@ impl<'a> Night<'a> {
     /// Another process takes the table over, because somebody comes to it.
     fn take_over(&mut self, who: u8) -> anyhow::Result<()> {
         self.tally.takeovers += 1;
+        // Until then the table is its former owner's, and who was late with it was late.
+        self.settle()?;
         // A former owner of long ago is gone, and whoever was still there hears nothing any more.
         let gone = self.former.take().map(|former| former.number);
         for device in &mut self.devices {
@@ -408,6 +444,7 @@ impl<'a> Night<'a> {
         self.tally.frames = self.inquest.frames;
         self.tally.acknowledged = self.inquest.acknowledged;
         self.tally.late = self.inquest.late();
+        self.tally.opened = self.devices.iter().flat_map(|it| &it.phone).map(|it| it.found).sum();
         Ok(self.tally)
     }
 }

@@ -1,5 +1,6 @@
 //! A phone: what its person has said and was answered, and the line it says it through.
 
+use super::phone::Phone;
 use serde_json::Value;
 use std::collections::VecDeque;
 use std::task::{Poll, Waker};
@@ -38,6 +39,8 @@ pub(super) struct Device {
     /// The newest game frame as it came, and without what only tells how it came about.
     pub game: Option<(String, Value)>,
     pub room: Option<Value>,
+    /// Its part in drawings, if it takes part.
+    pub phone: Option<Phone>,
 }
 
 impl Device {

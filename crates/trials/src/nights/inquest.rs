@@ -64,6 +64,8 @@ pub(super) struct Inquest {
     /// Whose time was up in which decision of which game, and what was done for them.
     late: HashSet<(u64, u64, u64, String)>,
     started: u64,
+    /// The game that was drawn last, and the roots of its shuffles.
+    drawn: Option<(u32, Vec<String>)>,
     /// When the table woke up after the last restart; the game and the decision that were open
     /// then.
     woke: Millis,
@@ -84,6 +86,7 @@ impl Inquest {
             done: HashMap::new(),
             late: HashSet::new(),
             started: 0,
+            drawn: None,
             woke: 0,
             open_before: (0, 0),
             frames: 0,
@@ -148,6 +151,17 @@ impl Inquest {
         let did = record["did"].as_array().map_or(&[][..], Vec::as_slice);
         for (place, entry) in did.iter().enumerate() {
             self.started += u64::from(entry.get("started").is_some());
+            if let Some(number) = entry["draw"]["number"].as_u64() {
+                self.drawn = Some((number as u32, Vec::new()));
+            }
+            if let (Some((_, roots)), Some(root)) = (&mut self.drawn, entry["root"].as_str()) {
+                roots.push(root.to_string());
+            }
+            let (number, started) = (&entry["started"]["number"], entry.get("started").is_some());
+            let another = |(drawn, _): &mut (u32, _)| number.as_u64() != Some(u64::from(*drawn));
+            if entry == "cleared" || started {
+                self.drawn.take_if(|drawn| !started || another(drawn));
+            }
             // Who goes on after a pause has what was left before it, and no grace.
             if entry == "went_on" {
                 self.open_before = (0, 0);
@@ -191,6 +205,9 @@ impl Inquest {
     pub fn told(&mut self, device: &mut Device, text: &str, now: Millis) -> anyhow::Result<()> {
         if text.starts_with(r#"{"t":"game""#) {
             self.told_game(device, text, now)
+        } else if text.starts_with(r#"{"t":"fair""#) {
+            let person = device.person;
+            device.phone.as_mut().map_or(Ok(()), |phone| phone.hear(text, person))
         } else if text.starts_with(r#"{"t":"room""#) {
             let room = room_of(text)?;
             self.frames += 1;
@@ -239,6 +256,9 @@ impl Inquest {
                 (deadline - now) / 1000
             );
         }
+        if let Some(phone) = &mut device.phone {
+            phone.saw(&game)?;
+        }
         device.game = Some((text.to_string(), game));
         Ok(())
     }
@@ -259,6 +279,9 @@ impl Inquest {
         // What left nothing in the log may be judged anew once the table was folded anew.
         if let (Some(Ok(())), Err(code), true) = (&said.answer, &answer, stored) {
             bail!("{id} was acknowledged, and when it was repeated refused: {code}");
+        }
+        if let Some(phone) = &mut device.phone {
+            phone.answered(&said.command, answer.is_ok());
         }
         said.answer = Some(answer);
         Ok(())
@@ -285,6 +308,9 @@ impl Inquest {
             device.person,
             difference(&game.unwrap_or_default(), &newest.unwrap_or_default())
         );
+        if let (Some(phone), Some((number, roots))) = (&device.phone, &self.drawn) {
+            phone.up_to_date(*number, roots)?;
+        }
         ensure!(
             device.room.as_ref() == self.rooms.last(),
             "{} was left behind in the room",

@@ -6,6 +6,7 @@ mod case;
 mod course;
 mod device;
 mod inquest;
+mod phone;
 mod process;
 mod store;
 
@@ -52,6 +53,8 @@ pub struct Tally {
     pub returns: u64,
     /// How often somebody's time was up.
     pub late: u64,
+    /// Cards on screens that were found among those that had been opened.
+    pub opened: u64,
 }
 
 impl std::ops::AddAssign for Tally {
@@ -64,16 +67,19 @@ impl std::ops::AddAssign for Tally {
         self.takeovers += other.takeovers;
         self.returns += other.returns;
         self.late += other.late;
+        self.opened += other.opened;
     }
 }
 
 impl Display for Tally {
     fn fmt(&self, formatter: &mut Formatter) -> std::fmt::Result {
-        let Tally { nights, acknowledged, frames, faults, kills, takeovers, returns, late } = self;
+        let Tally { nights, acknowledged, frames, faults, kills, .. } = self;
+        let Tally { takeovers, returns, late, opened, .. } = self;
         write!(
             formatter,
             "{nights} nights, {acknowledged} commands acknowledged, {frames} frames compared, \
-             {faults} faults of the store, {kills} kills, {takeovers} takeovers, {returns} returns, {late} times late"
+             {faults} faults of the store, {kills} kills, {takeovers} takeovers, {returns} returns, {late} times late, \
+             {opened} cards had been opened"
         )
     }
 }

@@ -1,6 +1,7 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
 import { drawNumber, listHash, opens, promiseOf, viewHash, type Said } from './bytes';
+import { unopened, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
 interface Own {
@@ -24,6 +25,8 @@ export interface Kept {
   rounds: Round[];
   roots: [number, string][];
   views: [number | null, string][];
+  /** Cards that were opened to this phone. */
+  opened?: OpenedItems;
   /** T of the round that counts, once the list is closed. */
   list: string | null;
 }
@@ -49,6 +52,7 @@ export type Lie =
   | 'card';
 
 interface Charter {
+  deck: string | null;
   table: string;
   number: number;
   seats: { person: PersonId; bot: boolean }[];
@@ -78,11 +82,14 @@ export class Phone {
     this.#changed = changed;
   }
 
-  /** Hears how the drawing stands, and does what is this phone's to do. */
+  /**
+   * Hears how the drawing stands, and does what is this phone's to do. What was heard is taken down before anything is
+   * awaited: the next frame may be here already, and shows cards that this one opens.
+   */
   async hear(frame: FairFrame, person: PersonId | null): Promise<void> {
-    if (frame.draw) await this.#draw(frame.number, frame.draw, person);
+    if (frame.draw) this.#draw(frame.number, frame.draw);
     const kept = this.kept;
-    if (kept && kept.game === frame.number) {
+    if (kept?.game === frame.number) {
       frame.roots.forEach((root, i) => {
         const number = frame.from + i;
         const before = kept.roots.find(([other]) => other === number);
@@ -92,12 +99,18 @@ export class Phone {
       this.#open(kept, frame);
     }
     this.#keep();
+    if (kept && frame.draw && !frame.draw.done && !this.lie) await this.#answer(kept, person);
   }
 
-  /** Notes what a frame of the game showed. */
+  /** Notes what a frame of the game showed, and sees that it is what was opened. */
   saw(frame: GameFrame): void {
-    if (!this.kept?.list) return;
-    this.kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
+    const kept = this.kept;
+    if (!kept?.list) return;
+    kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
+    const ownDeck = (JSON.parse(kept.charter) as Charter).deck !== null;
+    // Cards are opened to seats. Narrator fills hands once more when the stack is out and the game over: then all is checked.
+    const goesOn = frame.seat !== null && !frame.outcome;
+    if (goesOn && !ownDeck && unopened(frame, kept.opened ?? {}) !== null) this.#caught('card');
     this.#keep();
   }
 
@@ -105,7 +118,9 @@ export class Phone {
   #open(kept: Kept, frame: FairFrame): void {
     for (const opened of frame.opened ?? []) {
       const root = kept.roots.find(([shuffle]) => shuffle === opened.shuffle)?.[1];
-      if (root && !opens(opened, root)) return this.#caught('card');
+      if (!root || !opens(opened, root)) return this.#caught('card');
+      const items = ((kept.opened ??= {})[opened.shuffle] ??= {});
+      for (const [place, item] of opened.cards) items[place] = item;
     }
   }
 
@@ -122,11 +137,7 @@ export class Phone {
     return { charter, draws, roots, views };
   }
 
-  async #draw(
-    game: number,
-    draw: NonNullable<FairFrame['draw']>,
-    person: PersonId | null,
-  ): Promise<void> {
+  #draw(game: number, draw: NonNullable<FairFrame['draw']>): void {
     if (this.kept?.game !== game) {
       const shelved = this.#shelf.take();
       this.kept =
@@ -139,7 +150,6 @@ export class Phone {
     const kept = this.kept;
     if (kept.charter !== draw.charter) return this.#caught('charter');
     const charter = JSON.parse(kept.charter) as Charter;
-    const seat = charter.seats.findIndex((each) => each.person === person && !each.bot);
     for (const [place, told] of draw.rounds.entries()) {
       const round = (kept.rounds[place] ??= {
         server: told.server,
@@ -157,12 +167,15 @@ export class Phone {
     }
     const last = kept.rounds.at(-1);
     if (last?.list) kept.list = listHash(kept.charter, kept.rounds.length, last.server, last.list);
-    if (last && !draw.done && seat >= 0)
-      await this.#answer(last, charter, kept.rounds.length, seat);
   }
 
   /** Draws a number and promises it, or says it once the list is closed. */
-  async #answer(round: Round, charter: Charter, number: number, seat: number): Promise<void> {
+  async #answer(kept: Kept, person: PersonId | null): Promise<void> {
+    const charter = JSON.parse(kept.charter) as Charter;
+    const seat = charter.seats.findIndex((each) => each.person === person && !each.bot);
+    const round = kept.rounds.at(-1);
+    if (!round || seat < 0) return;
+    const number = kept.rounds.length;
     const place = { number: charter.number, round: number };
     const own = (round.own ??= round.list
       ? null
