@@ -169,16 +169,24 @@ impl AnyBooks {
     }
 }
 
+fn no_store(folder: &Path) -> anyhow::Error {
+    wrong("no_store", &json!({ "file": file_in(folder).display().to_string() }))
+}
+
 fn books(folder: &Path) -> anyhow::Result<Books> {
     let file = file_in(folder);
     if !file.is_file() {
-        return Err(wrong("no_store", &json!({ "file": file.display().to_string() })));
+        return Err(no_store(folder));
     }
     Books::open(&file).with_context(|| unread(&file))
 }
 
 fn all_decks(kept: &Kept) -> anyhow::Result<Vec<KeptDeck>> {
     if let Kept::Folder(folder) = kept {
+        // A folder that is not there is a slip of the pen, not one without decks.
+        if !folder.is_dir() {
+            return Err(no_store(folder));
+        }
         let folder = folder.join("decks");
         return kept_in(folder.clone()).with_context(|| unread(&folder));
     }

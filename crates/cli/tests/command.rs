@@ -328,6 +328,8 @@ fn the_operator_lists_and_deletes_what_is_kept() {
     let (code, _, error) = run(&["decks", "--delete", "abcdefghij"]);
     assert!(code == Some(2) && error.contains("nie ma talii"), "{error}");
     std::fs::remove_dir_all(&folder).expect("ours");
+    let (code, _, error) = run(&["decks"]);
+    assert!(code == Some(2) && error.contains("--data"), "the folder is not there: {error}");
 }
 
 #[test]

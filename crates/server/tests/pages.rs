@@ -133,3 +133,20 @@ async fn with_tls_the_cookie_is_secure_the_certificate_is_kept_and_plain_request
     assert_eq!(certificates[0], certificates[1]);
     let _ = std::fs::remove_dir_all(folder);
 }
+
+#[tokio::test]
+async fn the_folder_of_a_proxy_without_its_slash_leads_into_it() {
+    let mut config = quick();
+    config.base_path = "/stolik".to_string();
+    let house = House::open(config).await;
+    let answer = house.get("/stolik?x=1").await;
+    assert_eq!(answer.status, 308);
+    assert!(
+        answer.head.to_lowercase().contains("\r\nlocation: /stolik/?x=1\r\n"),
+        "{}",
+        answer.head
+    );
+    for path in ["/stolik/", "/"] {
+        assert_eq!(house.get(path).await.status, 200, "{path}");
+    }
+}

@@ -10,6 +10,7 @@ use axum::Router;
 use axum::body::Body;
 use axum::extract::Request;
 use axum::http::Uri;
+use axum::response::{IntoResponse, Redirect};
 use hyper::body::Incoming;
 use hyper_util::rt::{TokioIo, TokioTimer};
 use std::net::{IpAddr, SocketAddr};
@@ -155,11 +156,18 @@ async fn talk(
     let stream = Impatient::new(stream, slow);
     let service = hyper::service::service_fn(move |request: Request<Incoming>| {
         let mut request = request.map(Body::new);
+        let folder = folder_itself(&base, request.uri());
         if let Some(inner) = beneath(&base, request.uri()) {
             *request.uri_mut() = inner;
         }
         request.extensions_mut().insert(peer.clone());
-        router.clone().oneshot(request)
+        let router = router.clone();
+        async move {
+            match folder {
+                Some(folder) => Ok(Redirect::permanent(&folder).into_response()),
+                None => router.oneshot(request).await,
+            }
+        }
     });
     let mut http = hyper::server::conn::http1::Builder::new();
     http.timer(TokioTimer::new()).header_read_timeout(header).max_buf_size(16 * 1024);
@@ -192,6 +200,13 @@ fn beneath(base: &str, asked: &Uri) -> Option<Uri> {
     }
 }
 
+/// Where somebody belongs who asked for the folder without its slash: a page outside the folder has
+/// no service worker.
+fn folder_itself(base: &str, asked: &Uri) -> Option<String> {
+    let query = || asked.query().map(|query| format!("?{query}")).unwrap_or_default();
+    (!base.is_empty() && asked.path() == base).then(|| format!("{base}/{}", query()))
+}
+
 /// Waits until the server stops; a server that is gone has stopped.
 async fn told(stopping: &mut watch::Receiver<bool>) {
     let _ = stopping.wait_for(|stop| *stop).await;
@@ -217,5 +232,20 @@ mod tests {
             assert_eq!(found.map(|uri| uri.to_string()).as_deref(), inner, "{asked}");
         }
         assert_eq!(beneath("", &Uri::from_static("/stolik")), None);
+    }
+
+    #[test]
+    fn the_folder_without_its_slash_leads_into_the_folder() {
+        for (asked, leads) in [
+            ("/stolik", Some("/stolik/")),
+            ("/stolik?x=1", Some("/stolik/?x=1")),
+            ("/stolik/", None),
+            ("/stolik/t/x", None),
+            ("/", None),
+        ] {
+            let found = folder_itself("/stolik", &asked.parse().expect("an address"));
+            assert_eq!(found.as_deref(), leads, "{asked}");
+        }
+        assert_eq!(folder_itself("", &Uri::from_static("/")), None);
     }
 }
