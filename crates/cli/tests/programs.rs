@@ -71,7 +71,7 @@ fn what_cannot_be_played_is_said_at_once() {
     for (arguments, told) in [
         (vec!["bot", "--program", "x", "chess"], "there is no game"),
         (vec!["bot", "--program", "x", "bluff", "--bots", "calm,calm"], "2 bots are named"),
-        (vec!["bot", "--program", "x", "bluff", "--patience", "0"], "a number of seconds above zero"),
+        (vec!["bot", "--program", "x", "bluff", "--patience", "0"], "seconds above zero"),
         (vec!["bot", "--program", "x", "--table", "http://127.0.0.1:1/t/abc"], "/bots/"),
         (vec!["bot", "--program", "x", "--table", "nonsense"], "is not the link of a bot"),
         (vec!["arena", "bluff", "--players", "sharp"], "at least two"),
