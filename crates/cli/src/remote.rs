@@ -154,8 +154,9 @@ impl Visit {
                     failures += 1;
                     let problem = json!({ "problem": later });
                     ensure!(failures < MOST_FAILURES, why("table_away", &problem));
-                    // Once for every time that it is away.
-                    if failures == 1 {
+                    // Once for every time that it is away; to be asked for a little patience is no
+                    // news.
+                    if failures == 2 {
                         eprintln!("{}", self.language.say("cli.bot.waiting", &problem));
                     }
                     tokio::time::sleep(AGAIN).await;

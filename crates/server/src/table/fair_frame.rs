@@ -4,13 +4,13 @@
 use super::client::{Client, Heard};
 use super::drawn::{Drawn, Round};
 use super::egress;
-use super::frames::written;
+use super::padding::{fill_up, padded};
 use super::slip::{Slip, slips};
 use super::state::TableState;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 use fair::{Hash, hex};
-use kernel::Seat;
+use kernel::{Seat, json};
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -35,6 +35,21 @@ pub(super) struct FairFrame<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(as = "Option<Vec<OpenedFrame>>", optional))]
     opened: Vec<OpenedFrame>,
+}
+
+impl FairFrame<'_> {
+    /// The frame as text. It is as long whichever cards it opens: how many figures their numbers
+    /// have is nothing for a listener.
+    fn written(&self) -> Utf8Bytes {
+        let mut text = String::new();
+        json::write(self, &mut text);
+        let cards = self.opened.iter().flat_map(|opened| &opened.cards);
+        let figures = |item: u16| item.checked_ilog10().unwrap_or(0);
+        let missing: u32 = cards.map(|(_, item, _)| figures(u16::MAX) - figures(*item)).sum();
+        let length = text.len() + missing as usize;
+        fill_up(&mut text, length);
+        padded(text)
+    }
 }
 
 /// Some cards of a shuffle.
@@ -118,7 +133,7 @@ impl TableState {
         let from = from.unwrap_or(0).min(drawn.roots.len());
         let roots = drawn.roots[from..].iter().map(|root| hex(root)).collect();
         let opened = Vec::new();
-        Some(written(&FairFrame { t: "fair", number: drawn.number, draw, from, roots, opened }))
+        Some(FairFrame { t: "fair", number: drawn.number, draw, from, roots, opened }.written())
     }
 
     /// What opens the cards that a seat has been shown since it was told of so many.
@@ -143,7 +158,7 @@ impl TableState {
         let opened: Vec<OpenedFrame> = opened.collect();
         let news = !opened.is_empty();
         let frame = FairFrame { t: "fair", number, draw: None, from, roots: Vec::new(), opened };
-        news.then(|| written(&frame))
+        news.then(|| frame.written())
     }
 }
 
@@ -189,6 +204,26 @@ impl TableTask {
         let seat = client.person.and_then(|person| game?.seat_of(person));
         if let Some(frame) = seat.and_then(|seat| state.opened_frame(seat, since)) {
             client.send(frame);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_frame_is_as_long_whichever_card_it_opens() {
+        let length = |item: u16, salt: usize| {
+            let cards = vec![(3, item, "0".repeat(salt))];
+            let opened = vec![OpenedFrame { shuffle: 0, of: 84, cards, rest: Vec::new() }];
+            let (from, roots) = (1, Vec::new());
+            FairFrame { t: "fair", number: 1, draw: None, from, roots, opened }.written().len()
+        };
+        // Somewhere among these the shorter number would fit into a smaller class.
+        for salt in 0..600 {
+            assert_eq!(length(7, salt), length(83, salt), "{salt}");
+            assert_eq!(length(0, salt), length(83, salt), "{salt}");
         }
     }
 }

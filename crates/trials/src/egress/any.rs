@@ -125,14 +125,16 @@ impl<G: Register> Trial<G> {
         let log = &record.log[..end];
         let twin = G::twin(&record.setup, record.seats, log, onlooker.eye(), &mut random);
         let clock = ["none", "relaxed"][random.below(2) as usize];
+        // Programs at the door draw nothing.
+        let drawn = seed % 2 == 1 && !matches!(onlooker, Onlooker::Program(_));
         let seeds: [[u8; 32]; 2] = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
         let mut truth = record.open();
         for entry in &log[..begin] {
             truth.fold(entry, &mut Vec::new());
         }
         let worlds = [
-            World::open(&record, &log[..begin], seeds[0], onlooker, clock).await?,
-            World::open(&record, &twin[..begin], seeds[1], onlooker, clock).await?,
+            World::open(&record, &log[..begin], seeds[0], onlooker, (clock, drawn)).await?,
+            World::open(&record, &twin[..begin], seeds[1], onlooker, (clock, drawn)).await?,
         ];
         let mut trial = Trial { worlds, truth, onlooker, random, compared: Compared::default() };
         let seen = trial.evening([&log[begin..], &twin[begin..]]).await?;

@@ -1,7 +1,7 @@
 //! How the chance of a game in a trial was drawn: the same for everybody in both worlds, but for
 //! what the server keeps to itself and what it promises of shuffles.
 
-use games::bluff::Action;
+use crate::setup::item_names;
 use kernel::{Answer, Entry};
 use serde_json::{Value, json};
 
@@ -33,9 +33,9 @@ pub(super) fn entries(game: &str, options: &Value, seats: &[u32]) -> Vec<Value> 
 }
 
 /// The roots of all shuffles of a log.
-pub(super) fn roots(kept: &[u8; 32], log: &[Entry<Action>]) -> Vec<String> {
+pub(super) fn roots<A>(kept: &[u8; 32], log: &[Entry<A>]) -> Vec<String> {
     let mut shuffles = fair::Shuffles::new(&fair::secret_of_round(kept, 1));
-    let root = |entry: &Entry<Action>| match entry {
+    let root = |entry: &Entry<A>| match entry {
         Entry::Chance(answer @ Answer::Shuffle(_)) => {
             shuffles.root(answer).map(|root| fair::hex(&root))
         }
@@ -46,17 +46,23 @@ pub(super) fn roots(kept: &[u8; 32], log: &[Entry<Action>]) -> Vec<String> {
 
 /// A frame about a drawing with ideal commitments: a root stands for its number, and of what opens
 /// cards only the cards are left, for salts and hashes are as good as random.
-pub(super) fn ideal(frame: &str, promised: &[String]) -> String {
+pub(super) fn ideal(game: &str, frame: &str, promised: &[String]) -> String {
     let Ok(mut frame) = serde_json::from_str::<Value>(frame) else { return frame.to_string() };
     for root in frame["roots"].as_array_mut().into_iter().flatten() {
         if let Some(number) = promised.iter().position(|one| root.as_str() == Some(one)) {
             *root = json!(number);
         }
     }
+    let names = item_names(game);
     for opened in frame["opened"].as_array_mut().into_iter().flatten() {
+        // A deck of Ruletka that was made of discards has items that are places among them.
+        let of_discards = game == "roulette" && opened["shuffle"] != 0;
         for card in opened["cards"].as_array_mut().into_iter().flatten() {
+            let item = card[1].as_u64().unwrap_or(0);
             // Two of a kind are one card to whoever sees them.
-            *card = json!([card[0], card[1].as_u64().map(|item| item / 2)]);
+            let name = names.as_ref().and_then(|names| names.get(item as usize).cloned());
+            let shown = name.filter(|_| !of_discards);
+            *card = json!([card[0], shown.or((!of_discards).then(|| json!(item)))]);
         }
         opened["rest"] = json!(opened["rest"].as_array().map(Vec::len));
     }

@@ -53,7 +53,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let logs = [&record.log[..end], &twin[..]];
     let mut worlds = Vec::new();
     for (log, seed) in logs.into_iter().zip(seeds) {
-        worlds.push(World::open(&record, &log[..begin], seed, onlooker, "none").await?);
+        worlds.push(World::open(&record, &log[..begin], seed, onlooker, ("none", false)).await?);
     }
     let name = if record.setup.deck == Deck::Dreams { card_id } else { own_id };
     let mut seen = None;

@@ -2,6 +2,7 @@
 //! picture it keeps what could be looked up: the address, the head of the answer, and the length.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
+use super::drawing;
 use super::ear::{Ear, settle};
 use super::entry::Servers;
 use super::onlooker::{Onlooker, connect};
@@ -9,7 +10,7 @@ use crate::clock::HandClock;
 use crate::wire::{Line, ask_with};
 use anyhow::{Context, bail};
 use gallery::{Gallery, Palette};
-use kernel::{Entry, Grow, Grown, Seat};
+use kernel::{Answer, Entry, Grow, Grown, Seat};
 use laws::{Record, Register};
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
@@ -73,6 +74,9 @@ impl AddAssign for Pictures {
 
 /// One world.
 pub(super) struct World {
+    game: &'static str,
+    /// What is promised of shuffles, in their order, if phones drew the game.
+    promised: Option<Vec<String>>,
     server: Servers,
     address: SocketAddr,
     eye: Ear,
@@ -125,7 +129,7 @@ async fn store<G: Register>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
-    (onlooker, clock): (Onlooker, &str),
+    (onlooker, clock, drawn): (Onlooker, &str, bool),
 ) -> anyhow::Result<MemoryStore> {
     let store = MemoryStore::default();
     let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
@@ -156,10 +160,19 @@ async fn store<G: Register>(
     did.push(json!({ "host": host }));
     did.push(json!({"chose": {"game": G::ID, "options": record.setup}}));
     did.push(json!({ "clock": clock }));
+    if drawn {
+        did.extend(drawing::entries(G::ID, &json!(record.setup), &people));
+    }
     did.push(
         json!({"started": {"number": 1, "game": G::ID, "options": record.setup, "seats": people}}),
     );
-    did.extend(log.iter().map(|entry| json!({ "game": entry })));
+    let mut roots = drawing::roots(&seed, log).into_iter();
+    for entry in log {
+        did.push(json!({ "game": entry }));
+        if drawn && matches!(entry, Entry::Chance(Answer::Shuffle(_))) {
+            did.extend(roots.next().map(|root| json!({ "root": root })));
+        }
+    }
     did.extend((clock == "relaxed").then(|| json!({"deadline": MORNING + 90_000})));
     store
         .append(
@@ -176,12 +189,12 @@ async fn server<G: Register>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
-    (onlooker, limit): (Onlooker, &str),
+    (onlooker, limit, drawn): (Onlooker, &str, bool),
 ) -> anyhow::Result<(Servers, HandClock)> {
     let clock = HandClock::new(MORNING);
     // Every second case through a server that does not have the table.
     let through = !record.seats.is_multiple_of(2);
-    let store = store(record, log, seed, (onlooker, limit)).await?;
+    let store = store(record, log, seed, (onlooker, limit, drawn)).await?;
     Ok((Servers::start(|| config(&clock), store, through).await?, clock))
 }
 
@@ -199,25 +212,29 @@ fn config(clock: &HandClock) -> Config {
 }
 
 impl World {
-    /// A table at which this log has been played, with a clock or without.
+    /// A table at which this log has been played, with a clock or without, its chance drawn with
+    /// everybody's phones or not.
     pub async fn open<G: Register>(
         record: &Record<G>,
         log: &[Entry<G::Action>],
         seed: [u8; 32],
         onlooker: Onlooker,
-        limit: &str,
+        (limit, drawn): (&str, bool),
     ) -> anyhow::Result<World> {
-        let (server, clock) = server(record, log, seed, (onlooker, limit)).await?;
+        let (server, clock) = server(record, log, seed, (onlooker, limit, drawn)).await?;
         let address = server.address()?;
         let mut people = BTreeMap::new();
         let own = onlooker.person();
         for person in (1..=u32::from(record.seats)).filter(|person| own != Some(*person)) {
-            let (mut line, _) = connect(address, &cookie_of(person).to_string(), "player").await?;
+            let (mut line, _) =
+                connect(address, &cookie_of(person).to_string(), ("player", drawn)).await?;
             settle(&mut line).await?;
             people.insert(u64::from(person) - 1, line);
         }
-        let (eye, head) = onlooker.comes(address).await?;
+        let (eye, head) = onlooker.comes(address, drawn).await?;
         Ok(World {
+            game: G::ID,
+            promised: drawn.then(|| drawing::roots(&seed, log)),
             server,
             address,
             eye,
@@ -267,6 +284,10 @@ impl World {
     fn keeps(&mut self, text: String) -> anyhow::Result<()> {
         self.has.hear(serde_json::from_str(&text)?);
         self.frames += 1;
+        let text = match text.starts_with(r#"{"t":"fair""#) {
+            true => drawing::ideal(self.game, &text, self.promised.as_deref().unwrap_or(&[])),
+            false => text,
+        };
         self.heard.push(format!("{} {text}", self.clock.now() - MORNING));
         Ok(())
     }
@@ -287,7 +308,7 @@ impl World {
         if let Ear::Door(door) = &mut self.eye {
             door.forget();
         } else {
-            let (eye, head) = self.onlooker.comes(self.address).await?;
+            let (eye, head) = self.onlooker.comes(self.address, self.promised.is_some()).await?;
             match (std::mem::replace(&mut self.eye, eye), self.onlooker) {
                 (Ear::Socket(mut old), Onlooker::Person(_)) => {
                     while let Some(text) = old.hear().await? {

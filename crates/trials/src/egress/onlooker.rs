@@ -60,13 +60,17 @@ impl Onlooker {
     }
 
     /// Comes to the table; gives the head of the handshake besides, if there is one.
-    pub async fn comes(self, address: SocketAddr) -> anyhow::Result<(Ear, Option<String>)> {
+    pub async fn comes(
+        self,
+        address: SocketAddr,
+        drawn: bool,
+    ) -> anyhow::Result<(Ear, Option<String>)> {
         if let Onlooker::Program(person) = self {
             let path = format!("/api/tables/{}/bots/{}", fixed_secret(3, 1), secret_of(person));
             return Ok((Ear::Door(Door::new(address, path)), None));
         }
         let cookie = self.cookie().unwrap_or_default();
-        let (line, head) = connect(address, &cookie, self.role()).await?;
+        let (line, head) = connect(address, &cookie, (self.role(), drawn)).await?;
         Ok((Ear::Socket(Box::new(line)), Some(head)))
     }
 
@@ -82,14 +86,17 @@ impl Onlooker {
     }
 }
 
-/// Somebody connects; gives the head of the handshake besides.
+/// Somebody connects, perhaps with a phone that takes part in drawings; gives the head of the
+/// handshake besides.
 pub(super) async fn connect(
     address: SocketAddr,
     cookie: &str,
-    role: &str,
+    (role, drawn): (&str, bool),
 ) -> anyhow::Result<(Line, String)> {
     let invite = fixed_secret(3, 1).to_string();
     let (mut line, head) = Line::open(address, HOST, &invite, Some(cookie)).await?;
-    line.say(&json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true})).await?;
+    let hello =
+        json!({"t": "hello", "v": 2, "as": role, "lang": "pl", "changes": true, "fair": drawn});
+    line.say(&hello).await?;
     Ok((line, head))
 }

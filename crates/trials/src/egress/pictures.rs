@@ -46,7 +46,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let seeds = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
     let mut worlds = Vec::new();
     for (log, seed) in [&record.log[..cut], &twin[..]].into_iter().zip(seeds) {
-        worlds.push(World::open(&record, log, seed, onlooker, "none").await?);
+        worlds.push(World::open(&record, log, seed, onlooker, ("none", false)).await?);
     }
     let mut seen = None;
     for step in 0..=PLACED {

@@ -1,7 +1,7 @@
 //! One world: a server with its own truth, the onlooker whose every byte is kept, and the others of
 //! whom only lengths are.
 
-use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, secret_of};
+use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, rules, secret_of};
 use super::drawing;
 use super::entry::Servers;
 use crate::clock::HandClock;
@@ -144,7 +144,7 @@ impl World {
 
     fn keep(&mut self, what: &str) {
         let what = match what.starts_with(r#"{"t":"fair""#) {
-            true => drawing::ideal(what, &self.promised),
+            true => drawing::ideal(rules().id(), what, &self.promised),
             false => what.to_string(),
         };
         self.heard.push(format!("{} {what}", self.clock.now() - MORNING));

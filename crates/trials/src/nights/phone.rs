@@ -2,6 +2,7 @@
 //! sees that whatever it is shown was promised before. On a night nobody lies: whatever it takes
 //! for a lie is a breach.
 
+use crate::setup::item_names;
 use anyhow::{Context, bail, ensure};
 use fair::{Hash, from_hex, hex};
 use kernel::Seat;
@@ -212,7 +213,7 @@ impl Phone {
             return Ok(());
         }
         let game = picture["game"].as_str().unwrap_or_default();
-        let Some(names) = names(game) else { return Ok(()) };
+        let Some(names) = item_names(game) else { return Ok(()) };
         let last = kept.opened.keys().last().copied().unwrap_or(0);
         if game == "roulette" && last > 0 {
             return Ok(());
@@ -262,14 +263,6 @@ impl Opened {
         let root = from_hex(root).context("a root")?;
         Ok(fair::fits(&fair::Opened { shuffle, of, cards, rest }, &root))
     }
-}
-
-/// The names of a game's items in the order of their numbers, if the pictures name them so.
-fn names(game: &str) -> Option<Vec<Value>> {
-    let rules = games::find(game).filter(|_| game != "illusion")?;
-    let copies = |card: &Value| card["copies"].as_u64().unwrap_or(1) as usize;
-    let all = |card: Value| std::iter::repeat_n(card["id"].clone(), copies(&card));
-    Some(rules.cards().into_iter().flat_map(all).collect())
 }
 
 /// Cards of a picture that came from a shuffle.

@@ -165,6 +165,7 @@ pub const GAME_LEAKS: &[(Leak, &str)] = &[
 
 /// Leaks of games in which seats hold something that others may not see.
 pub const HAND_LEAKS: &[(Leak, &str)] = &[
+    (Leak::OpenedTooMuch, "a card more is opened than was shown"),
     (Leak::OwnOfDueToAll, "the own part of the due seat is sent to all"),
     (Leak::OwnLength, "a seat's padding depends on its own hand"),
     (Leak::RefusalCards, "a refusal carries cards"),
