@@ -7,7 +7,7 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['dist/', 'src/lib/words/keys.ts', 'src/lib/wire/', 'src/games/*/wire.ts'] },
+  { ignores: ['dist/', 'generated/', 'src/lib/wire/', 'src/games/*/wire.ts'] },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,

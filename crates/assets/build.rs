@@ -1,5 +1,6 @@
 //! Builds the web client with npm, and the engine that runs in it with cargo, or takes a finished
-//! client from `STOLIK_WEB_DIST`; compresses it and leaves it in `OUT_DIR`.
+//! client from `STOLIK_WEB_DIST`; compresses it, leaves it in `OUT_DIR` and lists
+//! it for `lib.rs`.
 
 #[path = "build/engine.rs"]
 mod engine;
@@ -40,6 +41,49 @@ fn main() {
         placeholder(&dist, &problem).expect("OUT_DIR can be written");
     }
     compress(&dist).expect("OUT_DIR can be written");
+    list(&out, &dist).expect("OUT_DIR can be written");
+}
+
+/// Writes the lists of files that `lib.rs` includes.
+fn list(out: &Path, dist: &Path) -> std::io::Result<()> {
+    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
+    println!("cargo::rerun-if-changed={}", schemas.display());
+    let mut text = String::new();
+    for (name, says, folder) in [
+        (
+            "CLIENT",
+            "The web client, by paths from the root of the site; `x.br` and `x.gz` are compressed \
+             forms of `x`.",
+            dist,
+        ),
+        (
+            "SCHEMAS",
+            "What the frames are made of, as JSON Schema: `table.json`, one file for each game, \
+             and `index.json`, which names them all.",
+            &schemas,
+        ),
+    ] {
+        let mut files = Vec::new();
+        below(folder, &mut files)?;
+        files.sort();
+        text += &format!("/// {says}\npub const {name}: &[File] = &[\n");
+        for file in files {
+            let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
+            let path = path.replace('\\', "/");
+            text += &format!("    ({path:?}, include_bytes!({:?})),\n", file.display().to_string());
+        }
+        text += "];\n";
+    }
+    fs::write(out.join("files.rs"), text)
+}
+
+/// Every file below a folder.
+fn below(folder: &Path, found: &mut Vec<PathBuf>) -> std::io::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() { below(&path, found)? } else { found.push(path) }
+    }
+    Ok(())
 }
 
 fn told<T>(result: std::io::Result<T>, what: &Path) -> Result<T> {

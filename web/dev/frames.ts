@@ -54,6 +54,7 @@ export function room(more: Partial<Room> = {}): Room {
     watchers: 0,
     knocks: [],
     host: 1,
+    owner: 1,
     people: PEOPLE,
     tvs: 1,
     game: 'bluff',

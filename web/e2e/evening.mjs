@@ -1,7 +1,8 @@
 // Whole evenings: three phones and a television in Polish, a wide screen with bots in English.
 import assert from 'node:assert/strict';
 import { noErrors, noScrolling, noSideways, shoot } from './lib/checks.mjs';
-import { saying, until } from './lib/guest.mjs';
+import { until } from './lib/guest.mjs';
+import { saying } from './lib/inpage.mjs';
 import { bluffLine, heardAll, nameless } from './lib/listening.mjs';
 import { keptUp } from './lib/television.mjs';
 import { playToTheEnd, playUntil } from './lib/play.mjs';

@@ -72,6 +72,7 @@ export const scenarios = {
     const gosia = await house.guest({ name: 'Gosia' });
     const czesio = await house.guest({ name: 'Czesio', lang: 'en', scheme: 'dark', size: 'small' });
     await czesio.page.addInitScript(between);
+    czesio.liedTo = true;
     const invite = await gosia.createTable(server);
     await czesio.joinByLink(server, invite);
     await gosia.startGame();

@@ -42,7 +42,7 @@ export const scenarios = {
       arguments: ['--base-path', BASE, '--proxy', '127.0.0.1', '--opening-code', CODE],
     });
     const nginx = await house.nginx(server, BASE);
-    const gosia = await house.guest({ name: 'Gosia' });
+    const gosia = await house.guest({ name: 'Gosia', worker: true });
     const czesio = await house.guest({ name: 'Czesio', size: 'small' });
     const wall = await house.guest({ name: 'Telewizor', size: 'tv' });
     const outside = [];

@@ -157,6 +157,46 @@ export const scenarios = {
       await until(() => gosia.room.locked, 'the table is locked');
       await late.page.goto(`${server.home}/t/${gosia.room.invite}`);
       await late.sees(late.t('connection.locked'));
-      noErrors([gosia, czesio, late, watcher]);
+      noErrors([gosia, czesio, late, watcher, ela]);
     },
+
+  'the owner comes back on another phone with the recovery code': async (house) => {
+    const server = await house.server({ pace: 5 });
+    const gosia = await house.guest({ name: 'Gosia' });
+    const czesio = await house.guest({ name: 'Czesio' });
+    const invite = await gosia.createTable(server);
+    await czesio.joinByLink(server, invite);
+    await gosia.tap('door.invite');
+    const keys = gosia.page.getByRole('dialog');
+    await gosia.tap(keys.getByRole('button', { name: gosia.t('recovery.show') }));
+    await gosia.sees(gosia.t('recovery.what'));
+    await shoot(gosia, '12-recovery-code-phone-pl-papier');
+    const code = await keys.locator('output').innerText();
+    assert.match(code, /^\w{4}-\w{4}-\w{4}-\w{4}$/);
+    await gosia.tap('close');
+    await gosia.startGame();
+    await until(() => gosia.frame?.own?.hand, 'the cards');
+    const hand = gosia.frame.own.hand;
+
+    // The phone dies, for a while.
+    const before = gosia.page.url();
+    await gosia.page.goto('about:blank');
+    await until(() => !czesio.room.people[0].online, 'Gosia is gone');
+    const other = await house.guest({ name: 'Gosia', lang: 'en', scheme: 'dark' });
+    await other.page.goto(`${server.home}/t/${invite}`);
+    await other.tap('recovery.mine');
+    await other.page.getByLabel(other.t('recovery.code')).fill('0000 0000 0000 0000');
+    await other.tap('recovery.go');
+    await other.sees(other.t('refusal.bad_code'));
+    await other.page.getByLabel(other.t('recovery.code')).fill(code.toLowerCase());
+    await shoot(other, '12-recovery-asked-phone-en-lampa');
+    await other.tap('recovery.go');
+    await until(() => other.frame?.seat === 0, 'the seat is back');
+    assert.deepEqual(other.frame.own.hand, hand, 'with the same cards');
+    assert.equal(other.room.host, other.room.owner, 'and the table');
+    // The phone before has nothing left of it.
+    await gosia.page.goto(before);
+    await gosia.sees(gosia.t('join.running'));
+    noErrors([czesio, other]);
+  },
 };

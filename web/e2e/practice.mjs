@@ -33,7 +33,7 @@ async function letBot(guest) {
 export const scenarios = {
   'a whole game of Blef with bots, without any connection': async (house) => {
     const server = await house.server();
-    const gosia = await house.guest({ name: 'Gosia' });
+    const gosia = await house.guest({ name: 'Gosia', worker: true });
     await practises(gosia);
     await practise(gosia, server.home, 'bluff');
     await until(() => gosia.frame, 'the game has begun');
@@ -51,7 +51,13 @@ export const scenarios = {
   },
   'what was taken along is enough for whole games of all five, without a line': async (house) => {
     const server = await house.server();
-    const gosia = await house.guest({ name: 'Gosia', size: 'wide', lang: 'en', scheme: 'dark' });
+    const gosia = await house.guest({
+      name: 'Gosia',
+      size: 'wide',
+      lang: 'en',
+      scheme: 'dark',
+      worker: true,
+    });
     const asked = [];
     gosia.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
     gosia.page.on('websocket', (socket) => asked.push(socket.url()));

@@ -1,8 +1,9 @@
 // node e2e/run.mjs [part of a name…]: plays every scenario in real browsers against the real server (STOLIK_BIN).
+// Playwright's own runner would need as much code around it (houses, servers, false alarms) and a browser for each of its workers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { launch } from './lib/browser.mjs';
-import { SHOTS, shoot } from './lib/checks.mjs';
+import { SHOTS, falseAlarms, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
 import { Machines } from './lib/machines.mjs';
 import { Nginx } from './lib/nginx.mjs';
@@ -19,6 +20,7 @@ import { scenarios as illusion } from './illusion.mjs';
 import { scenarios as narrator } from './narrator.mjs';
 import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
+import { scenarios as arrivals } from './arrivals.mjs';
 import { scenarios as fair } from './fair.mjs';
 import { scenarios as smoke } from './smoke.mjs';
 import { scenarios as practice } from './practice.mjs';
@@ -32,7 +34,7 @@ import { scenarios as installed } from './installed.mjs';
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
-/** Scenarios at a time: most of their time is waiting. */
+/** Scenarios at a time. */
 const LANES = Number(process.env.LANES ?? 2);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
@@ -45,6 +47,7 @@ const all = {
   ...casino,
   ...decks,
   ...fair,
+  ...arrivals,
   ...smoke,
   ...lessons,
   ...practice,
@@ -66,6 +69,8 @@ if (!chosen.length)
   throw new Error(`no scenario is called so; there are:\n${Object.keys(all).join('\n')}`);
 
 const browser = await launch();
+/** What several scenarios use and nobody else: ended when all are over. */
+const shared = [];
 
 /** What a scenario gets: people and servers, all sent home at its end. */
 class House {
@@ -91,6 +96,10 @@ class House {
     this.servers.push(nginx);
     return nginx;
   }
+  /** Something that outlives this scenario, because others use it too. */
+  atTheEnd(end) {
+    shared.push(end);
+  }
   visit(address, options) {
     return visit(browser, address, options);
   }
@@ -100,51 +109,48 @@ class House {
   }
 }
 
-let [passed, failed] = [0, 0];
-const again = [];
+const failed = [];
+const times = [];
 const begun = Date.now();
+const since = (start) => (Date.now() - start) / 1000;
 
-/** Plays a scenario in a house of its own; true if all went well. */
-async function attempt(name, scenario, label) {
+/** Leaves what every page of a house showed and heard where somebody can look at it. */
+async function keep(name, house) {
+  const slug = name
+    .normalize('NFD')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .toLowerCase()
+    .slice(0, 40);
+  for (const guest of house.guests) {
+    const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
+    writeFileSync(join(SHOTS, `${file}.log`), [guest.page.url(), ...guest.log].join('\n'));
+    await shoot(guest, file).catch(() => {});
+    console.log(`        ${join(SHOTS, file)}.png and .log`);
+  }
+}
+
+/** Plays a scenario in a house of its own, once: what fails has failed, however busy the machine is. */
+async function play(name, scenario) {
   const house = new House();
   const start = Date.now();
-  const took = () => `${((Date.now() - start) / 1000).toFixed(1)} s`;
   let clock;
-  let well = true;
   try {
     const late = new Promise(
       (_, reject) =>
         (clock = setTimeout(() => reject(new Error(`not done after ${LIMIT / 1000} s`)), LIMIT)),
     );
     await Promise.race([scenario(house), late]);
-    console.log(`ok      ${name} (${took()})`);
+    const alarms = falseAlarms(house.guests);
+    if (alarms.length) throw new Error(alarms.join('\n'));
+    console.log(`ok      ${name} (${since(start).toFixed(1)} s)`);
   } catch (error) {
-    well = false;
-    console.log(`${label}  ${name} (${took()})\n${error.stack ?? error}\n`);
-    const slug = name
-      .normalize('NFD')
-      .replace(/[^a-z0-9]+/gi, '-')
-      .toLowerCase()
-      .slice(0, 40);
-    for (const guest of house.guests) {
-      const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
-      writeFileSync(join(SHOTS, `${file}.log`), [guest.page.url(), ...guest.log].join('\n'));
-      await shoot(guest, file).catch(() => {});
-      console.log(`        ${join(SHOTS, file)}.png and .log`);
-    }
+    failed.push(name);
+    console.log(`FAILED  ${name} (${since(start).toFixed(1)} s)\n${error.stack ?? error}\n`);
+    await keep(name, house);
   }
   clearTimeout(clock);
+  times.push([since(start), name]);
   await house.close();
-  return well;
-}
-
-/** On a machine that is busy with other things a browser may be late once: what fails is played a second time, and said so. */
-async function play(name, scenario) {
-  if (await attempt(name, scenario, 'AGAIN ')) passed++;
-  else if (await attempt(name, scenario, 'FAILED')) {
-    passed++;
-    again.push(name);
-  } else failed++;
 }
 
 const queue = [...chosen];
@@ -154,8 +160,13 @@ await Promise.all(
   }),
 );
 await browser.close();
-if (again.length) console.log(`\nonly at the second attempt: ${again.join('; ')}`);
-console.log(
-  `\n${passed} passed, ${failed} failed in ${((Date.now() - begun) / 1000).toFixed(0)} s`,
-);
-process.exit(failed ? 1 : 0);
+await Promise.all(shared.map((end) => end()));
+
+times.sort(([a], [b]) => b - a);
+console.log('\nthe slowest:');
+for (const [seconds, name] of times.slice(0, 10))
+  console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
+for (const name of failed) console.log(`failed: ${name}`);
+console.log(`${since(begun).toFixed(0)} s, ${LANES} at a time`);
+console.log(`${times.length - failed.length} passed, ${failed.length} failed`);
+process.exit(failed.length ? 1 : 0);

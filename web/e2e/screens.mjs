@@ -10,8 +10,18 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 /** Scenes of a running game; a lobby and a television have no hands, and a costume changes words only. */
 const played = ([name, { as }]) => as !== 'tv' && !/lobby|join|lost|^splash|count-[012]/.test(name);
 
-/** A development server with the recorded scenes; the built client has none. */
-async function scenery() {
+/** The games whose scenes are recorded; what belongs to none of them was recorded with Blef. */
+const GAMES = ['bluff', 'casino', 'illusion', 'narrator', 'roulette'];
+const gameOf = (name) => GAMES.find((game) => name.startsWith(`${game}-`)) ?? 'bluff';
+
+/** A development server with the recorded scenes, one for all games; the built client has none. */
+let begun = null;
+function scenery(house) {
+  begun ??= raise().then((server) => (house.atTheEnd(() => server.close()), server));
+  return begun;
+}
+
+async function raise() {
   execFileSync('node', ['scripts/words.mjs'], { cwd: root });
   const server = await createServer({
     root,
@@ -30,7 +40,8 @@ async function scenery() {
 
 /** Shows a scene in the open page and waits until its last frame is drawn. */
 async function show(page, name, { frames, taps = [] }) {
-  await page.setViewportSize({ width: 390, height: 844 });
+  const [[width, height]] = SIZES;
+  await page.setViewportSize({ width, height });
   await page.evaluate((name) => {
     document.querySelector('main')?.setAttribute('data-old', '');
     location.hash = name;
@@ -55,39 +66,42 @@ async function seen(page) {
   return found;
 }
 
-export const scenarios = {
-  'on every size the thing to do and the own hand are whole and in sight, on every screen of every game':
-    async (house) => {
-      const server = await scenery();
-      try {
-        const guest = await house.guest({ name: 'Gosia', size: 'wide' });
-        const { page } = guest;
-        page.setDefaultNavigationTimeout(120_000);
-        await page.route('**/mock/pictures/**', (route) => route.fulfill({ status: 503 }));
-        await page.route('**/qr.svg', (route) => route.fulfill({ status: 503 }));
-        const base = server.resolvedUrls.local[0].replace(/\/$/, '');
-        await page.goto(`${base}/?mock=lobby&motion=calm&lang=pl`);
-        await page.locator('main').first().waitFor({ timeout: 120_000 });
-        // A notice goes by itself; it may lie over anything.
-        await page.addStyleTag({ content: '.strip, .strip * { pointer-events: none !important }' });
-        const scenes = await page.evaluate(async () => {
-          const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);
-          return JSON.parse(JSON.stringify(Object.entries(SCENES)));
-        });
-        const only = process.env.SCENES?.split(',');
-        const wrong = [];
-        for (const [name, scene] of scenes.filter(played)) {
-          if (only && !only.some((part) => name.startsWith(part))) continue;
-          await show(page, name, scene);
-          for (const [width, height] of SIZES) {
-            await page.setViewportSize({ width, height });
-            const found = await seen(page);
-            if (found.length) wrong.push(`${name} at ${width}×${height}: ${found.join('; ')}`);
-          }
-        }
-        assert.deepEqual(wrong, [], `\n${wrong.join('\n')}\n`);
-      } finally {
-        await server.close();
-      }
-    },
-};
+async function everySize(house, game) {
+  const server = await scenery(house);
+  const { page } = await house.guest({ name: 'Gosia', size: 'wide' });
+  page.setDefaultNavigationTimeout(120_000);
+  await page.route('**/mock/pictures/**', (route) => route.fulfill({ status: 503 }));
+  await page.route('**/qr.svg', (route) => route.fulfill({ status: 503 }));
+  const base = server.resolvedUrls.local[0].replace(/\/$/, '');
+  await page.goto(`${base}/?mock=lobby&motion=calm&lang=pl`);
+  await page.locator('main').first().waitFor({ timeout: 120_000 });
+  // A notice goes by itself; it may lie over anything.
+  await page.addStyleTag({
+    content: '.strip, .strip * { pointer-events: none !important }',
+  });
+  const scenes = await page.evaluate(async () => {
+    const { SCENES } = await import(/* @vite-ignore */ `${location.origin}/dev/mock.ts`);
+    return JSON.parse(JSON.stringify(Object.entries(SCENES)));
+  });
+  const only = process.env.SCENES?.split(',');
+  const mine = scenes.filter(played).filter(([name]) => gameOf(name) === game);
+  assert.ok(mine.length > 10, `${game} has scenes: ${mine.length}`);
+  const wrong = [];
+  for (const [name, scene] of mine) {
+    if (only && !only.some((part) => name.startsWith(part))) continue;
+    await show(page, name, scene);
+    for (const [width, height] of SIZES) {
+      await page.setViewportSize({ width, height });
+      const found = await seen(page);
+      if (found.length) wrong.push(`${name} at ${width}×${height}: ${found.join('; ')}`);
+    }
+  }
+  assert.deepEqual(wrong, [], `\n${wrong.join('\n')}\n`);
+}
+
+export const scenarios = Object.fromEntries(
+  GAMES.map((game) => [
+    `on every size the thing to do and the own hand are whole and in sight: every screen of ${game}`,
+    (house) => everySize(house, game),
+  ]),
+);

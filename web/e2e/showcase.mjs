@@ -33,9 +33,11 @@ const darkroom = await (await browser.newContext()).newPage();
 
 /** Takes a photograph and keeps it as WebP, this many pixels wide. */
 async function keep(guest, name, width) {
-  await guest.page.evaluate(() => document.fonts.ready);
-  await guest.page.waitForTimeout(600);
-  const png = await guest.page.screenshot();
+  const png = await guest.look(async () => {
+    await guest.page.evaluate(() => document.fonts.ready);
+    await guest.page.waitForTimeout(600);
+    return guest.page.screenshot();
+  });
   const webp = await darkroom.evaluate(
     async ([data, width]) => {
       const image = await createImageBitmap(

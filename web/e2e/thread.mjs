@@ -12,7 +12,7 @@ async function inTheMiddle(
 ) {
   const server = await house.server({ pace });
   const guests = [];
-  for (const name of names) guests.push(await house.guest({ name, lang, cuttable }));
+  for (const name of names) guests.push(await house.guest({ name, lang, cuttable, worker: true }));
   const [host, ...others] = guests;
   const invite = await host.createTable(server);
   for (const guest of others) await guest.joinByLink(server, invite);

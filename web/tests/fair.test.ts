@@ -11,11 +11,11 @@ import {
 import items from '../src/lib/fair/items.json';
 import vectors from '../../crates/fair/vectors/fair.json';
 import { Phone, type Kept } from '../src/lib/fair/phone';
-import { unopened } from '../src/lib/fair/shown';
+import { compare, type OpenedItems } from '../src/lib/fair/shown';
 import { fourWords } from '../src/lib/fair/words';
 import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
 
-const NAMES: string[] = items.bluff;
+const [NAMES, CASINO]: string[][] = [items.bluff, items.casino];
 const TABLE = '11'.repeat(16);
 const SERVER = ['aa'.repeat(32), 'bb'.repeat(32)];
 const CHARTER = JSON.stringify({
@@ -252,10 +252,27 @@ describe('a card that is opened', () => {
     // Items 0 and 1 are the two cards of the first kind, 2 and 3 those of the second.
     const opened = { 4: { 0: 29 }, 5: { 0: 0, 1: 2 } };
     const [first, second] = ['1/2', '1/3'];
-    expect(unopened(hand(second, first), opened)).toBe(null);
-    expect(unopened(hand(first, first), opened)).toBe(first);
-    expect(unopened(hand('5/6'), {})).toBe('5/6');
-    expect(unopened({ ...hand('5/6'), game: 'illusion' } as GameFrame, {})).toBe(null);
+    expect(compare(hand(second, first), opened, 5, [])).toBe('same');
+    expect(compare(hand(first, first), opened, 5, [])).toBe('another');
+    expect(compare(hand('5/6'), {}, 5, [])).toBe('unknown');
+    expect(compare({ ...hand('5/6'), game: 'illusion' } as GameFrame, {}, 5, [])).toBe('same');
+    // Dealt anew, and nothing of it opened to this phone.
+    expect(compare(hand('5/6'), opened, 6, [])).toBe('unknown');
+    // One card more than were opened to this phone: it cannot know.
+    expect(compare(hand(first, second, '5/6'), opened, 5, [])).toBe('unknown');
+  });
+
+  it('is another one only if the card that was opened is kept from the screen', () => {
+    const pool = (...cards: string[]): GameFrame =>
+      ({ game: 'casino', seat: 0, table: { pool: cards }, own: {} }) as unknown as GameFrame;
+    const [first, second, third, fourth] = CASINO as [string, string, string, string];
+    const [opened, seen]: [OpenedItems, string[]] = [{ 0: { 0: 0, 1: 1 } }, []];
+    expect(compare(pool(first, second), opened, 0, seen)).toBe('same');
+    // The first was won, the third was laid out, and nobody opened it.
+    expect(compare(pool(second, third), opened, 0, seen)).toBe('unknown');
+    opened[0]![2] = 2;
+    expect(compare(pool(second, fourth), opened, 0, seen)).toBe('another');
+    expect(compare(pool(second, third), opened, 0, seen)).toBe('same');
   });
 
   it('is compared with the screen, though both frames were there before the phone was', async () => {
@@ -263,7 +280,7 @@ describe('a card that is opened', () => {
       shuffle.opened!.cards.every((card) => Number(card[1]) < 30),
     );
     const [opened, { root }] = [given(at), shuffles[at]!];
-    const names = opened.cards.map(([, item]) => NAMES[item]!);
+    const names = opened.cards.map(([, item]) => NAMES![item]!);
     const round = await revealed();
     const numbers: Said[] = [
       [0, number()],
@@ -283,16 +300,16 @@ describe('a card that is opened', () => {
       both(
         hand(
           ...names.slice(1),
-          NAMES.find((name) => !names.includes(name))!,
+          NAMES!.find((name) => !names.includes(name))!,
         ),
       ),
     ).toBe('card');
-    // Nothing was opened, and a card is shown.
+    // Nothing was opened, and a card is shown: this phone cannot know, and accuses nobody.
     phone = fresh();
     shelved = null;
     void phone.hear(frame([{ ...round, numbers }], true, roots), 5);
     phone.saw(hand(names[0]!));
-    expect(phone.lie).toBe('card');
+    expect([phone.lie, phone.unknown]).toEqual([null, true]);
     // Over: then the whole game is checked. From the rail nothing is opened.
     for (const other of [{ outcome: {} }, { seat: null }]) {
       phone = fresh();

@@ -19,7 +19,7 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
     if results.exists() {
         fs::remove_dir_all(&results).context("old results could not be removed")?;
     }
-    let line = "cargo bench --workspace --bench playouts --bench cards --bench odds -- --warm-up-time 1 --measurement-time 4";
+    let line = "cargo bench -p stolik-lab --bench playouts --bench cards --bench odds -- --warm-up-time 1 --measurement-time 4";
     let mut line: Vec<&str> = line.split(' ').collect();
     line.extend(filter);
     run(".", &line)?;
@@ -31,7 +31,7 @@ pub fn all(filter: Option<&str>) -> anyhow::Result<()> {
         let each = nanoseconds / elements.unwrap_or(1.0);
         println!("{name:<44} {:>16} {each:>14.1}", thousands(1e9 / each));
     }
-    run(".", &["cargo", "bench", "-p", "stolik-server", "--bench", "long_log"])?;
+    run(".", &["cargo", "bench", "-p", "stolik-lab", "--bench", "long_log"])?;
     println!("\nOne thread. Machines are noisy: compare lines of one run, not runs.");
     Ok(())
 }

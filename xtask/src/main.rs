@@ -32,7 +32,7 @@ enum Command {
         /// Only the parts whose name contains this.
         only: Option<String>,
         /// How often the part `kill` kills the server.
-        #[arg(long, default_value_t = 300)]
+        #[arg(long, default_value_t = 60)]
         kills: u32,
     },
     /// What the tests do, many times as long: for a night.
@@ -91,7 +91,8 @@ fn main() -> anyhow::Result<()> {
 }
 
 fn load(arguments: &[String]) -> anyhow::Result<()> {
-    let mut line = vec!["cargo", "run", "--quiet", "--release", "--package", "stolik-load", "--"];
+    let mut line =
+        vec!["cargo", "run", "--quiet", "--release", "-p", "stolik-lab", "--bin", "load", "--"];
     line.extend(arguments.iter().map(String::as_str));
     run::run(".", &line)
 }

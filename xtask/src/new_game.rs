@@ -50,17 +50,8 @@ pub fn create(name: &str) -> anyhow::Result<()> {
 
 /// Keeps the play-throughs of all games anew.
 fn write_golden(folder: &Path) -> anyhow::Result<()> {
-    let line = [
-        "cargo",
-        "test",
-        "--quiet",
-        "--package",
-        "stolik-games",
-        "--features",
-        "ts",
-        "--test",
-        "golden",
-    ];
+    let line =
+        ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "golden::"];
     let status = command(".", &line)
         .current_dir(folder)
         .env("STOLIK_UPDATE_GOLDEN", "1")
@@ -155,18 +146,9 @@ pub fn trial() -> anyhow::Result<()> {
         }
     };
     let games = ["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts"];
-    cargo(&[&games[..], &["--test", "wire", "--test", "golden"]].concat())?;
+    cargo(&[&games[..], &["--test", "it"]].concat())?;
     schema::write_below(&copy)?;
-    cargo(&[
-        "cargo",
-        "test",
-        "--quiet",
-        "--package",
-        "stolik-laws",
-        "--test",
-        "every_game",
-        &of_trial,
-    ])?;
+    cargo(&["cargo", "test", "--quiet", "--package", "stolik-laws", &of_trial])?;
     // That the leaks of all games are caught takes minutes; here they have only to be there and to
     // compile.
     cargo(&[
@@ -179,7 +161,7 @@ pub fn trial() -> anyhow::Result<()> {
         "planted-leaks",
         "--tests",
     ])?;
-    cargo(&["cargo", "test", "--quiet", "--package", "stolik", "--test", "complete"])?;
+    cargo(&["cargo", "test", "--quiet", "--package", "stolik", "complete::"])?;
     cargo(&["cargo", "build", "--quiet", "--package", "stolik"])?;
     install::chromium()?;
     // The client was built with the program, and what it is built with lies beside it now.

@@ -14,6 +14,14 @@ pub fn root() -> PathBuf {
 pub fn command(folder: &str, line: &[&str]) -> Command {
     let mut command = Command::new(line[0]);
     command.args(&line[1..]).current_dir(root().join(folder));
+    // Cargo tells this program about its own package. A build that inherited that would not be the
+    // one that a shell starts, and whatever watches those variables would be built anew.
+    for (name, _) in std::env::vars_os() {
+        let name = name.to_string_lossy();
+        if ["CARGO_PKG_", "CARGO_MANIFEST_"].iter().any(|start| name.starts_with(start)) {
+            command.env_remove(&*name);
+        }
+    }
     command
 }
 

@@ -20,20 +20,13 @@ type Part = (&'static str, &'static [(&'static str, &'static str)], Line);
 
 const PARTS: &[Part] = &[
     ("laws", &[("STOLIK_LAWS_GAMES", "5000")], Line::Tests("stolik-laws", &["keeps_every_law"])),
-    ("secrets", &[("STOLIK_PAIRS", "1000000")], Line::Tests("stolik-laws", &["--test", "secrets"])),
+    ("secrets", &[("STOLIK_PAIRS", "1000000")], Line::Tests("stolik-laws", &["secrets::"])),
     ("turns", &[("STOLIK_TURNS", "1000000")], Line::Tests("stolik-solver", &["a_million_turns"])),
-    ("egress", &[("STOLIK_CASES", "2000")], Line::Tests("stolik-trials", &["--test", "egress"])),
-    (
-        "liveness",
-        &[("STOLIK_LIVE_GAMES", "200000")],
-        Line::Tests("stolik-trials", &["--test", "liveness"]),
-    ),
-    (
-        "simulate",
-        &[("STOLIK_NIGHTS", "20000")],
-        Line::Tests("stolik-trials", &["--test", "nights"]),
-    ),
-    ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["--test", "fuzz"])),
+    ("egress", &[("STOLIK_CASES", "2000")], Line::Tests("stolik-trials", &["egress::"])),
+    ("liveness", &[("STOLIK_LIVE_GAMES", "200000")], Line::Tests("stolik-trials", &["liveness::"])),
+    ("simulate", &[("STOLIK_NIGHTS", "20000")], Line::Tests("stolik-trials", &["nights::"])),
+    ("adversary", &[("STOLIK_ATTACKS", "20000")], Line::Tests("stolik-trials", &["adversary::"])),
+    ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["fuzz::"])),
     (
         "luck",
         &[("STOLIK_LUCK_GAMES", "10000")],

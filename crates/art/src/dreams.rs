@@ -1,4 +1,4 @@
-//! The 84 dream cards of Narrator. They were painted once by `crates/art/painter` and are
+//! The 84 dream cards of Narrator. They were painted once by `lab/painter` and are
 //! committed, so that a build paints nothing.
 
 use crate::sheet::Sheet;

@@ -1,4 +1,5 @@
-//! Builds the engine of the web client: the rules and bots for WebAssembly, once for all profiles.
+//! Builds the engine of the web client: the rules and bots for WebAssembly, small for a
+//! release and quickly for everything else.
 
 use std::env;
 use std::path::{Path, PathBuf};
@@ -27,7 +28,7 @@ pub fn built(out: &Path) -> Result<Option<PathBuf>, String> {
     let root = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"))
         .join("../..");
     watch(&root);
-    // Behind `target/debug/build/stolik-assets-…/out`: all profiles share one engine.
+    // Behind `target/debug/build/stolik-assets-…/out`.
     let target = out.ancestors().nth(4).ok_or("OUT_DIR lies elsewhere than cargo puts it")?;
     // With `--target` there is one folder more, named after it; the engine is the same there.
     let for_a_target = env::var_os("TARGET").is_some_and(|name| target.ends_with(name));
@@ -80,9 +81,11 @@ fn target_is_there(root: &Path) -> Result<(), String> {
 
 /// Has cargo build the engine in a folder of its own: this build holds the lock of the other.
 fn cargo(root: &Path, folder: &Path) -> Result<PathBuf, String> {
+    let shipped = env::var("PROFILE").as_deref() == Ok("release");
+    let profile = if shipped { "browser" } else { "browser-quick" };
     let mut command = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()));
     command
-        .args(["build", "--locked", "--package", "stolik-browser", "--profile", "browser"])
+        .args(["build", "--locked", "--package", "stolik-browser", "--profile", profile])
         .args(["--target", TARGET, "--target-dir"])
         .arg(folder)
         .current_dir(root);
@@ -95,7 +98,7 @@ fn cargo(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     if !ran.status.success() {
         return Err(format!("the engine could not be built: {}", last_words(&ran)));
     }
-    Ok(folder.join(TARGET).join("browser/stolik_browser.wasm"))
+    Ok(folder.join(TARGET).join(profile).join("stolik_browser.wasm"))
 }
 
 fn last_words(ran: &Output) -> String {

@@ -9,10 +9,11 @@ use serde_json::json;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 use stolik_server::decks::{KeptDeck, kept_in, unwant};
-use stolik_server::person::Secret;
+use stolik_server::person::{Digest, Secret};
 use stolik_server::store::{
     Books, Deletion, KeptTable, Postgres, PostgresBooks, StoreError, file_in,
 };
+use stolik_server::table::{Record, TableEntry, recovery_code};
 use tokio::runtime::Runtime;
 use words::Language;
 
@@ -41,6 +42,9 @@ pub struct TableWish {
     /// Print the whole log of this table, a record a line: every card and name is in it.
     #[arg(long, value_name = "WHICH", conflicts_with_all = ["delete", "json"])]
     log: Option<String>,
+    /// Print the code with which the owner of this table gets it back on another device.
+    #[arg(long, value_name = "WHICH", conflicts_with_all = ["delete", "json", "log"])]
+    recovery: Option<String>,
 }
 
 fn days_ago(at: u64) -> u64 {
@@ -131,6 +135,25 @@ impl AnyBooks {
             AnyBooks::File(books) => books.log(table, each),
             AnyBooks::Database(books, runtime) => runtime.block_on(books.log(table, each)),
         }
+    }
+
+    /// The browser that a table belongs to: the one that opened it, or that it was given to since.
+    fn owner(&self, table: i64) -> anyhow::Result<Option<Digest>> {
+        let opened = match self {
+            AnyBooks::File(books) => books.owner(table)?,
+            AnyBooks::Database(books, runtime) => runtime.block_on(books.owner(table))?,
+        };
+        let mut owner = opened;
+        self.log(table, &mut |record| {
+            let record = serde_json::from_str::<Record>(record).ok();
+            for entry in record.into_iter().flat_map(|record| record.did) {
+                if let TableEntry::Owner(identity) = entry {
+                    owner = Some(identity);
+                }
+            }
+            true
+        })?;
+        Ok(owner)
     }
 
     fn delete(&mut self, tables: &Vec<i64>) -> Result<Deletion, StoreError> {
@@ -234,6 +257,11 @@ pub fn tables(
             problem.is_ok()
         })?;
         return problem;
+    }
+    if let Some(which) = &wish.recovery {
+        let table = number(&books, which)?;
+        let owner = books.owner(table)?.with_context(|| why("no_owner", &json!({})))?;
+        return print(&(recovery_code(table, owner) + "\n"));
     }
     if !wish.wish.delete.is_empty() {
         let numbers: anyhow::Result<Vec<i64>> =

@@ -14,7 +14,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::store::{StoreError, file_in};
-use stolik_server::{Config, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
+use stolik_server::{Config, Files, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
 use words::Language;
 
 /// How to serve.
@@ -92,6 +92,9 @@ pub fn data_folder(named: Option<&PathBuf>) -> PathBuf {
 
 fn config(wish: &Wish) -> anyhow::Result<Config> {
     let mut config = Config::new(games::GAMES);
+    let client = assets::CLIENT.iter().map(|&(path, content)| (path.to_string(), content.into()));
+    config.files = Files::new(client.collect());
+    config.schemas = assets::SCHEMAS;
     let listen =
         if wish.listen.is_empty() { vec![IpAddr::from([0, 0, 0, 0])] } else { wish.listen.clone() };
     config.listen = listen.into_iter().map(|ip| SocketAddr::new(ip, wish.port)).collect();
@@ -147,7 +150,6 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     let waits = [
         &mut pace.grace,
         &mut pace.host_grace,
-        &mut pace.claim_grace,
         &mut pace.wake_grace,
         &mut pace.relaxed,
         &mut pace.brisk,

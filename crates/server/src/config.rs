@@ -5,7 +5,8 @@ use crate::clock::{Clock, RealClock};
 use crate::cluster::Cluster;
 use crate::http::{Files, Printer};
 use crate::store::{Postgres, Store};
-use crate::table::Pace;
+use crate::table::{Deed, Outboxes, Pace, Right};
+use axum::Router;
 use gallery::{EmptyGallery, Gallery};
 use kernel::Rules;
 use std::ffi::OsString;
@@ -63,13 +64,24 @@ pub struct Config {
     pub keep: Option<Duration>,
     /// How fast things happen at a table.
     pub pace: Pace,
+    /// Who may do what.
+    pub rights: fn(Deed) -> Right,
     /// What is too much.
     pub limits: Limits,
+    /// What the outboxes of sockets go through.
+    pub outboxes: Outboxes,
+    /// What all answers over HTTP go through.
+    pub layer: HttpLayer,
     /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The web client.
     pub files: Files,
+    /// What frames are made of, as JSON Schema, by the names of their files.
+    pub schemas: &'static [(&'static str, &'static [u8])],
 }
+
+/// Is put around everything that the server answers; the product puts nothing there.
+pub type HttpLayer = Arc<dyn Fn(Router) -> Router + Send + Sync>;
 
 /// Where logs are kept.
 pub enum StoreAt {
@@ -238,9 +250,13 @@ impl Config {
             printer: None,
             keep: Some(KEPT),
             pace: Pace::default(),
+            rights: Deed::right,
             limits: Limits::default(),
+            outboxes: Arc::new(|outbox| outbox),
+            layer: Arc::new(|router| router),
             clock: Arc::new(RealClock::default()),
-            files: Files::embedded(),
+            files: Files::default(),
+            schemas: &[],
         }
     }
 }

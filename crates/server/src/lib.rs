@@ -21,7 +21,7 @@ pub mod table;
 
 pub use bot::{BotBrain, Characters};
 pub use cluster::{Cluster, ClusterSecret, SecretTooShort};
-pub use config::{Config, Limits, Opening, StoreAt, Tls};
+pub use config::{Config, HttpLayer, Limits, Opening, StoreAt, Tls};
 pub use http::accept::accept_only;
 pub use http::asking::ask_readiness;
 pub use http::tls::TlsError;

@@ -176,15 +176,18 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
                 Codes::shared(at_home, door.address.clone(), Box::new(move || store.others()))
             }
         }),
+        rights: config.rights,
     });
-    let tables = Arc::new(Tables::new(
+    let mut tables = Tables::new(
         table_config,
         Arc::clone(&store),
         clock,
         config.brains,
         gallery,
         Arc::clone(&meters),
-    ));
+    );
+    tables.outboxes = config.outboxes;
+    let tables = Arc::new(tables);
 
     let names = own_names(&config.hosts, &listening);
     let all_addresses = machine.iter().copied().chain(addresses.iter().map(SocketAddr::ip));
@@ -221,6 +224,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         tables: Arc::clone(&tables),
         hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
         files: config.files.under(&base),
+        schemas: config.schemas,
         openers,
         press: Press::new(config.printer),
         base: base.clone(),
@@ -250,7 +254,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let app = Arc::new(app);
     let (opened, open) = mpsc::channel(1);
     let gate = Gate {
-        router: router(Arc::clone(&app)),
+        router: (config.layer)(router(Arc::clone(&app))),
         base: base.into(),
         connections,
         tls,

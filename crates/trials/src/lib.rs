@@ -2,10 +2,12 @@
 //! process is killed or the power is lost, that a table always moves, and that it keeps its word on
 //! bad nights.
 
+pub mod adversary;
 mod clock;
 pub mod cluster;
 pub mod egress;
 pub mod evening;
+pub mod faults;
 pub mod fuzz;
 pub mod kill;
 pub mod liveness;

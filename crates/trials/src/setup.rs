@@ -16,6 +16,7 @@ pub(crate) fn config() -> TableConfig {
         pace: Pace { wishes: u32::MAX, ..Pace::default() },
         decks: Arc::new(Decks::none()),
         codes: Arc::new(Codes::new(true)),
+        rights: stolik_server::table::Deed::right,
     }
 }
 

@@ -3,6 +3,7 @@
 //! at the same moments of the trial's own clock until the shot has been fired, as long as the last
 //! answer comes at the same moment: that a window closes with it is no secret.
 
+use crate::faults::{Leak, plant};
 use crate::wire::Line;
 use anyhow::{Context, bail};
 use games::roulette::{Action, Cartridge, Roulette};
@@ -263,12 +264,15 @@ async fn evening(
     eye: Eye,
     course: &Course,
     world: usize,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Vec<String>> {
     let clock = Arc::new(ManualClock::new(MORNING));
     let mut config = Config::new(games::GAMES);
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-    config.store = StoreAt::Custom(Arc::new(store(log, course).await?));
+    let store: Arc<dyn Store> = Arc::new(store(log, course).await?);
     config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
+    plant(&mut config, leak, &store);
+    config.store = StoreAt::Custom(store);
     config.limits.command_burst = 100_000;
     config.pace.wishes = 100_000;
     config.limits.ping = Duration::from_secs(3600);
@@ -297,6 +301,7 @@ async fn evening(
 /// Tries both eyes and all courses on this many deals; the first difference that somebody has seen.
 pub async fn window_trials(
     seeds: std::ops::Range<u64>,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Result<usize, (u64, String)>> {
     let mut frames = 0;
     for seed in seeds {
@@ -307,8 +312,8 @@ pub async fn window_trials(
         {
             let mut random = Quick::new(seed);
             let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
-            let one = evening(&log[..ballot], eye, course, 0).await?;
-            let other = evening(&twin[..ballot], eye, course, 1).await?;
+            let one = evening(&log[..ballot], eye, course, 0, leak).await?;
+            let other = evening(&twin[..ballot], eye, course, 1, leak).await?;
             // How often the onlooker asked is the trial's own doing; what it was told otherwise is
             // not.
             let told = |heard: &[String]| {

@@ -4,7 +4,11 @@ import { axe, noSideways, shoot } from './checks.mjs';
 import { until } from './guest.mjs';
 
 /** Looks at a screen in both schemes: axe, sideways scrolling, and a photograph. */
-export async function moment(guest, name, findings) {
+export function moment(guest, name, findings) {
+  return guest.look(() => bothSchemes(guest, name, findings));
+}
+
+async function bothSchemes(guest, name, findings) {
   for (const [media, scheme] of [
     ['light', 'papier'],
     ['dark', 'lampa'],

@@ -10,13 +10,19 @@ const AXE = readFileSync(
 export const SHOTS = new URL('../../../target/screenshots/', import.meta.url).pathname;
 mkdirSync(SHOTS, { recursive: true });
 
-export async function shoot(guest, name) {
-  await guest.page.evaluate(() => document.fonts.ready);
-  // What was just laid on the screen may take a frame or two to be painted.
-  await guest.page.evaluate(
-    () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
-  );
-  writeFileSync(join(SHOTS, `${name}.png`), await guest.photograph());
+export function shoot(guest, name) {
+  return guest.look(async () => {
+    // What was just laid on the screen may take a frame or two to be painted.
+    await guest.page.evaluate(
+      () =>
+        new Promise((painted) =>
+          document.fonts.ready.then(() =>
+            requestAnimationFrame(() => requestAnimationFrame(painted)),
+          ),
+        ),
+    );
+    writeFileSync(join(SHOTS, `${name}.png`), await guest.photograph());
+  });
 }
 
 export async function noSideways(guest, where) {
@@ -39,26 +45,28 @@ export async function axe(guest, where, rules, within) {
   // Half a megabyte, which the page has to read each time it is sent.
   if (!(await guest.page.evaluate(() => 'axe' in window)))
     await guest.page.evaluate(`(() => { ${AXE} })()`);
-  const found = await guest.page.evaluate(
-    async ([rules, within]) => {
-      const { violations } = await window.axe.run(within ?? document, {
-        resultTypes: ['violations'],
-        preload: false,
-        ...(rules && { runOnly: rules }),
-      });
-      return violations
-        .filter((v) => v.impact === 'serious' || v.impact === 'critical')
-        .flatMap((v) =>
-          v.nodes
-            .slice(0, 4)
-            .map(
-              (n) =>
-                `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`,
-            ),
-        );
-    },
-    [rules, within],
-  );
+  const look = () =>
+    guest.page.evaluate(
+      async ([rules, within]) => {
+        const { violations } = await window.axe.run(within ?? document, {
+          resultTypes: ['violations'],
+          preload: false,
+          ...(rules && { runOnly: rules }),
+        });
+        return violations
+          .filter((v) => v.impact === 'serious' || v.impact === 'critical')
+          .flatMap((v) =>
+            v.nodes
+              .slice(0, 4)
+              .map(
+                (n) =>
+                  `${v.id} (${v.impact}) at ${n.target.join(' ')}: ${n.any[0]?.message ?? n.none[0]?.message ?? v.help}`,
+              ),
+          );
+      },
+      [rules, within],
+    );
+  const found = await guest.look(look);
   return found.map((finding) => `${where}: ${finding}`);
 }
 
@@ -74,8 +82,24 @@ export function noErrors(guests, expected = []) {
     assert.deepEqual(errors(guest, expected), [], `${guest.name}’s page has errors`);
 }
 
+/**
+ * Pages that called their server a liar. Servers of scenarios are honest, so whoever does is wrong, on whichever page and however
+ * often it went well before; only a page that a scenario lies to itself (`liedTo`) may.
+ */
+export function falseAlarms(guests) {
+  return guests
+    .filter(({ liedTo }) => !liedTo)
+    .flatMap(({ name, log }) =>
+      log
+        .filter((line) =>
+          / error: the server was caught| warning: a card could not be checked/.test(line),
+        )
+        .map((line) => `${name}: ${line}`),
+    );
+}
+
 /** A torn socket is reported by the browser itself; the page cannot prevent that. */
 export const TORN = [
   /WebSocket connection to .* failed/,
-  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|INTERNET_DISCONNECTED)/,
+  /Failed to load resource: net::ERR_(CONNECTION_REFUSED|CONNECTION_RESET|INTERNET_DISCONNECTED)/,
 ];

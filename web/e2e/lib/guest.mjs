@@ -4,6 +4,7 @@ import { Pictures } from '../../src/lib/changes.js';
 import { pressByKeys, pressInTree, readAloud } from './listening.mjs';
 import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
+import { hold, remember, saying, veil } from './inpage.mjs';
 
 export const SIZES = {
   phone: [390, 844],
@@ -44,47 +45,6 @@ export async function playing(guests, step, why) {
   }
 }
 
-/** In the page: everything `root` says to eyes, and to ears. */
-export function saying(root) {
-  const spoken = [...root.querySelectorAll('[aria-label], [alt], [title]')].flatMap((e) =>
-    ['aria-label', 'alt', 'title'].map((a) => e.getAttribute(a) ?? ''),
-  );
-  // Letters are pasted one by one for the eye; their plain word stands beside them.
-  const copy = root.cloneNode(true);
-  for (const pasted of copy.querySelectorAll('[aria-hidden="true"]'))
-    if (pasted.querySelector('.letter')) pasted.remove();
-  for (const block of copy.querySelectorAll('p, li, button, h1, h2, span, div')) block.append(' ');
-  return `${copy.textContent}\n${spoken.join('\n')}`
-    .replace(/[ \t\u00a0]+/g, ' ')
-    .replace(/ ([.,:!?])/g, '$1');
-}
-
-/** In the page: keeps what reveals say, because a television goes on by itself and may do so before anybody has looked. */
-function remember(saying) {
-  const told = (window.told = []);
-  new MutationObserver(() => {
-    const reveal = document.querySelector('main.reveal');
-    if (!reveal) return;
-    const text = saying(reveal);
-    const marks = [...reveal.querySelectorAll('.rows em, .turned b')].map(
-      (mark) => mark.textContent,
-    );
-    const judged = reveal.querySelector('.verdict .stamp') !== null;
-    if (told.at(-1)?.text !== text || told.at(-1).judged !== judged)
-      told.push({ text, marks, judged });
-  }).observe(document, { subtree: true, childList: true, characterData: true });
-}
-
-/** In the page: keeps the thread to the table within reach. */
-function hold() {
-  window.WebSocket = class extends WebSocket {
-    constructor(...wanted) {
-      super(...wanted);
-      window.thread = this;
-    }
-  };
-}
-
 export class Guest {
   /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */
   room = null;
@@ -93,9 +53,12 @@ export class Guest {
   loads = 0;
   frames = [];
   log = [];
+  /** A scenario stands between this page and its server, and lies. */
+  liedTo = false;
   /** What a screen reader has read by itself; only for whoever plays by the accessibility tree. */
   aloud = [];
   #camera = null;
+  #looking = 0;
   #torn = false;
   #sockets = new Set();
 
@@ -111,6 +74,8 @@ export class Guest {
       scale = 1,
       captions = false,
       hands = 'thumb',
+      // A service worker fetches every part of the client; only whom it matters to has one.
+      worker = false,
     },
   ) {
     const [width, height] = SIZES[size];
@@ -123,12 +88,14 @@ export class Guest {
       deviceScaleFactor: scale,
       hasTouch: touch,
       isMobile: touch,
+      serviceWorkers: worker ? 'allow' : 'block',
     });
     const guest = new Guest();
     Object.assign(guest, { name, lang, size, touch, hands, context });
     guest.page = await context.newPage();
     guest.page.setDefaultTimeout(PATIENCE);
     guest.#listen();
+    await guest.page.addInitScript(veil);
     // Whoever plays for the first time reads captions; the others know them.
     if (!captions)
       await guest.page.addInitScript(() => {
@@ -152,11 +119,24 @@ export class Guest {
   #listen() {
     const { page } = this;
     const note = (line) => this.log.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
-    page.on(
-      'console',
-      (message) => message.type() !== 'debug' && note(`${message.type()}: ${message.text()}`),
-    );
-    page.on('pageerror', (error) => note(`error: uncaught ${error.stack ?? error.message}`));
+    // A browser may have more pages than the one that is played on.
+    this.context.on('console', (message) => {
+      const { url } = message.location();
+      const [type, text] = [message.type(), message.text()];
+      // What the browser wants for itself: an icon for a bare answer of the server, and a worker where there is to be none.
+      if (
+        type === 'debug' ||
+        /\/favicon\.ico$/.test(url) ||
+        /^Service Worker registration/.test(text)
+      )
+        return;
+      // What was asked for in vain stands only beside the words.
+      note(`${type}: ${text}${/^Failed to load/.test(text) ? ` ${url}` : ''}`);
+    });
+    this.context.on('weberror', (web) => {
+      const error = web.error();
+      note(`error: uncaught ${error.stack ?? error.message}`);
+    });
     page.on('load', () => this.loads++);
     page.on('websocket', (socket) => {
       note(`socket opened`);
@@ -419,6 +399,17 @@ export class Guest {
       if (Date.now() > end) throw new Error(`${this.name} cannot leave the reveal`);
       // First the button skips, then it goes on; the count may end between looking and tapping.
       await this.tap(this.page.locator('.verdict .next'), { timeout: 2000 }).catch(() => {});
+    }
+  }
+
+  /** Lifts the veil while somebody looks. */
+  async look(at) {
+    const lift = (down) => this.page.evaluate((down) => window.veil(down), down);
+    if (!this.#looking++) await lift(false);
+    try {
+      return await at();
+    } finally {
+      if (!--this.#looking) await lift(true).catch(() => {});
     }
   }
 

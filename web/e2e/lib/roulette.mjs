@@ -122,8 +122,8 @@ export async function move(guest, plan) {
   const decision = guest.frame.decision;
   try {
     if (wanted) {
-      plan.cards = plan.cards.filter((card) => card !== wanted);
       await playCard(guest, wanted);
+      plan.cards = plan.cards.filter((card) => card !== wanted);
       plan.played?.(wanted);
     } else if (may('hide')) await hide(guest, plan.hide?.(round) ?? 'click');
     else if (may('bet')) await bet(guest, plan.bet?.(round) ?? 0);
@@ -146,7 +146,19 @@ export async function move(guest, plan) {
       await act(guest, () => guest.tap(main(guest)));
     } else if (may('walk')) await act(guest, () => guest.tap('roulette.walk'));
   } catch (error) {
-    if (guest.frame.decision === decision && asked(guest) && (await screen(guest)) === 'play')
+    // A brief patience may be over while the window is still open: then it is tried again, a card once, the rest until nothing happens at all.
+    const late = (plan.late ??= []);
+    const brief =
+      error.name === 'TimeoutError' &&
+      error.message.includes(`${BRIEFLY.timeout}ms`) &&
+      !late.includes(wanted);
+    if (wanted) late.push(wanted);
+    if (
+      !brief &&
+      guest.frame.decision === decision &&
+      asked(guest) &&
+      (await screen(guest)) === 'play'
+    )
       throw error;
   }
 }

@@ -106,6 +106,8 @@ export class Connection {
   storeAway = $state(false);
   /** How the chance of the game was drawn, if phones drew it with the server. */
   drawn: DrawnGame | null = $state.raw(null);
+  /** What brings the table back to its owner on another device, once the owner has asked. */
+  recovery: string | null = $state(null);
   /** A bot played for us until the thread was tied again. */
   handedBack = $state(false);
   /** A finished game is walked through: there is nothing to do at this table. */
@@ -266,6 +268,9 @@ export class Connection {
         break;
       case 'pong':
         this.offset = this.#clock.heard(heard.at, Date.now(), heard.now);
+        break;
+      case 'recovery':
+        this.recovery = heard.code;
         break;
       case 'store':
         this.storeAway = heard.away;

@@ -5,7 +5,6 @@ use super::place::Place;
 use super::{TARGETS, folder, metadata, version};
 use crate::install;
 use crate::run::{command, root, run};
-use crate::test::SHARED;
 use anyhow::{Context, bail, ensure};
 use serde_json::Value;
 use std::fs;
@@ -27,8 +26,7 @@ pub fn all() -> anyhow::Result<()> {
         "only root can start programs in a folder of their own (chroot)"
     );
     install::debootstrap()?;
-    let line = ["cargo", "build", "--workspace", "--features", SHARED, "--bin", "stolik-visitors"];
-    run(".", &line)?;
+    run(".", &["cargo", "build", "--package", "stolik-trials", "--bin", "stolik-visitors"])?;
     let version = version(&metadata()?)?;
     let package = folder().join(format!("stolik_{version}_{}.deb", TARGETS[0].debian));
     ensure!(package.exists(), "{} is missing: `cargo xtask dist` makes it", package.display());

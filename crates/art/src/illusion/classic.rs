@@ -22,7 +22,7 @@ macro_rules! file {
     };
 }
 
-/// The lines of the table, written by `cargo run --release -p stolik-art --example classic`.
+/// The lines of the table, written by `cargo run --release -p stolik-lab --bin classic`.
 macro_rules! cards {
     ($($id:literal $family:ident $percents:expr;)*) => {
         static CARDS: &[Card] = &[$(Card {

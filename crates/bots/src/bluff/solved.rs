@@ -1,5 +1,5 @@
 //! Two seats: what the solver found, looked up. The books are made by `cargo run --release -p
-//! stolik-solver --example bluff_books`.
+//! stolik-lab --bin bluff_books`.
 
 use super::Character;
 use super::odds::{odds, own_count};

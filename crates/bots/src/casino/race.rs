@@ -11,8 +11,8 @@ pub(super) const MEAN: f32 = 2.2;
 /// The smallest gain of a turn in the table.
 const LEAST: i32 = -4;
 /// Turns of an ordinary player: so many of them took no card, one, two … from the pool, and of
-/// these so many changed the lead by −4, −3, −2 …; counted by `cargo run --release -p stolik-bots
-/// --example race -- 2000 former`.
+/// these so many changed the lead by −4, −3, −2 …; counted by `cargo run --release -p stolik-lab
+/// --bin race -- 2000 former`.
 const TURNS: [[u32; 20]; 4] = [
     [415, 632, 573, 431, 197, 49, 248, 318, 686, 1188, 1582, 1705, 725, 408, 220, 57, 9, 0, 0, 0],
     [22, 35, 91, 206, 614, 2855, 5560, 5045, 2159, 943, 195, 42, 42, 48, 39, 24, 9, 1, 0, 0],

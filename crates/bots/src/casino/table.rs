@@ -109,7 +109,7 @@ impl<'a> Scene<'a> {
 }
 
 /// How likely a good player is to steal a card that lies exposed, in one turn at a table of two:
-/// about what `cargo run --release -p stolik-bots --example race -- 60 sharp` counts.
+/// about what `cargo run --release -p stolik-lab --bin race -- 60 sharp` counts.
 fn taken(card: Card) -> f64 {
     [0.66, 0.86, 0.88, 0.83, 0.71, 0.41][usize::from(card.points()) - 1]
 }

@@ -12,6 +12,7 @@ pub use lifetimes::{KeptDeck, Lapsed, kept_in, unwant};
 use crate::clock::Millis;
 use crate::person::Digest;
 use crate::store::StoreError;
+use crate::table::rearranges;
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
 use kernel::{DeckId, Grow, Grown};
 use media::{CARD_BYTES, FILE_BYTES, Workshop};
@@ -112,7 +113,7 @@ impl Drop for Loan {
 
 /// A name that people can read: trimmed, 1 to 40 characters.
 fn good_name(name: &str) -> Result<String, Denied> {
-    let clean: String = name.chars().filter(|letter| !letter.is_control()).collect();
+    let clean: String = name.chars().filter(|letter| !rearranges(*letter)).collect();
     let clean = clean.trim();
     if (1..=40).contains(&clean.chars().count()) {
         Ok(clean.to_string())

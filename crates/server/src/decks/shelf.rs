@@ -9,7 +9,7 @@ use crate::person::Digest;
 use kernel::DeckId;
 use serde::{Deserialize, Serialize};
 use std::collections::HashMap;
-use std::fs::{self, File};
+use std::fs::{self, File, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -65,13 +65,26 @@ fn kept_as(name: &str, bytes: u64) -> Option<Kept> {
 /// Writes a file as a whole or not at all.
 fn write(folder: &Path, name: &str, bytes: &[u8]) -> io::Result<()> {
     let new = folder.join(format!(".new-{name}"));
-    let written = File::create(&new)
+    let mut private = OpenOptions::new();
+    private.write(true).create(true).truncate(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut private, 0o600);
+    let written = private
+        .open(&new)
         .and_then(|mut file| file.write_all(bytes).and_then(|()| file.sync_all()));
     let named = written.and_then(|()| fs::rename(&new, folder.join(name)));
     if named.is_err() {
         let _ = fs::remove_file(&new);
     }
     named.and_then(|()| sync(folder))
+}
+
+/// Makes folders that nobody but the server can look into: people's photographs lie in them.
+fn private_folder() -> fs::DirBuilder {
+    let mut folder = fs::DirBuilder::new();
+    #[cfg(unix)]
+    std::os::unix::fs::DirBuilderExt::mode(&mut folder, 0o700);
+    folder
 }
 
 /// Brings the names in a folder to the disk.
@@ -83,7 +96,10 @@ impl Shelf {
     /// The decks that lie there; what an interrupted writer or remover left behind is cleared away.
     pub fn read(&self) -> io::Result<HashMap<DeckId, Deck>> {
         if let Shelf::Folder(folder) = self {
-            fs::create_dir_all(folder)?;
+            private_folder().recursive(true).create(folder)?;
+            // One that an older program made was open to everybody on the machine.
+            #[cfg(unix)]
+            fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
         }
         self.found(true)
     }
@@ -135,7 +151,7 @@ impl Shelf {
     pub fn create(&self, id: DeckId, deck: &Deck) -> io::Result<()> {
         let Shelf::Folder(folder) = self else { return Ok(()) };
         let own = folder.join(id.as_str());
-        fs::create_dir(&own)?;
+        private_folder().create(&own)?;
         write(&own, LABEL, &serde_json::to_vec(&Label::of(deck))?)?;
         sync(folder)
     }
@@ -220,5 +236,35 @@ impl Shelf {
             }
         }
         Ok(())
+    }
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+    use std::os::unix::fs::PermissionsExt;
+
+    #[test]
+    fn nobody_else_on_the_machine_can_look_at_photographs() {
+        let folder = std::env::temp_dir().join(format!("stolik-shelf-{}", std::process::id()));
+        fs::create_dir_all(&folder).expect("a folder as an older program made it");
+        let shelf = Shelf::Folder(folder.clone());
+        shelf.read().expect("an empty shelf");
+        let id = DeckId::parse("abcdefghij").expect("an id");
+        let deck = Deck {
+            name: "Wakacje".to_string(),
+            owner: crate::person::Secret::fresh().digest(),
+            at: 0,
+            visited: None,
+            condemned: None,
+            pictures: Vec::new(),
+        };
+        shelf.create(id, &deck).expect("a deck");
+        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode();
+        assert_eq!(mode(&folder) & 0o777, 0o700);
+        let own = folder.join(id.as_str());
+        assert_eq!(mode(&own) & 0o777, 0o700);
+        assert_eq!(mode(&own.join(LABEL)) & 0o777, 0o600);
+        fs::remove_dir_all(&folder).expect("it goes with the test");
     }
 }

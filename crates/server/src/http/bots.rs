@@ -7,7 +7,7 @@ use super::guests::{Guest, NoGuest};
 use super::{App, Error, identity};
 use crate::person::Secret;
 use crate::socket::{ClientFrame, read};
-use crate::table::{TableRefusal, egress, frames as written};
+use crate::table::{TableRefusal, frames as written};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -138,7 +138,7 @@ async fn guest(
     let (invite, token) = (known(app, invite).await?, Secret::parse(token).ok_or(Error::NoBot)?);
     app.guests.forget();
     let address = app.address_of(peer, headers);
-    if !app.guests.has(token) && !app.token_limit.allows(address) {
+    if !app.guests.has(invite, token) && !app.token_limit.allows(address) {
         return Err(Error::TooMany);
     }
     let household = app.household_of(peer, headers);
@@ -178,9 +178,7 @@ pub async fn frames(
         text.push_str(frame);
     }
     text.push_str("]}");
-    let mut answer = json_text(text);
-    egress::upgraded(&*app.tables.store, &mut answer).await;
-    Ok(answer)
+    Ok(json_text(text))
 }
 
 /// Says something, as on a socket; the answer is the answer to that.

@@ -31,11 +31,6 @@ struct Encoded {
 const ENCODINGS: [(&str, &str); 2] = [("br", ".br"), ("gzip", ".gz")];
 
 impl Files {
-    /// The client inside the binary.
-    pub fn embedded() -> Files {
-        Files::new(assets::all().collect())
-    }
-
     /// These files; `x.br` and `x.gz` are compressed forms of `x`.
     pub fn new(all: HashMap<String, Cow<'static, [u8]>>) -> Files {
         let plain = all.keys().filter(|path| ENCODINGS.iter().all(|(_, end)| !path.ends_with(end)));

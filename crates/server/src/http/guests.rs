@@ -24,10 +24,11 @@ const KEPT: usize = 64;
 /// So many programs may be here at a time.
 const MOST: usize = 5_000;
 
-/// The programs that are here, by what is kept of their tokens.
+/// The programs that are here, by the links they came by and what is kept of their tokens: a token
+/// opens nothing under the link of another table.
 #[derive(Default)]
 pub struct Guests {
-    here: Mutex<HashMap<Digest, Arc<Guest>>>,
+    here: Mutex<HashMap<(Secret, Digest), Arc<Guest>>>,
     /// Held while one comes: a program that asks twice at once comes once.
     coming: tokio::sync::Mutex<()>,
 }
@@ -134,12 +135,12 @@ impl Guests {
         household: IpAddr,
     ) -> Result<Arc<Guest>, NoGuest> {
         let secret = token.digest();
-        if let Some(guest) = self.here(secret) {
+        if let Some(guest) = self.here(invite, secret) {
             guest.greeted().await?;
             return Ok(guest);
         }
         let coming = self.coming.lock().await;
-        if let Some(guest) = self.here(secret) {
+        if let Some(guest) = self.here(invite, secret) {
             drop(coming);
             guest.greeted().await?;
             return Ok(guest);
@@ -184,20 +185,20 @@ impl Guests {
             says: Mutex::new(Allowance::new(limits)),
             asked: Mutex::new(Instant::now()),
         });
-        locked(&self.here).insert(secret, Arc::clone(&guest));
+        locked(&self.here).insert((invite, secret), Arc::clone(&guest));
         drop(coming);
         tokio::spawn(Arc::clone(&guest).listen(mail));
         guest.greeted().await?;
         Ok(guest)
     }
 
-    fn here(&self, secret: Digest) -> Option<Arc<Guest>> {
-        locked(&self.here).get(&secret).filter(|guest| !guest.is_over()).cloned()
+    fn here(&self, invite: Secret, secret: Digest) -> Option<Arc<Guest>> {
+        locked(&self.here).get(&(invite, secret)).filter(|guest| !guest.is_over()).cloned()
     }
 
-    /// Whether the program with this token is here.
-    pub fn has(&self, token: Secret) -> bool {
-        self.here(token.digest()).is_some()
+    /// Whether the program with this token is here, at the table with this link.
+    pub fn has(&self, invite: Secret, token: Secret) -> bool {
+        self.here(invite, token.digest()).is_some()
     }
 
     /// Lets go of those whose visit is over.

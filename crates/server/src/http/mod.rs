@@ -46,7 +46,7 @@ use crate::config::Limits;
 use crate::person::{Digest, Secret};
 use crate::shares::Shares;
 use crate::socket::{self, Visit};
-use crate::table::{Tables, egress};
+use crate::table::Tables;
 use accept::Peer;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection;
@@ -74,6 +74,8 @@ pub struct App {
     pub hosts: KnownHosts,
     /// The web client.
     pub files: Files,
+    /// What frames are made of, by the names of their files.
+    pub schemas: &'static [(&'static str, &'static [u8])],
     /// Reverse proxies that are believed.
     pub proxies: Vec<IpAddr>,
     /// Sockets that came through them, by the household they say it is.
@@ -424,6 +426,5 @@ async fn ws(
         drop((peer, permit));
     });
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
-    egress::upgraded(&*app.tables.store, &mut response).await;
     response
 }

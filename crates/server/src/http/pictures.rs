@@ -5,7 +5,6 @@ use super::accept::Peer;
 use super::api::Problem;
 use super::{App, Error, bearer, identity};
 use crate::person::Secret;
-use crate::table::egress;
 use axum::extract::{Extension, Path, RawQuery, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, header};
 use axum::response::{IntoResponse, Response};
@@ -70,10 +69,6 @@ pub async fn picture(
     let who = (who.0.map(|it| it.digest()), who.1.map(|token| token.digest()));
     let (game, key) = app.tables.look(invite, who, token, name).await.ok_or(Error::NoPicture)?;
     let gallery = Arc::clone(&app.tables.gallery);
-    if let Some(answer) = egress::refused(&headers, &key) {
-        return Ok(answer);
-    }
-    let (key, with) = egress::key(key);
     // It may have to be painted first.
     let paint = move || Some((gallery.picture(game, &key, palette)?, gallery.pattern(game, &key)));
     let painted = tokio::task::spawn_blocking(paint).await.ok().flatten();
@@ -89,7 +84,7 @@ pub async fn picture(
     response
         .headers_mut()
         .extend(pattern.map(|pattern| (PATTERN, HeaderValue::from_static(pattern))));
-    Ok(egress::painted(response, &picture, &with))
+    Ok(response)
 }
 
 /// A picture of a deck that comes with a game, by its key: for browsers that play by themselves.

@@ -16,8 +16,12 @@ use std::sync::Arc;
     (status = 200, content_type = "application/schema+json", body = Object, description = "JSON Schema, draft 2020-12"),
     (status = 404, body = Problem, description = "no such schema")
 ))]
-pub async fn schema(Path(name): Path<String>) -> Result<Response, Error> {
-    let text = assets::schema(&name).ok_or(Error::NotFound)?;
+pub async fn schema(
+    State(app): State<Arc<App>>,
+    Path(name): Path<String>,
+) -> Result<Response, Error> {
+    let schema = app.schemas.iter().find(|(other, _)| *other == name);
+    let (_, text) = *schema.ok_or(Error::NotFound)?;
     let kind = HeaderValue::from_static("application/schema+json");
     Ok(([(header::CONTENT_TYPE, kind)], text).into_response())
 }

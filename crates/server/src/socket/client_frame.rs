@@ -61,6 +61,7 @@ struct Wish<'a> {
     face: Option<String>,
     person: Option<u32>,
     claim: Option<u32>,
+    code: Option<String>,
     game: Option<String>,
     options: Option<Value>,
     character: Option<String>,
@@ -181,6 +182,8 @@ fn command(text: &str) -> Option<Command> {
         "claim" => Command::Claim { person: wish.person? },
         "allow" => Command::Allow { claim: wish.claim? },
         "decline" => Command::Decline { claim: wish.claim? },
+        "recovery" => Command::Recovery,
+        "recover" => Command::Recover { code: wish.code? },
         "more_time" => Command::MoreTime,
         "open_door" => Command::OpenDoor { on: wish.on? },
         "renew_code" => Command::RenewCode,
@@ -348,6 +351,8 @@ mod tests {
             Command::Claim { .. } => "claim",
             Command::Allow { .. } => "allow",
             Command::Decline { .. } => "decline",
+            Command::Recovery => "recovery",
+            Command::Recover { .. } => "recover",
             Command::MoreTime => "more_time",
             Command::OpenDoor { .. } => "open_door",
             Command::RenewCode => "renew_code",
@@ -367,7 +372,7 @@ mod tests {
             Command::Act { .. } => "act",
         }
     }
-    const KINDS: usize = 38;
+    const KINDS: usize = 40;
 
     #[test]
     fn the_client_says_what_the_server_understands() {

@@ -2,9 +2,10 @@
 //! one moment, and the decks in two tables of their own.
 
 use super::carrying::HALF;
+use super::file::private;
 use super::lifetimes::file_in;
 use super::lock::FolderLock;
-use super::sqlite::{SqliteStore, private};
+use super::sqlite::SqliteStore;
 use super::trust::beside;
 use super::{DeckRow, PictureRow, StoreError};
 use crate::decks::carrying::{decks_in, picture_in, put_deck, put_picture};

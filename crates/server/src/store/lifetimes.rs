@@ -4,7 +4,7 @@
 use super::lock::{FolderLock, NoLock};
 use super::{StoreError, Unvisited};
 use crate::clock::Millis;
-use crate::person::Secret;
+use crate::person::{Digest, Secret};
 use rusqlite::{Connection, OpenFlags, OptionalExtension, params};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -199,6 +199,14 @@ impl Books {
     pub fn by_invite(&self, invite: Secret) -> Result<Option<i64>, StoreError> {
         let query = "SELECT id FROM tables WHERE invite = ?1";
         Ok(self.connection.query_row(query, [invite.to_string()], |row| row.get(0)).optional()?)
+    }
+
+    /// The browser that opened this table.
+    pub fn owner(&self, table: i64) -> Result<Option<Digest>, StoreError> {
+        let query = "SELECT owner FROM tables WHERE id = ?1";
+        let owner: Option<Option<String>> =
+            self.connection.query_row(query, [table], |row| row.get(0)).optional()?;
+        Ok(owner.flatten().as_deref().and_then(Digest::parse))
     }
 
     /// The process of the server that runs, if one does and said so.

@@ -3,6 +3,7 @@
 mod appender;
 mod backup;
 mod carrying;
+mod file;
 mod lifetimes;
 mod lock;
 mod memory;
@@ -25,7 +26,7 @@ pub use postgres::{
     Change, DeckRow, DeckRows, Lapse, PictureRow, Postgres, PostgresBooks, PostgresStore, Room,
 };
 pub use queue::MOST_TOGETHER as TOGETHER;
-pub use sqlite::SqliteStore;
+pub use sqlite::{SqliteStore, Synchronous};
 
 use crate::clock::Millis;
 use crate::person::{Code, Digest, Secret};

@@ -4,8 +4,9 @@ use super::StoreError;
 use rusqlite::{Connection, TransactionBehavior};
 
 /// The version of the file. A file says which it has; those of version 0.2 and older say nothing,
-/// which is 0.
-const VERSION: i64 = 2;
+/// which is 0. Since 3 logs may say that somebody has another device: an older program could not
+/// read them.
+const VERSION: i64 = 3;
 
 /// Records stand in the order in which they came, whatever their table, so that a commit of many
 /// tables writes a few pages at the end of the file and not one page for each table. Each record

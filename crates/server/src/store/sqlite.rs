@@ -6,6 +6,7 @@
 //! leave a transaction open.
 
 use super::carrying::HALF;
+use super::file::{free_space, private};
 use super::lifetimes;
 use super::parts::Parts;
 use super::queue::{JobSender, Queue};
@@ -18,7 +19,6 @@ use super::{
 };
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
-use crate::table::slip::{Slip, slips};
 use rusqlite::{Connection, OptionalExtension, params};
 use std::path::{Path, PathBuf};
 use std::pin::Pin;
@@ -57,9 +57,23 @@ fn unknown() -> StoreError {
     StoreError::Unknown("the writer has stopped half-way".to_string())
 }
 
+/// How much a store waits for the disk before it says yes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Synchronous {
+    /// Until everything is on it.
+    Full,
+    /// Not at all: what the system was handed counts as written.
+    Off,
+}
+
 impl SqliteStore {
-    /// Opens the file, making it if it is not there.
+    /// Opens the file, making it if it is not there. An acknowledged move survives a power cut.
     pub fn open(path: &Path) -> Result<SqliteStore, StoreError> {
+        SqliteStore::open_with(path, Synchronous::Full)
+    }
+
+    /// Opens the file and waits for the disk so much.
+    pub fn open_with(path: &Path, synchronous: Synchronous) -> Result<SqliteStore, StoreError> {
         if beside(path, HALF).exists() {
             let why = "a move into this folder was broken off; run `stolik move` once more";
             return Err(StoreError::Failed(why.to_string()));
@@ -68,9 +82,11 @@ impl SqliteStore {
         let mut writer = Connection::open(path)?;
         writer.busy_timeout(Duration::from_secs(5))?;
         writer.pragma_update(None, "journal_mode", "WAL")?;
-        // An acknowledged move survives a power cut.
-        let synced = if slips(Slip::NeverSynced) { "OFF" } else { "FULL" };
-        writer.pragma_update(None, "synchronous", synced)?;
+        let synchronous = match synchronous {
+            Synchronous::Full => "FULL",
+            Synchronous::Off => "OFF",
+        };
+        writer.pragma_update(None, "synchronous", synchronous)?;
         writer.pragma_update(None, "wal_autocheckpoint", LOG_PAGES)?;
         writer.pragma_update(None, "foreign_keys", "ON")?;
         // What people have deleted is not to be found in the file.
@@ -145,40 +161,6 @@ impl Drop for EndOfWriting {
     fn drop(&mut self) {
         self.0.end("the writer has stopped");
     }
-}
-
-/// Makes the file if it is not there; either way nobody but its owner can read it, for it has every
-/// hand of every game. What SQLite keeps beside it gets the same rights.
-#[cfg(unix)]
-pub(super) fn private(path: &Path) -> std::io::Result<()> {
-    use std::os::unix::fs::{OpenOptionsExt, PermissionsExt};
-    let open = std::fs::OpenOptions::new()
-        .read(true)
-        .write(true)
-        .create(true)
-        .truncate(false)
-        .mode(0o600)
-        .open(path)?;
-    let rights = open.metadata()?.permissions();
-    if rights.mode() & 0o077 != 0 {
-        open.set_permissions(std::fs::Permissions::from_mode(0o600))?;
-    }
-    Ok(())
-}
-
-#[cfg(not(unix))]
-pub(super) fn private(_: &Path) -> std::io::Result<()> {
-    Ok(())
-}
-
-#[cfg(unix)]
-fn free_space(path: &Path) -> Option<u64> {
-    rustix::fs::statvfs(path).ok().map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
-}
-
-#[cfg(not(unix))]
-fn free_space(_: &Path) -> Option<u64> {
-    None
 }
 
 impl Drop for SqliteStore {

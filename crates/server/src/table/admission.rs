@@ -45,7 +45,7 @@ impl TableState {
     /// Whether somebody who is nobody here may come in, or else what they are told.
     pub(super) fn admission(&self, who: &Newcomer, now: Millis) -> Result<(), Bye> {
         let Some(identity) = who.identity else { return self.without_identity(who, now) };
-        if Some(identity) == self.names.owner {
+        if Some(identity) == self.owner() {
             return Ok(());
         }
         let former = self.former(Some(identity));

@@ -2,12 +2,11 @@
 
 use super::admission::Newcomer;
 use super::client::{Attach, Bye, Client, SocketId};
-use super::egress;
 use super::entry::PersonId;
 use super::frames;
-use super::slip::{Slip, slips};
 use super::task::TableTask;
 use crate::clock::Millis;
+use crate::person::Secret;
 use std::collections::HashMap;
 use std::net::IpAddr;
 
@@ -70,7 +69,7 @@ impl TableTask {
             // The store failing here means only that a bot keeps a seat a little longer.
             let _ = self.keep(came, None, now).await;
         }
-        client.send(frames::welcome(person, None, handed_back, egress::welcome(&self.state, now)));
+        client.send(frames::welcome(person, None, handed_back, now));
         self.state.live.room_changed |= client.person.is_none();
         let socket = client.socket;
         self.clients.push(client);
@@ -83,9 +82,7 @@ impl TableTask {
         // Some may have been found to be gone while they were told: nobody stands where they stood.
         let stands = |client: &Client| client.socket == socket;
         let Some(newcomer) = self.clients.iter().position(stands) else { return };
-        egress::resumed(self, newcomer);
-        let game = !told_game && !slips(Slip::NothingShown);
-        self.show_newcomer(newcomer, !told_room, game);
+        self.show_newcomer(newcomer, !told_room, !told_game);
     }
 
     /// Whether one more of this household may look on. When the rail is full, the household that
@@ -120,19 +117,35 @@ impl TableTask {
     /// A seat was granted and that is stored: the socket that asked for it has it now.
     pub(super) fn hand_over(&mut self, now: Millis) {
         let Some(claim) = self.state.live.granted.take() else { return };
-        let holder = self.state.by_secret(claim.secret.digest());
-        let Some(client) = self.clients.iter_mut().find(|client| client.socket == claim.socket)
-        else {
+        match self.state.by_secret(claim.secret.digest()) {
+            Some(person) => self.becomes(claim.socket, person, claim.secret, now),
+            // Whoever plays for a bot from now on is who they were.
+            None => self.state.live.game_changed |= self.state.folded.game.is_some(),
+        }
+    }
+
+    /// A socket is this person from now on, and no other socket is. Everybody is shown the game as
+    /// they may see it now.
+    pub(super) fn becomes(
+        &mut self,
+        socket: SocketId,
+        person: PersonId,
+        secret: Secret,
+        now: Millis,
+    ) {
+        let other = |client: &Client| client.person == Some(person) && client.socket != socket;
+        if let Some(place) = self.clients.iter().position(other) {
+            self.clients.remove(place).bye(Bye::Replaced);
+        }
+        let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) else {
             return;
         };
-        if let Some(person) = holder {
-            client.person = Some(person);
-            client.send(frames::welcome(Some(person), Some(claim.secret.to_string()), false, now));
-            // Whether a bot had played for them stands in the same record.
-            self.state.came(person);
-            self.note_clients();
-        }
+        client.person = Some(person);
+        client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
+        // Whether a bot had played for them stands in the record that made them this person.
+        self.state.came(person);
         self.state.live.game_changed |= self.state.folded.game.is_some();
+        self.note_clients();
     }
 
     pub(super) fn detach(&mut self, socket: SocketId) {

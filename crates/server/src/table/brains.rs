@@ -1,7 +1,6 @@
 //! Asking the brains of bots, away from the table's own task.
 
 use super::client::Client;
-use super::stall::{Stall, planted};
 use super::task::{TableMessage, TableTask};
 use super::thinking::{BrainInput, MoveDue, Thought};
 use crate::clock::millis;
@@ -72,9 +71,6 @@ impl TableTask {
             };
             let thought = tokio::task::spawn_blocking(think).await;
             drop(turn);
-            if planted(Stall::PanicUnheard) && thought.is_err() {
-                return;
-            }
             // A brain that panicked is gone; the next one is born in the middle of the game.
             let (thought, brain) = thought.map_or((Thought::Nothing, None), |(action, brain)| {
                 (action.map_or(Thought::Nothing, Thought::Action), Some(brain))

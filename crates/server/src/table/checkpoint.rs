@@ -5,10 +5,10 @@
 
 use super::browsers::Browsers;
 use super::command_ids::CommandIds;
-use super::entry::{PersonId, Record, TableClock, TableEntry, Why};
+use super::entry::{PersonId, TableClock, TableEntry, Why};
 use super::finished::{Finished, FinishedFeat};
 use super::folded::{Folded, Kind, Person};
-use super::slip::{Slip, slips};
+use super::record::Record;
 use super::state::TableConfig;
 use crate::clock::Millis;
 use crate::person::Digest;
@@ -27,6 +27,9 @@ struct Checkpoint {
     next_person: PersonId,
     order: Vec<PersonId>,
     host: Option<PersonId>,
+    /// Older checkpoints have none.
+    #[serde(skip_serializing_if = "Option::is_none", default)]
+    owner: Option<Digest>,
     stands_in: bool,
     game: String,
     options: Value,
@@ -176,7 +179,8 @@ impl Folded {
             people: self.people.iter().map(CheckedPerson::of).collect(),
             next_person: self.next_person,
             order: self.order.clone(),
-            host: self.host.filter(|_| !slips(Slip::HostNotChecked)),
+            host: self.host,
+            owner: self.owner,
             stands_in: self.stands_in,
             game: self.rules.id().to_string(),
             options: self.options.clone(),
@@ -209,6 +213,7 @@ impl Folded {
         folded.next_person = checkpoint.next_person;
         folded.order = checkpoint.order;
         folded.host = checkpoint.host;
+        folded.owner = checkpoint.owner;
         folded.stands_in = checkpoint.stands_in;
         folded.rules = config.find(&checkpoint.game)?;
         folded.options = checkpoint.options;

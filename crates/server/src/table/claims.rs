@@ -1,30 +1,31 @@
-//! Asking for a seat that somebody else has: of a person whose device is gone, with the yes of
-//! anybody seated, or of a bot, with the yes of the host. What is asked only lives; what is granted
-//! stands in the log.
+//! Asking for a chair that somebody else has: of a person whose device is gone, or of a bot. Who
+//! answers stands in the table of rights, and it is never whoever asks; no answer is no. What is
+//! asked only lives; what is granted stands in the log.
 
 use super::client::SocketId;
 use super::entry::{PersonId, TableEntry};
+use super::judge::Asker;
 use super::refusal::{CommandRefusal, TableRefusal};
+use super::rights::{Deed, Role, Roles};
 use super::state::{Draft, TableState};
-use crate::clock::{Millis, millis};
-use crate::person::Secret;
+use crate::person::{Digest, Secret};
 use serde::Serialize;
 
 /// So many may wait for an answer at once.
 const MOST_CLAIMS: usize = 8;
 
-/// Somebody asks for a seat.
+/// Somebody asks for a chair.
 pub(super) struct Claim {
     /// What the answer names it by.
     pub number: u32,
-    /// Who asks: a socket, whether it is somebody already or not.
+    /// The socket that asks, whether it is somebody already or not.
     pub socket: SocketId,
+    /// The browser that asks, if it has an identity.
+    pub identity: Option<Digest>,
     /// Who they are, if they have joined.
     pub by: Option<PersonId>,
-    /// Whose seat they ask for.
+    /// Whose chair they ask for.
     pub person: PersonId,
-    /// Since when.
-    pub since: Millis,
     /// The seat secret that they get with it.
     pub secret: Secret,
 }
@@ -39,30 +40,25 @@ pub(super) struct ClaimFrame {
     person: PersonId,
     /// Who asks; nobody that the table knows if it is another device.
     by: Option<PersonId>,
-    /// When it is granted by itself, because nobody is there to answer it.
-    granted_at: Option<Millis>,
 }
 
 impl TableState {
     /// Who asks for a seat, as everybody is shown it.
     pub(super) fn claim_frames(&self) -> Vec<ClaimFrame> {
-        let frame = |claim: &Claim| ClaimFrame {
-            claim: claim.number,
-            person: claim.person,
-            by: claim.by,
-            granted_at: self.granted_at(claim),
-        };
+        let frame =
+            |claim: &Claim| ClaimFrame { claim: claim.number, person: claim.person, by: claim.by };
         self.live.claims.iter().map(frame).collect()
     }
 
-    /// Asks for the seat of `person`; a socket asks for one seat at a time.
+    /// Asks for the chair of `person`; a socket asks for one chair at a time. Whoever could say yes
+    /// to others has a bot's chair at once.
     pub(super) fn claim(
         &mut self,
-        by: Option<PersonId>,
+        asker: &Asker,
         person: PersonId,
-        socket: SocketId,
-        now: Millis,
+        draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
+        let &Asker { socket, identity, person: by, tv, .. } = asker;
         self.claimable(by, person)?;
         self.withdraw(socket);
         if self.live.claims.len() >= MOST_CLAIMS {
@@ -70,8 +66,13 @@ impl TableState {
         }
         self.live.claimed = self.live.claimed.wrapping_add(1);
         let number = self.live.claimed;
-        let secret = Secret::fresh();
-        self.live.claims.push(Claim { number, socket, by, person, since: now, secret });
+        let claim = Claim { number, socket, identity, by, person, secret: Secret::fresh() };
+        let is_bot = self.chair_of(person) == Deed::AnswerForBot;
+        if is_bot && self.permit(self.roles(by, tv), Deed::AnswerForBot).is_ok() {
+            self.grant(claim, draft);
+        } else {
+            self.live.claims.push(claim);
+        }
         self.live.room_changed = true;
         Ok(())
     }
@@ -83,7 +84,7 @@ impl TableState {
         self.live.room_changed |= self.live.claims.len() != before;
     }
 
-    /// Whether this seat can be asked for by whoever asks.
+    /// Whether this chair can be asked for by whoever asks.
     fn claimable(&self, by: Option<PersonId>, person: PersonId) -> Result<(), TableRefusal> {
         if by.is_some_and(|by| self.seated_in_game(by).is_ok()) {
             return Err(TableRefusal::HasSeat);
@@ -99,92 +100,88 @@ impl TableState {
         }
     }
 
-    /// Takes a claim that `me` may answer: the host for a bot's seat, anybody seated for a
-    /// person's.
-    fn answerable(&mut self, me: PersonId, number: u32) -> Result<Claim, TableRefusal> {
-        let place = self
-            .live
-            .claims
-            .iter()
-            .position(|claim| claim.number == number)
-            .ok_or(TableRefusal::UnknownClaim)?;
-        let claim = &self.live.claims[place];
-        if self.present(claim.person).is_ok_and(|person| person.is_bot()) {
-            if self.folded.host != Some(me) {
-                return Err(TableRefusal::NotHost);
-            }
-        } else if !self.seats().contains(&me) {
-            return Err(TableRefusal::NotSeated);
+    /// What it takes to answer for this chair.
+    fn chair_of(&self, person: PersonId) -> Deed {
+        if self.present(person).is_ok_and(|person| person.is_bot()) {
+            Deed::AnswerForBot
+        } else if self.seated_in_game(person).is_ok() {
+            Deed::AnswerForPlayer
+        } else {
+            Deed::AnswerForGuest
         }
-        self.live.room_changed = true;
-        Ok(self.live.claims.remove(place))
     }
 
-    /// Who sits: in the running game, else for the next one.
-    fn seats(&self) -> &[PersonId] {
-        self.running().map_or(&self.folded.order, |game| &game.seats)
+    /// What it takes to answer a claim. One that nobody makes needs what any does.
+    pub(super) fn answer_to(&self, number: u32) -> Deed {
+        let claim = self.live.claims.iter().find(|claim| claim.number == number);
+        claim.map_or(Deed::AnswerUnknown, |claim| self.chair_of(claim.person))
+    }
+
+    /// The roles of somebody who answers a claim: whoever made it, by this socket, as this person
+    /// or with this browser, is the claimant and nothing else.
+    pub(super) fn roles_towards(&self, number: u32, asker: &Asker, roles: Roles) -> Roles {
+        let made = self.live.claims.iter().find(|claim| claim.number == number);
+        let own = made.is_some_and(|claim| {
+            claim.socket == asker.socket
+                || claim.by.is_some() && claim.by == asker.person
+                || claim.identity.is_some() && claim.identity == asker.identity
+        });
+        if own { Role::Claimant.into() } else { roles }
+    }
+
+    fn take_claim(&mut self, number: u32) -> Result<Claim, TableRefusal> {
+        let made = self.live.claims.iter().position(|claim| claim.number == number);
+        let claim = self.live.claims.remove(made.ok_or(TableRefusal::UnknownClaim)?);
+        self.live.room_changed = true;
+        Ok(claim)
     }
 
     /// Says yes. The seat changes hands in the log; the socket is told once that is stored.
-    pub(super) fn allow(
-        &mut self,
-        me: PersonId,
-        number: u32,
-        draft: &mut Draft,
-    ) -> Result<(), CommandRefusal> {
-        let claim = self.answerable(me, number)?;
+    pub(super) fn allow(&mut self, number: u32, draft: &mut Draft) -> Result<(), CommandRefusal> {
+        let claim = self.take_claim(number)?;
         self.claimable(claim.by, claim.person)?;
         self.grant(claim, draft);
         Ok(())
     }
 
-    fn grant(&mut self, claim: Claim, draft: &mut Draft) {
-        match claim.by.filter(|_| self.present(claim.person).is_ok_and(|whose| whose.is_bot())) {
+    /// Says no.
+    pub(super) fn decline(&mut self, number: u32) -> Result<(), CommandRefusal> {
+        self.take_claim(number)?;
+        Ok(())
+    }
+
+    pub(super) fn grant(&mut self, claim: Claim, draft: &mut Draft) {
+        match claim.by.filter(|_| self.chair_of(claim.person) == Deed::AnswerForBot) {
             Some(person) => self.put(draft, TableEntry::Relieved { bot: claim.person, person }),
             None => {
-                // Somebody who came back under another name is one person again.
-                if let Some(by) = claim.by {
-                    self.go(by, false, draft);
+                let Claim { person, identity, by, .. } = claim;
+                // The chair comes without the table: that is the owner's, and whoever was the host
+                // is so no more.
+                if self.folded.host == Some(person)
+                    && let Some(next) = self.next_host()
+                {
+                    self.pass_host(next, draft);
                 }
-                let secret = claim.secret.digest();
-                self.put(draft, TableEntry::Returned { person: claim.person, secret });
-                self.take_back(claim.person, draft);
+                self.give_person(by, person, identity, claim.secret.digest(), draft);
             }
         }
         self.live.granted = Some(claim);
     }
 
-    /// When a claim for a person's seat is granted by itself: nobody seated is there to answer it,
-    /// nor has been for long enough since it was made. A bot's seat waits for its host.
-    fn granted_at(&self, claim: &Claim) -> Option<Millis> {
-        self.claimable(claim.by, claim.person).ok()?;
-        self.is_human(claim.person)?;
-        let seated = self.seats().iter().filter(|person| self.is_human(**person).is_some());
-        let mut since = claim.since;
-        for person in seated {
-            since = since.max(self.live.away(*person)?);
+    /// Makes a device this person, and nobody else; who it was before goes.
+    pub(super) fn give_person(
+        &mut self,
+        before: Option<PersonId>,
+        person: PersonId,
+        identity: Option<Digest>,
+        secret: Digest,
+        draft: &mut Draft,
+    ) {
+        // Somebody who came back under another name is one person again.
+        if let Some(before) = before.filter(|before| *before != person) {
+            self.go(before, false, draft);
         }
-        Some(since + millis(self.config.pace.claim_grace))
-    }
-
-    /// When the next claim is granted by itself.
-    pub(super) fn claims_wake(&self) -> Option<Millis> {
-        self.live.claims.iter().filter_map(|claim| self.granted_at(claim)).min()
-    }
-
-    /// Grants a claim that nobody has been there to answer; one at a time.
-    pub(super) fn grant_unanswered(&mut self, now: Millis, draft: &mut Draft) {
-        let due = |claim: &Claim| self.granted_at(claim).is_some_and(|time| time <= now);
-        if let Some(place) = self.live.claims.iter().position(due) {
-            let claim = self.live.claims.remove(place);
-            self.live.room_changed = true;
-            self.grant(claim, draft);
-        }
-    }
-
-    /// Says no.
-    pub(super) fn decline(&mut self, me: PersonId, number: u32) -> Result<(), CommandRefusal> {
-        self.answerable(me, number)?;
-        Ok(())
+        self.put(draft, TableEntry::Moved { person, identity, secret });
+        self.take_back(person, draft);
     }
 }

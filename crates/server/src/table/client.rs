@@ -6,6 +6,7 @@ use super::outbox::Outbox;
 use super::shown::Has;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
+use kernel::Seat;
 use serde::Serialize;
 use std::net::IpAddr;
 
@@ -31,7 +32,6 @@ pub enum Bye {
 }
 
 /// A socket that wants to be at a table.
-#[derive(Debug)]
 pub struct Attach {
     /// Its number.
     pub socket: SocketId,
@@ -56,18 +56,36 @@ pub struct Attach {
     /// Whether it draws the chance of games with the server.
     pub takes_part: bool,
     /// Where its frames go.
-    pub outbox: Outbox,
+    pub outbox: Box<dyn Outbox>,
 }
 
-/// How far somebody who takes part has heard of a drawing.
+/// How far a socket that takes part has heard of a drawing, by what decides it: the game and the
+/// seat.
 #[derive(Clone, Copy)]
 pub(super) struct Heard {
     /// The number of the game.
     pub game: u32,
-    /// Who the socket was then: whoever gets a seat later is to see its cards opened.
-    pub person: Option<PersonId>,
+    /// From which seat it looks; nothing at the rail.
+    pub eye: Option<Seat>,
+    /// How far the drawing had come.
+    pub stage: Stage,
+    /// Of how many shuffles it was told the roots.
+    pub roots: usize,
     /// Of how many opened cards it was told.
     pub opened: usize,
+}
+
+/// How far a drawing has come. What phones are told of it follows from this: what one phone says is
+/// told with that of the others.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Stage {
+    pub round: u8,
+    /// Whether the list of that round is closed.
+    pub closed: bool,
+    /// Whether the game has started.
+    pub started: bool,
+    /// Whether it is over, and the server's secrets are told.
+    pub over: bool,
 }
 
 /// A socket at a table.
@@ -89,7 +107,7 @@ pub(super) struct Client {
     /// Frames of the present step, in their order: they go to the outbox together, so that its
     /// socket wakes once and writes once.
     waiting: Vec<Utf8Bytes>,
-    outbox: Outbox,
+    outbox: Box<dyn Outbox>,
     /// Whether it fell too far behind.
     pub lost: bool,
 }

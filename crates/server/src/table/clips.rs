@@ -2,6 +2,7 @@
 //! who has the link.
 
 use super::client::Client;
+use super::rights::Deed;
 use super::state::TableState;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
@@ -51,7 +52,10 @@ impl TableTask {
         container: Container,
         bytes: Vec<u8>,
     ) -> Result<String, NoClip> {
-        let person = self.person_of(identity).ok_or(NoClip::NotNow)?;
+        let person = self.person_of(identity);
+        let roles = self.state.roles(person, false);
+        self.state.permit(roles, Deed::BringClip).map_err(|_| NoClip::NotNow)?;
+        let person = person.ok_or(NoClip::NotNow)?;
         let game = self.state.running().ok_or(NoClip::NotNow)?;
         game.seat_of(person)
             .filter(|seat| game.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat)))

@@ -59,6 +59,10 @@ pub enum Command {
     Decline {
         claim: u32,
     },
+    Recovery,
+    Recover {
+        code: String,
+    },
     MoreTime,
     OpenDoor {
         on: bool,
@@ -125,14 +129,16 @@ pub enum Reaction {
     Heart,
 }
 
+/// Whether a letter is invisible and could rearrange the page.
+pub(crate) fn rearranges(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
+}
+
 /// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the
 /// page.
 pub(super) fn good_name(name: &str) -> Result<String, CommandRefusal> {
-    let rearranges = |letter: &char| {
-        letter.is_control()
-            || matches!(letter, '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
-    };
-    let clean: String = name.chars().filter(|letter| !rearranges(letter)).collect();
+    let clean: String = name.chars().filter(|letter| !rearranges(*letter)).collect();
     let clean = clean.trim();
     match clean.chars().count() {
         1..=24 if !clean.chars().all(unseen) => Ok(clean.to_string()),

@@ -5,7 +5,7 @@ use super::admission::Newcomer;
 use super::client::Bye;
 use super::codes::CODE_LASTS;
 use super::command::{Command, good_face, good_name};
-use super::entry::{PersonId, TableEntry};
+use super::entry::TableEntry;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
@@ -102,6 +102,25 @@ impl Door {
         code.into_iter().chain(forgotten).min()
     }
 
+    /// Whether one more of this household may wait. When too many do, the household that has most
+    /// of the places gives one up to a household that has fewer.
+    fn has_room(&mut self, household: IpAddr) -> bool {
+        if self.waiting.len() < MOST_KNOCKS {
+            return true;
+        }
+        let share = |whose: IpAddr| self.waiting.iter().filter(|it| it.household == whose).count();
+        let most = self.waiting.iter().map(|it| it.household).max_by_key(|whose| share(*whose));
+        let Some(most) = most.filter(|most| share(*most) > share(household) + 1) else {
+            return false;
+        };
+        let oldest = self.waiting.iter().position(|it| it.household == most);
+        if let Some(oldest) = oldest {
+            let gone = self.waiting.remove(oldest);
+            self.answers.push((gone.told, Knocked::No));
+        }
+        true
+    }
+
     pub fn frames(&self) -> Vec<KnockFrame<'_>> {
         self.waiting
             .iter()
@@ -120,22 +139,14 @@ impl TableState {
         self.folded.door_open.unwrap_or(self.config.codes.home())
     }
 
-    /// What people with a seat, or the host, ask of the door.
+    /// What is asked of the door.
     pub(super) fn door_command(
         &mut self,
-        me: PersonId,
         command: &Command,
         now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
-        let seated = self.folded.order.contains(&me)
-            || self.running().is_some_and(|game| game.seat_of(me).is_some());
-        let host = self.folded.host == Some(me);
-        if !seated && !host {
-            return Err(TableRefusal::NotSeated.into());
-        }
         match command {
-            Command::OpenDoor { .. } if !host => return Err(TableRefusal::NotHost.into()),
             Command::OpenDoor { on } => self.put(draft, TableEntry::DoorOpen(*on)),
             Command::RenewCode => self.live.door.until = Some(now + CODE_LASTS),
             Command::LetIn { knock } => self.answer_knock(*knock, true, draft)?,
@@ -212,7 +223,7 @@ impl TableState {
         door.waiting.retain(|waiting| waiting.household != knock.household || knock.at_home);
         let answer = if open {
             Answer::In(invite)
-        } else if !heard || door.waiting.len() >= MOST_KNOCKS {
+        } else if !heard || !door.has_room(knock.household) {
             Answer::Closed
         } else {
             let (told, waits) = watch::channel(Knocked::Waiting);

@@ -2,7 +2,6 @@
 //! the steps from the charter to the game. `docs/CHANCE.md` has every byte.
 
 use super::drawn::{Drawn, Hex};
-use super::egress;
 use super::entry::{PersonId, TableEntry};
 use super::folded::Folded;
 use super::refusal::{CommandRefusal, TableRefusal};
@@ -225,6 +224,6 @@ impl TableState {
         let Chance { chance: Answer::Shuffle(items) } = serde_json::from_str(entry).ok()? else {
             return None;
         };
-        Some(TableEntry::Root(Hex(egress::root(fair.root(kept, &items), &items))))
+        Some(TableEntry::Root(Hex(fair.root(kept, &items))))
     }
 }

@@ -1,11 +1,9 @@
 //! What phones that take part hear of a drawing: all of it when it changes, the roots of shuffles
 //! one by one, and what opens the cards that their seat is shown.
 
-use super::client::{Client, Heard};
+use super::client::{Client, Heard, Stage};
 use super::drawn::{Drawn, Round};
-use super::egress;
 use super::padding::{fill_up, padded};
-use super::slip::{Slip, slips};
 use super::state::TableState;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
@@ -122,12 +120,18 @@ impl TableState {
         drawing.or_else(|| Some((self.folded.game.as_ref()?.fair.as_ref()?, true)))
     }
 
+    fn stage(&self, drawn: &Drawn, started: bool) -> Stage {
+        let over = self.folded.game.as_ref().is_some_and(|game| game.outcome.is_some());
+        let closed = drawn.last().is_some_and(|round| round.closed);
+        let over = started && over && self.live.game.kept.is_some();
+        Stage { round: drawn.round(), closed, started, over }
+    }
+
     /// The frame with everything, or with the shuffles from this one on.
     pub(super) fn fair_frame(&self, from: Option<usize>) -> Option<Utf8Bytes> {
         let (drawn, done) = self.drawn()?;
         // Nobody knows a card by them any more.
-        let over = self.folded.game.as_ref().is_some_and(|game| game.outcome.is_some());
-        let kept = self.live.game.kept.as_ref().filter(|_| over && done);
+        let kept = self.live.game.kept.as_ref().filter(|_| self.stage(drawn, done).over);
         let secrets = kept.map(|kept| drawn.secrets(kept).iter().map(|one| hex(one)).collect());
         let draw = from.is_none().then(|| drawn.frame(done, secrets));
         let from = from.unwrap_or(0).min(drawn.roots.len());
@@ -148,7 +152,7 @@ impl TableState {
         }
         let opened = by_shuffle.into_iter().filter_map(|(shuffle, places)| {
             let items = game.table.shuffle(shuffle)?;
-            let places = egress::opened(places.into_iter().collect(), items.len());
+            let places: Vec<u16> = places.into_iter().collect();
             let opened = drawn.open(kept, shuffle, items, &places);
             let cards = opened.cards.iter().map(|(place, item, salt)| (*place, *item, hex(salt)));
             let rest = opened.rest.iter().map(|hash| hex(hash)).collect();
@@ -162,49 +166,60 @@ impl TableState {
     }
 }
 
-impl TableTask {
-    /// Shows phones that take part what has changed in the drawing or was shuffled, and opens to
-    /// them what their seats are shown. It comes before the picture that shows it. Whoever has just
-    /// come, or has another seat now, hears everything.
-    pub(super) fn show_fair(&mut self) {
-        let changed = std::mem::take(&mut self.state.live.draw.changed);
-        let Some((drawn, done)) = self.state.drawn() else { return };
-        let (game, roots) = (drawn.number, drawn.roots.len());
-        let played = self.state.folded.game.as_ref().filter(|_| done).map(|game| &game.table);
-        let openings = played.map_or(0, |table| table.openings().len());
+/// Frames about a drawing that several sockets get alike, by the shuffle from which they tell.
+#[derive(Default)]
+pub(super) struct Alike(Vec<(Option<usize>, Option<Utf8Bytes>)>);
+
+impl Alike {
+    fn get(&mut self, state: &TableState, from: Option<usize>) -> Option<Utf8Bytes> {
+        if let Some((_, frame)) = self.0.iter().find(|(other, _)| *other == from) {
+            return frame.clone();
+        }
+        let frame = state.fair_frame(from);
+        self.0.push((from, frame.clone()));
+        frame
+    }
+}
+
+impl TableState {
+    /// Tells a socket that takes part all of the drawing that it has not heard: how it stands, the
+    /// roots of shuffles, and what opens the cards that its seat is shown. Every picture of a game
+    /// goes through here first, however its viewer has come to it. What was told is remembered by
+    /// the game and the seat, so that whoever has another one hears all of it.
+    pub(super) fn tell_fair(&self, client: &mut Client, alike: &mut Alike) {
+        let Some((drawn, started)) = self.drawn().filter(|_| client.takes_part) else { return };
+        let played = self.folded.game.as_ref().filter(|_| started).map(|game| &game.table);
+        let now = Heard {
+            game: drawn.number,
+            eye: self.seat_of(client.person),
+            stage: self.stage(drawn, started),
+            roots: drawn.roots.len(),
+            opened: played.map_or(0, |table| table.openings().len()),
+        };
+        let same = |heard: &Heard| (heard.game, heard.eye) == (now.game, now.eye);
+        let heard = client.heard.replace(now).filter(same);
+        let from = match heard {
+            Some(heard) if heard.stage == now.stage => Some(heard.roots),
+            _ => None,
+        };
+        if from.is_none_or(|from| from < now.roots) {
+            alike.get(self, from).into_iter().for_each(|frame| client.send(frame));
+        }
         // Of cards that have been collected since, a newcomer may ask when the game is over.
         let collected = played.map_or(0, |table| table.collected());
-        let told = std::mem::replace(&mut self.state.live.draw.told, roots);
-        let (mut whole, mut news) = (None, None);
-        for client in self.clients.iter_mut().filter(|client| client.takes_part) {
-            let person = client.person;
-            let heard = client.heard.filter(|heard| (heard.game, heard.person) == (game, person));
-            let frame = match (heard, changed, told < roots) {
-                (None, ..) | (_, true, _) => {
-                    whole.get_or_insert_with(|| self.state.fair_frame(None)).clone()
-                }
-                (_, _, true) => {
-                    news.get_or_insert_with(|| self.state.fair_frame(Some(told))).clone()
-                }
-                _ => None,
-            };
-            frame.into_iter().for_each(|frame| client.send(frame));
-            let since = heard.map_or(collected, |heard| heard.opened);
-            let forgets = heard.is_none() && slips(Slip::NotOpenedAgain);
-            if since < openings && !forgets {
-                Self::open_to(&self.state, client, since);
-            }
-            client.heard = Some(Heard { game, person, opened: openings });
+        let since = heard.map_or(collected, |heard| heard.opened);
+        if since < now.opened {
+            let opened = now.eye.and_then(|seat| self.opened_frame(seat, since));
+            opened.into_iter().for_each(|frame| client.send(frame));
         }
     }
+}
 
-    /// Opens to a phone what its seat has been shown since it was told of so many cards.
-    fn open_to(state: &TableState, client: &mut Client, since: usize) {
-        let game = state.folded.game.as_ref();
-        let seat = client.person.and_then(|person| game?.seat_of(person));
-        if let Some(frame) = seat.and_then(|seat| state.opened_frame(seat, since)) {
-            client.send(frame);
-        }
+impl TableTask {
+    /// Tells phones that take part what is new in the drawing.
+    pub(super) fn show_fair(&mut self) {
+        let mut alike = Alike::default();
+        self.clients.iter_mut().for_each(|client| self.state.tell_fair(client, &mut alike));
     }
 }
 

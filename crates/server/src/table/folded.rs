@@ -5,13 +5,14 @@
 use super::browsers::Browsers;
 use super::command_ids::CommandIds;
 use super::draw::Drawing;
-use super::entry::{PersonId, Record, TableClock, TableEntry};
+use super::entry::{PersonId, TableClock, TableEntry};
 use super::finished::{Finished, FinishedFeat};
 pub(super) use super::people::{Kind, Person};
-use super::slip::{Slip, slips};
+use super::record::Record;
 use super::state::{Broken, TableConfig};
 pub(super) use super::table_game::{Held, TableGame};
 use crate::clock::Millis;
+use crate::person::Digest;
 use kernel::Rules;
 use serde_json::Value;
 
@@ -30,6 +31,8 @@ pub(super) struct Folded {
     /// Who sits down to the next game, in the order around the table.
     pub order: Vec<PersonId>,
     pub host: Option<PersonId>,
+    /// The browser of the owner, if it is another than the one that opened the table.
+    pub owner: Option<Digest>,
     /// Whether the host only stands in for the owner of the table.
     pub stands_in: bool,
     pub rules: &'static dyn Rules,
@@ -77,6 +80,7 @@ impl Folded {
             next_person: 1,
             order: Vec::new(),
             host: None,
+            owner: None,
             stands_in: false,
             rules,
             options,
@@ -112,8 +116,7 @@ impl Folded {
                 return Err(Broken { seq: self.seq, problem: entry.kind() });
             }
         }
-        let by = record.by.as_ref().filter(|_| !slips(Slip::IdForgotten));
-        self.kept(by.map(|(person, id)| (*person, id.as_str())));
+        self.kept(record.by.as_ref().map(|(person, id)| (*person, id.as_str())));
         Ok(())
     }
 
@@ -161,6 +164,17 @@ impl Folded {
                     }
                 });
             }
+            TableEntry::Moved { person, identity, secret } => {
+                // A browser is one person: whoever it was before is nobody's any more.
+                for other in self.people.iter_mut().filter(|_| identity.is_some()) {
+                    if let Kind::Human { identity: had, .. } = &mut other.kind {
+                        had.take_if(|had| Some(*had) == *identity);
+                    }
+                }
+                let kind = Kind::Human { identity: *identity, secret: *secret };
+                return self.change(*person, |person| person.kind = kind);
+            }
+            TableEntry::Owner(identity) => self.owner = Some(*identity),
             TableEntry::Renamed { person, name, face } => {
                 return self.change(*person, |person| {
                     (person.name, person.face) = (name.clone(), face.clone());

@@ -69,6 +69,10 @@ pub(super) enum Frame<'a> {
     Store {
         away: bool,
     },
+    /// What brings the table back to its owner on another device.
+    Recovery {
+        code: String,
+    },
     Bye {
         code: Bye,
     },
@@ -113,6 +117,11 @@ pub fn store(away: bool) -> Utf8Bytes {
     written(&Frame::Store { away })
 }
 
+/// The code with which the owner gets the table back.
+pub fn recovery(code: String) -> Utf8Bytes {
+    written(&Frame::Recovery { code })
+}
+
 /// The last thing on a socket.
 pub fn bye(code: Bye) -> Utf8Bytes {
     written(&Frame::Bye { code })
@@ -149,6 +158,8 @@ pub(super) struct RoomFrame<'a> {
     knocks: Vec<KnockFrame<'a>>,
     /// Who decides what is played.
     host: Option<PersonId>,
+    /// The person whom the table belongs to, while they are at it.
+    owner: Option<PersonId>,
     /// Everybody at the table, those who left in mid-game among them.
     people: Vec<PersonFrame<'a>>,
     /// How many shared screens look on.
@@ -281,6 +292,7 @@ impl TableState {
             shown_out: self.shown_out_frames(),
             knocks: self.live.door.frames(),
             host: self.folded.host,
+            owner: self.owner().and_then(|owner| self.by_identity(owner)),
             people: self.people_frames(),
             tvs,
             watchers: self.live.watchers.len(),

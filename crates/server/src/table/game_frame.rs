@@ -1,7 +1,6 @@
 //! The frame of a game: the part that all eyes share is written once, each eye's own part is put
 //! behind it.
 
-use super::egress;
 use super::entry::PersonId;
 use super::padding::{fill_up, padded, size_class};
 use super::state::TableState;
@@ -191,7 +190,7 @@ impl TableState {
                 joined(&[&parts.changes, events, &parts.own])
             }
         };
-        egress::game(self, padded(frame), seat)
+        padded(frame)
     }
 
     /// What one eye alone sees, to the end of the frame.

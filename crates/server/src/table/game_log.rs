@@ -2,9 +2,10 @@
 //! may have it is judged by the table, what stands in it is folded from the store in parts.
 
 use super::drawn::Drawn;
-use super::egress;
-use super::entry::{PersonId, Record, TableEntry};
+use super::entry::{PersonId, TableEntry};
 use super::folded::Kind;
+use super::record::Record;
+use super::rights::Deed;
 use super::state::{TableConfig, TableState};
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
@@ -65,13 +66,16 @@ impl From<StoreError> for NoLog {
 impl TableState {
     /// Where a log stands that this person may have.
     fn log_place(&self, person: Option<PersonId>, number: u32) -> Result<LogPlace, NoLog> {
-        egress::log_asker(person.is_some()).then_some(()).ok_or(NoLog::NotJoined)?;
+        let roles = self.roles(person, false);
+        self.permit(roles, Deed::ReadLog).map_err(|_| NoLog::NotJoined)?;
         let start = self.folded.starts.iter().find(|(other, _)| *other == number);
         let (_, from) = *start.ok_or(NoLog::NoGame)?;
         let drawing = self.folded.drawing.as_ref().map(|drawing| drawing.drawn.number);
         let running =
             self.running().is_some_and(|game| game.number == number) || drawing == Some(number);
-        egress::log_over(!running).then_some(()).ok_or(NoLog::GameRunning)?;
+        if running {
+            return Err(NoLog::GameRunning);
+        }
         // Who was shown out has no name at the table any more.
         let people = self.folded.people.iter().filter(|person| !person.kicked).map(|person| {
             let (kind, character) = match &person.kind {
@@ -105,8 +109,7 @@ impl Tables {
         secret: Option<Digest>,
         number: u32,
     ) -> Result<String, NoLog> {
-        let (table, file) = self.finished(invite, identity, secret, number).await?;
-        Ok(egress::log_file(&*self.store, table, file.write()).await)
+        Ok(self.finished(invite, identity, secret, number).await?.write())
     }
 
     /// Which game it is whose log has this picture of a deck of somebody's own, if whoever asks may
@@ -118,7 +121,7 @@ impl Tables {
         number: u32,
         key: &str,
     ) -> Result<&'static str, NoLog> {
-        let (_, file) = self.finished(invite, identity, None, number).await?;
+        let file = self.finished(invite, identity, None, number).await?;
         let has = |entry: &FileEntry| {
             let grown: Option<Grew> = serde_json::from_str(entry.entry.get()).ok();
             grown.is_some_and(|grown| grown.chance.grown.iter().any(|item| item.key == key))
@@ -133,7 +136,7 @@ impl Tables {
         identity: Option<Digest>,
         secret: Option<Digest>,
         number: u32,
-    ) -> Result<(i64, GameFile), NoLog> {
+    ) -> Result<GameFile, NoLog> {
         let (invite, _) = self.current(invite).await;
         if !self.is_running(invite) && self.store.by_invite(invite).await?.is_none() {
             return Err(NoLog::UnknownTable);
@@ -143,8 +146,7 @@ impl Tables {
         let asked = TableMessage::Log(Box::new(asked));
         self.open(invite).send(asked).await.map_err(|_| NoLog::NotNow)?;
         let place = place.await.map_err(|_| NoLog::NotNow)??;
-        let table = place.table;
-        Ok((table, self.read_log(place).await?))
+        self.read_log(place).await
     }
 
     async fn read_log(&self, place: LogPlace) -> Result<GameFile, NoLog> {
@@ -160,7 +162,7 @@ impl Tables {
             }
         }
         // A log without an end is of a game that goes on, whatever anybody believed.
-        if egress::log_over(false) { Ok(reading.file(None)) } else { Err(NoLog::NoGame) }
+        Err(NoLog::NoGame)
     }
 }
 

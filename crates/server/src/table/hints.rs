@@ -12,12 +12,8 @@ impl TableState {
     /// While answers are taken in silence nobody may: that somebody asks would tell that they still
     /// think. Everywhere else the table shows anyway who has not answered yet.
     pub(super) fn hint(&mut self, me: PersonId, draft: &mut Draft) -> Result<(), CommandRefusal> {
-        self.seated_in_game(me)?;
         if !self.folded.hints {
             return Err(TableRefusal::NoHints.into());
-        }
-        if self.folded.paused {
-            return Err(TableRefusal::Paused.into());
         }
         if self.person(me).is_some_and(|person| person.bot_plays.is_some()) {
             return Err(TableRefusal::BotPlays.into());

@@ -1,9 +1,9 @@
 //! The table's judge: who may ask for what, and what follows from it.
 
+use super::client::SocketId;
 use super::command::{Command, good_face, good_name};
 use super::entry::{PersonId, TableEntry};
 use super::refusal::{CommandRefusal, TableRefusal};
-use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::Millis;
 use crate::person::Digest;
@@ -16,11 +16,15 @@ const MOST_EXTENSIONS: u8 = 4;
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
+    /// Through which socket.
+    pub socket: SocketId,
+    /// Whether that is a shared screen.
+    pub tv: bool,
     /// The person, if they have joined.
     pub person: Option<PersonId>,
     /// The browser they use, if it has an identity.
     pub identity: Option<Digest>,
-    /// The seat secret they get if they join now.
+    /// The seat secret they get if they join, or come back, now.
     pub secret: Option<Digest>,
 }
 
@@ -40,14 +44,24 @@ impl TableState {
         now: Millis,
         fresh: impl FnOnce() -> Fresh,
     ) -> Result<Draft, CommandRefusal> {
+        self.may_ask(asker, command)?;
         let mut draft = Draft::default();
         if let Command::Join { name, face } = command {
             self.join(asker, (good_name(name)?, good_face(face)?), now, &mut draft)?;
             return Ok(draft);
         }
-        let me =
-            asker.person.filter(|id| self.present(*id).is_ok()).ok_or(TableRefusal::NotJoined)?;
-        self.program_may(me, command)?;
+        match command {
+            Command::Claim { person } => {
+                self.claim(asker, *person, &mut draft)?;
+                return Ok(draft);
+            }
+            Command::Recover { code } => {
+                self.recover(asker, code, &mut draft)?;
+                return Ok(draft);
+            }
+            _ => {}
+        }
+        let me = asker.person.ok_or(TableRefusal::NotJoined)?;
         match command {
             Command::Act { decision, action } => {
                 self.act(me, *decision, action, now, &mut draft)?
@@ -58,12 +72,14 @@ impl TableState {
             }
             Command::Stand => {}
             Command::Sit => self.sit(me, now, &mut draft)?,
-            Command::Pause => self.pause(me, now, &mut draft)?,
-            Command::GoOn => self.go_on(me, now, &mut draft)?,
-            Command::LetBot { person } => self.let_bot(me, *person, &mut draft)?,
+            Command::Pause => self.pause(me, now, &mut draft),
+            Command::GoOn => self.go_on(now, &mut draft),
+            Command::LetBot { person } => self.let_bot(*person, &mut draft)?,
             Command::TakeBack => self.take_back(me, &mut draft),
-            Command::Allow { claim } => self.allow(me, *claim, &mut draft)?,
-            Command::Decline { claim } => self.decline(me, *claim)?,
+            Command::Allow { claim } => self.allow(*claim, &mut draft)?,
+            Command::Decline { claim } => self.decline(*claim)?,
+            // The task does what follows, once it is known that they may ask.
+            Command::Recovery | Command::ChangeLink => {}
             Command::MoreTime => self.more_time(me, now, &mut draft)?,
             Command::Unhurried { on } => self.unhurried(me, *on, &mut draft),
             Command::Share { on } => self.share(me, *on, &mut draft)?,
@@ -71,7 +87,7 @@ impl TableState {
             Command::OpenDoor { .. }
             | Command::RenewCode
             | Command::LetIn { .. }
-            | Command::TurnAway { .. } => self.door_command(me, command, now, &mut draft)?,
+            | Command::TurnAway { .. } => self.door_command(command, now, &mut draft)?,
             Command::React { to, .. } => self.react(me, *to, now)?,
             Command::Promise { number, round, hash } => {
                 self.draw_command(me, (*number, *round, hash), false, now, &mut draft)?
@@ -79,7 +95,6 @@ impl TableState {
             Command::Reveal { number, round, secret } => {
                 self.draw_command(me, (*number, *round, secret), true, now, &mut draft)?
             }
-            _ if self.folded.host != Some(me) => return Err(TableRefusal::NotHost.into()),
             Command::Start => {
                 self.start(now, fresh().seed, &mut draft)?;
             }
@@ -89,6 +104,15 @@ impl TableState {
             _ => self.host_command(me, command, now, &mut draft)?,
         }
         Ok(draft)
+    }
+
+    /// Asks the table of rights.
+    fn may_ask(&self, asker: &Asker, command: &Command) -> Result<(), CommandRefusal> {
+        let mut roles = self.roles(asker.person, asker.tv);
+        if let Command::Allow { claim } | Command::Decline { claim } = command {
+            roles = self.roles_towards(*claim, asker, roles);
+        }
+        Ok(self.permit(roles, command.deed(asker.person, self))?)
     }
 
     fn host_command(
@@ -134,7 +158,7 @@ impl TableState {
                 self.put(draft, TableEntry::Hints(*on))
             }
             Command::Hints { .. } => {}
-            Command::Shuffle => self.shuffle(draft)?,
+            Command::Shuffle => self.shuffle(draft),
             Command::Pardon { .. } | Command::Lock { .. } | Command::SendWatchersAway { .. } => {
                 self.admission_command(command, draft)?
             }
@@ -169,7 +193,6 @@ impl TableState {
         }) {
             return Err(TableRefusal::UnknownDeck.into());
         }
-        self.between_games()?;
         self.put(draft, TableEntry::Chose { game: game.to_string(), options });
         // The last frame of another game would only confuse.
         if self.folded.game.is_some() {
@@ -178,6 +201,7 @@ impl TableState {
         Ok(())
     }
 
+    /// Refuses what cannot be done while a game is played or drawn.
     pub(super) fn between_games(&self) -> Result<(), TableRefusal> {
         let drawing = self.folded.drawing.is_some();
         if self.running().is_some() || drawing { Err(TableRefusal::GameRunning) } else { Ok(()) }
@@ -189,7 +213,6 @@ impl TableState {
         seed: [u8; 32],
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
-        self.between_games()?;
         let seats = self.folded.order.clone();
         if !self.folded.rules.seats().contains(&u8::try_from(seats.len()).unwrap_or(u8::MAX)) {
             return Err(TableRefusal::seats(seats.len(), self.folded.rules.seats()));
@@ -232,11 +255,7 @@ impl TableState {
         now: Millis,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
-        self.seated_in_game(me)?;
         let game = self.running().ok_or(TableRefusal::NoGame)?;
-        if self.folded.paused {
-            return Err(TableRefusal::Paused.into());
-        }
         if !game.seat_of(me).is_some_and(|seat| self.awaited().has(seat)) {
             return Err(TableRefusal::NotYourTurn.into());
         }
@@ -284,13 +303,7 @@ impl TableState {
         game.seat_of(person).map(|_| ()).ok_or(TableRefusal::NotSeated)
     }
 
-    fn pause(
-        &mut self,
-        me: PersonId,
-        now: Millis,
-        draft: &mut Draft,
-    ) -> Result<(), CommandRefusal> {
-        self.seated_in_game(me)?;
+    fn pause(&mut self, me: PersonId, now: Millis, draft: &mut Draft) {
         if !self.folded.paused {
             let left = self
                 .running()
@@ -298,29 +311,18 @@ impl TableState {
                 .map(|deadline| deadline.saturating_sub(now));
             self.put(draft, TableEntry::Paused { left, by: Some(me) });
         }
-        Ok(())
     }
 
-    fn go_on(
-        &mut self,
-        me: PersonId,
-        now: Millis,
-        draft: &mut Draft,
-    ) -> Result<(), CommandRefusal> {
-        self.seated_in_game(me)?;
+    fn go_on(&mut self, now: Millis, draft: &mut Draft) {
         if self.folded.paused {
             let left = self.running().and_then(|game| game.left);
             self.live.game.went_on = now;
             self.put(draft, TableEntry::WentOn);
-            if planted(Stall::PauseEatsDeadline) {
-                return Ok(());
-            }
             match left.filter(|_| self.time_limit().is_some() || self.closes(now).is_some()) {
                 Some(left) => self.put(draft, TableEntry::Deadline(Some(now + left))),
                 None => self.set_deadline(now, draft),
             }
         }
-        Ok(())
     }
 
     /// A face is pulled for everybody, or at somebody who is at the table.

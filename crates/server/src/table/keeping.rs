@@ -1,9 +1,9 @@
 //! Storing what a step did before anybody hears of it, and folding anew when the store fails.
 
 use super::client::Bye;
-use super::entry::{PersonId, TableEntry, record_text};
+use super::entry::{PersonId, TableEntry};
+use super::record::record_text;
 use super::refusal::{CommandRefusal, TableRefusal};
-use super::slip::{Slip, slips};
 use super::state::Draft;
 use super::tables::LoadError;
 use super::task::TableTask;
@@ -36,9 +36,6 @@ impl TableTask {
             Some(lending) => lending.await,
             None => Ok(()),
         };
-        if slips(Slip::ToldBeforeStored) {
-            self.tell_all();
-        }
         let kept = match lent {
             Ok(()) => {
                 let (table, seq) = (self.state.names().table, self.state.seq());
@@ -64,16 +61,11 @@ impl TableTask {
             }
             Err(error) => {
                 tracing::error!(%error, table = self.state.names().table, "a record was not stored");
-                if !slips(Slip::WrittenAheadStays) {
-                    self.throw_away();
-                }
+                self.throw_away();
                 let unknown = matches!(error, StoreError::Unknown(_));
-                if unknown && slips(Slip::UnknownMeansYes) {
-                    return Ok(());
-                }
                 if matches!(error, StoreError::Taken { .. }) {
                     self.step_down();
-                } else if !slips(Slip::FailedStays) {
+                } else {
                     Box::pin(self.refold()).await;
                 }
                 // Whether it was is for the log to say, not for a guess: the command stands in it
@@ -81,7 +73,7 @@ impl TableTask {
                 let done = by.is_some_and(|(person, id)| {
                     matches!(self.state.answered(person, id), Some(Ok(())))
                 });
-                match unknown && done && !self.lost && !slips(Slip::UnknownMeansNo) {
+                match unknown && done && !self.lost {
                     true => Ok(()),
                     false => Err(TableRefusal::NotSaved.into()),
                 }
@@ -136,7 +128,7 @@ impl TableTask {
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.
-        let news = self.state.public_moment() != self.told && !slips(Slip::NewsUntold);
+        let news = self.state.public_moment() != self.told;
         (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
         // But that seat hears what became of it.
         self.state.live.changed_for = own;

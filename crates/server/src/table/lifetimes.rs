@@ -1,8 +1,9 @@
 //! How long tables are kept, and what makes a long log short: checkpoints, visits, and the end of
 //! tables to which nobody comes.
 
-use super::entry::{Record, TableEntry};
+use super::entry::TableEntry;
 use super::folded::Folded;
+use super::record::Record;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::clock::{Millis, millis};

@@ -2,7 +2,6 @@
 //! along, those too who are asleep and have only the old one.
 
 use super::client::Bye;
-use super::entry::PersonId;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
@@ -27,15 +26,7 @@ impl TableState {
 
 impl TableTask {
     /// Gives the table another link; whoever looks on without a name has to ask for it.
-    pub(super) async fn change_link(
-        &mut self,
-        by: Option<PersonId>,
-        now: Millis,
-    ) -> Result<Draft, CommandRefusal> {
-        let by = by.filter(|by| self.state.present(*by).is_ok()).ok_or(TableRefusal::NotJoined)?;
-        if self.state.folded.host != Some(by) {
-            return Err(TableRefusal::NotHost.into());
-        }
+    pub(super) async fn change_link(&mut self, now: Millis) -> Result<Draft, CommandRefusal> {
         let (former, invite) = (self.state.names().invite, Secret::fresh());
         let store = &self.tables.store;
         let changed = match store.change_invite(self.state.names().table, invite).await {

@@ -62,10 +62,6 @@ pub(super) struct LiveDraw {
     pub kept: Option<[u8; 32]>,
     /// Since when everybody draws.
     pub since: Option<Millis>,
-    /// Whether phones have to be told how it stands.
-    pub changed: bool,
-    /// How many roots phones have been told.
-    pub told: usize,
 }
 
 /// Everything that the log does not say.
@@ -121,12 +117,10 @@ impl Live {
     /// What lives beside a log that was just folded: nobody is here, and nobody has been told
     /// anything.
     pub fn beside(folded: &Folded, config: &TableConfig, random: Quick) -> Live {
-        let told = folded.game.as_ref().and_then(|game| game.fair.as_ref());
-        let told = told.map_or(0, |fair| fair.roots.len());
         Live {
             people: Vec::new(),
             game: LiveGame { loan: lent(folded, config), ..LiveGame::default() },
-            draw: LiveDraw { changed: true, told, ..LiveDraw::default() },
+            draw: LiveDraw::default(),
             take_part: Vec::new(),
             growth: None,
             growths: 0,
@@ -203,13 +197,9 @@ impl Live {
         match entry {
             // Nobody else may even notice.
             TableEntry::Held { .. } | TableEntry::Root(_) => {}
-            // What lies on the table stays to be looked at until the game is there.
-            entry if entry.is_drawing() => {
-                // What one phone says is told with that of the others.
-                let alone =
-                    matches!(entry, TableEntry::Promised { .. } | TableEntry::Revealed { .. });
-                self.draw.changed |= !alone;
-            }
+            // What lies on the table stays to be looked at until the game is there, and phones that
+            // take part are told how the drawing stands whenever anybody is told anything.
+            entry if entry.is_drawing() => {}
             TableEntry::TimedOut(_)
             | TableEntry::Game(_)
             | TableEntry::Deadline(_)
@@ -228,9 +218,9 @@ impl Live {
             TableEntry::Chose { .. } => self.tended = None,
             TableEntry::Started { .. } | TableEntry::Draw { .. } => {
                 self.game = LiveGame { loan: lent(folded, config), ..LiveGame::default() };
-                self.draw = LiveDraw { changed: true, ..LiveDraw::default() };
+                self.draw = LiveDraw::default();
             }
-            TableEntry::Ended(_) => (self.game.loan, self.draw.changed) = (None, true),
+            TableEntry::Ended(_) => self.game.loan = None,
             TableEntry::Cleared => {
                 (self.game, self.draw) = (LiveGame::default(), LiveDraw::default());
             }

@@ -2,10 +2,8 @@
 //! for its window or is played at once, chance answers, and the next decision gets its time.
 //! Replies that waited come the same way when their window closes.
 
-use super::egress;
 use super::entry::{PersonId, TableEntry, Text};
 use super::refusal::{CommandRefusal, TableRefusal};
-use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::Millis;
 use kernel::{Due, Growing, JsonStep, ReadAction, Seat};
@@ -23,9 +21,6 @@ impl TableState {
     ) -> Result<(), CommandRefusal> {
         let game = self.folded.game.as_ref().ok_or(TableRefusal::NoGame)?;
         let seat = game.seat_of(person).ok_or(TableRefusal::NotSeated)?;
-        if self.folded.paused {
-            return Err(TableRefusal::Paused.into());
-        }
         if game.outcome.is_none() {
             if self.person(person).is_some_and(|person| person.bot_plays.is_some()) {
                 return Err(TableRefusal::BotPlays.into());
@@ -93,7 +88,6 @@ impl TableState {
         }
         // Also where a bot has answered for somebody who looks on.
         self.live.changed_for.extend(self.running().map(|game| game.seats[usize::from(seat)]));
-        egress::answered(self);
     }
 
     /// Has the rules judge a move and does what follows from it.
@@ -134,7 +128,6 @@ impl TableState {
                 .settle(&mut source, &mut step)
                 .expect("a seed has an answer to every question, and what has to grow has grown");
         }
-        egress::events(self, &step);
         for entry in std::mem::take(&mut step.entries) {
             let root = self.root_of(&entry);
             draft.did.push(TableEntry::Game(Text(entry)));
@@ -152,7 +145,6 @@ impl TableState {
     /// Gives the open decision its time.
     pub(super) fn set_deadline(&mut self, now: Millis, draft: &mut Draft) {
         let deadline = self.closes(now).or_else(|| self.time_limit().map(|limit| now + limit));
-        let deadline = egress::deadline(self, deadline);
         if self.running().is_some_and(|game| game.deadline != deadline) {
             self.put(draft, TableEntry::Deadline(deadline));
         }
@@ -169,7 +161,7 @@ impl TableState {
             return draft;
         };
         let closes = game.deadline.or_else(|| self.nobody_there(game));
-        if closes.is_none_or(|closes| closes > now) || planted(Stall::WindowStays) {
+        if closes.is_none_or(|closes| closes > now) {
             return draft;
         }
         let decision = game.table.decision();
@@ -187,7 +179,6 @@ impl TableState {
                 held.is_some_and(|action| self.play_move(seat, &action, now, &mut draft).is_ok());
             if let (false, Some(action)) = (played, silence) {
                 self.put(&mut draft, TableEntry::TimedOut(seat));
-                egress::silent(self, seat);
                 // Silence is always allowed where the game speaks of it.
                 let _ = self.play_move(seat, &action, now, &mut draft);
             }

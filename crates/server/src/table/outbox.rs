@@ -46,9 +46,21 @@ impl Shared {
     }
 }
 
-/// The table's end.
-#[derive(Debug)]
-pub struct Outbox(Shared);
+/// Where a table puts the frames of one viewer: the only way out of it.
+pub trait Outbox: Send {
+    /// Puts all frames in; false if the viewer is gone or they are too many, and then none of them
+    /// is in.
+    fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool;
+
+    /// Nothing will follow.
+    fn bye(self: Box<Self>, bye: Bye);
+}
+
+/// What every outbox goes through before its table gets it; the product hands it on as it is.
+pub type Outboxes = Arc<dyn Fn(Box<dyn Outbox>) -> Box<dyn Outbox> + Send + Sync>;
+
+/// The table's end of a socket.
+struct SocketOutbox(Shared);
 
 /// The socket's end.
 #[derive(Debug)]
@@ -67,15 +79,13 @@ pub enum Taken {
 }
 
 /// Both ends of an outbox.
-pub fn outbox() -> (Outbox, OutboxReader) {
+pub fn outbox() -> (Box<dyn Outbox>, OutboxReader) {
     let shared = Shared::default();
-    (Outbox(shared.clone()), OutboxReader(shared))
+    (Box::new(SocketOutbox(shared.clone())), OutboxReader(shared))
 }
 
-impl Outbox {
-    /// Puts all frames in; false if the socket is gone or they are too many, and then none of them
-    /// is in.
-    pub fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool {
+impl Outbox for SocketOutbox {
+    fn put(&self, frames: &mut Vec<Utf8Bytes>) -> bool {
         let mut fits = true;
         self.0.change(|pending| {
             fits = !pending.gone && pending.frames.len() + frames.len() <= OUTBOX;
@@ -88,13 +98,12 @@ impl Outbox {
         fits
     }
 
-    /// Nothing will follow.
-    pub fn bye(self, bye: Bye) {
+    fn bye(self: Box<Self>, bye: Bye) {
         self.0.change(|pending| pending.bye = Some(bye));
     }
 }
 
-impl Drop for Outbox {
+impl Drop for SocketOutbox {
     fn drop(&mut self) {
         self.0.change(|pending| pending.let_go = true);
     }

@@ -14,14 +14,15 @@ pub struct Pace {
     pub think: Range<Duration>,
     /// A brain that has said nothing for so long is not waited for.
     pub brain: Duration,
+    /// A brain that names no action that the rules take is asked so often in all; then any legal
+    /// action will do.
+    pub asks: u32,
     /// So long may somebody be away before a bot plays for them.
     pub grace: Duration,
     /// A program that is asked for a move and says nothing for so long is played for.
     pub program: Duration,
     /// So long may the host be away before somebody else has to be able to start the next game.
     pub host_grace: Duration,
-    /// A claim that nobody is there to answer is granted when nobody has been for so long.
-    pub claim_grace: Duration,
     /// Nobody runs out of time sooner than this after the table woke up (a restart, or everybody
     /// was away).
     pub wake_grace: Duration,
@@ -55,10 +56,10 @@ impl Default for Pace {
         Pace {
             think: Duration::from_millis(900)..Duration::from_millis(2600),
             brain: Duration::from_secs(10),
+            asks: 2,
             grace: Duration::from_secs(45),
             program: Duration::from_secs(20),
             host_grace: Duration::from_secs(180),
-            claim_grace: Duration::from_secs(60),
             wake_grace: Duration::from_secs(20),
             relaxed: Duration::from_secs(90),
             brisk: Duration::from_secs(30),

@@ -1,7 +1,6 @@
 //! Which picture a name stands for, and for whose eye.
 
 use super::client::Client;
-use super::egress;
 use super::state::TableState;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
@@ -38,8 +37,7 @@ impl TableState {
         let hash = Sha256::digest(
             format!("stolik/pictures/1\n{}\n{}", self.names.invite, game.number).as_bytes(),
         );
-        let token = URL_SAFE_NO_PAD.encode(&hash[..16]);
-        Some(egress::address(self, token))
+        Some(URL_SAFE_NO_PAD.encode(&hash[..16]))
     }
 
     /// Where the pictures of the game on the table are to be found; nothing if it shows none.
@@ -55,15 +53,8 @@ impl TableState {
             .game
             .as_ref()
             .filter(|_| self.picture_token().is_some_and(|own| own == token))?;
-        let asked = |picture: &Picture| picture.name == name || egress::names(picture, name);
-        let found = game
-            .table
-            .pictured()?
-            .pictures(eye)
-            .into_iter()
-            .find(asked)
-            .map(|picture| (game.rules.id(), picture));
-        egress::found(self, name, found)
+        let mut pictures = game.table.pictured()?.pictures(eye).into_iter();
+        pictures.find(|picture| picture.name == name).map(|picture| (game.rules.id(), picture))
     }
 }
 

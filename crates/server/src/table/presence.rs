@@ -2,7 +2,6 @@
 
 use super::entry::{PersonId, TableEntry, Why};
 use super::folded::Person;
-use super::slip::{Slip, slips};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 
@@ -36,7 +35,7 @@ impl TableState {
     /// rushed now.
     pub fn wake(&mut self, now: Millis) -> Draft {
         let mut draft = Draft::default();
-        let another_clock = self.live.untouched() && !slips(Slip::DeadlineAsWritten);
+        let another_clock = self.live.untouched();
         self.live.wake(now);
         if self.folded.paused {
             return draft;
@@ -48,9 +47,7 @@ impl TableState {
             true => now + deadline.saturating_sub(self.folded.written),
             false => deadline,
         };
-        let grace =
-            if slips(Slip::DeadlineAsWritten) { 0 } else { millis(self.config.pace.wake_grace) };
-        let soonest = meant.max(now + grace);
+        let soonest = meant.max(now + millis(self.config.pace.wake_grace));
         if soonest != deadline {
             self.put(&mut draft, TableEntry::Deadline(Some(soonest)));
         }
@@ -116,7 +113,6 @@ impl TableState {
         if let Some((_, next)) = self.host_passes().filter(|(time, _)| *time <= now) {
             self.pass_host(next, &mut draft);
         }
-        self.grant_unanswered(now, &mut draft);
         if self.folded.paused {
             return draft;
         }

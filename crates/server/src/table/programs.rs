@@ -1,10 +1,10 @@
 //! Programs of people's own at a table: the host brings them, they come by a token, and whatever
 //! they do or fail to do, the evening goes on.
 
-use super::command::{Command, good_name};
+use super::command::good_name;
 use super::entry::{PersonId, TableEntry};
-use super::folded::Person;
 use super::refusal::{CommandRefusal, TableRefusal};
+use super::rights::Deed;
 use super::state::{Draft, TableState};
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
@@ -30,45 +30,16 @@ pub struct ProgramInvitation {
     answer: oneshot::Sender<Result<PersonId, CommandRefusal>>,
 }
 
-/// What a program may ask for: what concerns its own seat, and nothing of the table's.
-fn is_for_programs(command: &Command, me: PersonId) -> bool {
-    match command {
-        Command::Act { .. }
-        | Command::Leave
-        | Command::Stand
-        | Command::Sit
-        | Command::TakeBack
-        | Command::Share { .. }
-        | Command::Promise { .. }
-        | Command::Reveal { .. }
-        | Command::React { .. } => true,
-        Command::LetBot { person } => *person == me,
-        _ => false,
-    }
-}
-
 impl TableState {
-    /// Refuses a program what is for people.
-    pub(super) fn program_may(
-        &self,
-        me: PersonId,
-        command: &Command,
-    ) -> Result<(), CommandRefusal> {
-        let program = self.person(me).is_some_and(Person::is_program);
-        match program && !is_for_programs(command, me) {
-            true => Err(TableRefusal::NotForBots.into()),
-            false => Ok(()),
-        }
-    }
-
     fn add_program(
         &mut self,
         asker: Option<PersonId>,
         invitation: &ProgramInvitation,
         draft: &mut Draft,
     ) -> Result<PersonId, CommandRefusal> {
-        let host = asker.filter(|id| self.folded.host == Some(*id)).ok_or(TableRefusal::NotHost)?;
-        let host = self.present(host)?.name.clone();
+        let may = self.permit(self.roles(asker, false), Deed::BringProgram);
+        may.map_err(|_| TableRefusal::NotHost)?;
+        let host = self.present(asker.ok_or(TableRefusal::NotHost)?)?.name.clone();
         let name = self.told_apart(None, good_name(&invitation.name)?);
         let author = invitation.author.as_deref().map(good_name).transpose()?.unwrap_or(host);
         let programs = self.folded.people.iter().filter(|person| !person.left);

@@ -37,6 +37,8 @@ refusals! {
     Stale: "stale",
     /// Only the host may.
     NotHost: "not_host",
+    /// Only the owner may.
+    NotOwner: "not_owner",
     /// Only people may, no programs.
     NotForBots: "not_for_bots",
     /// Only whoever has a seat in the game may.
@@ -91,6 +93,10 @@ refusals! {
     HasSeat: "has_seat",
     /// Nobody asks for that any more.
     UnknownClaim: "unknown_claim",
+    /// They asked for it themselves: somebody else has to answer.
+    OwnRequest: "own_request",
+    /// It is not the code with which the owner gets the table back.
+    BadCode: "bad_code",
     /// What the game needs still grows; comes with how far it is.
     Growing: "growing",
     /// There is no such deck, or it is somebody else's.

@@ -42,7 +42,7 @@ impl TableState {
         let former =
             self.former(identity).map(|former| (former.id, former.kicked, former.bot_plays));
         let name = self.told_apart(former.map(|(person, ..)| person), name);
-        if matches!(former, Some((_, true, _))) && identity != self.names.owner {
+        if matches!(former, Some((_, true, _))) && identity != self.owner() {
             return Err(TableRefusal::Kicked.into());
         }
         if self.folded.people.len() >= MOST_EVER {
@@ -166,14 +166,12 @@ impl TableState {
     }
 
     /// Gives everybody who sits another order around the table, at random and never the same.
-    pub(super) fn shuffle(&mut self, draft: &mut Draft) -> Result<(), CommandRefusal> {
-        self.between_games()?;
+    pub(super) fn shuffle(&mut self, draft: &mut Draft) {
         let mut order = self.folded.order.clone();
         while order.len() > 1 && order == self.folded.order {
             self.live.random.shuffle(&mut order);
         }
         self.put(draft, TableEntry::Shuffled(order));
-        Ok(())
     }
 
     /// Places there are for the next game.
@@ -191,7 +189,6 @@ impl TableState {
         {
             return Err(TableRefusal::UnknownCharacter.into());
         }
-        self.between_games()?;
         if self.folded.order.len() >= self.places() || self.folded.people.len() >= MOST_EVER {
             return Err(TableRefusal::TableFull.into());
         }
@@ -243,13 +240,9 @@ impl TableState {
 
     pub(super) fn let_bot(
         &mut self,
-        me: PersonId,
         person: PersonId,
         draft: &mut Draft,
     ) -> Result<(), CommandRefusal> {
-        if me != person && self.folded.host != Some(me) {
-            return Err(TableRefusal::NotHost.into());
-        }
         if self.present(person)?.is_bot() {
             return Err(TableRefusal::UnknownPerson.into());
         }

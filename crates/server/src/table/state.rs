@@ -1,12 +1,13 @@
 //! The state of a table: what is folded from its log, and what only lives now.
 
 use super::codes::Codes;
-use super::entry::{PersonId, Record, TableEntry};
+use super::entry::{PersonId, TableEntry};
 use super::folded::{Folded, Person, TableGame};
 use super::live::Live;
 use super::pace::Pace;
+use super::record::Record;
 use super::refusal::{CommandRefusal, TableRefusal};
-use super::slip::{Slip, slips};
+use super::rights::{Deed, Right};
 use crate::bot::Characters;
 use crate::decks::Decks;
 use crate::person::{Digest, Secret};
@@ -26,6 +27,8 @@ pub struct TableConfig {
     pub decks: Arc<Decks>,
     /// Which code rings where.
     pub codes: Arc<Codes>,
+    /// Who may do what; [`Deed::right`] but in trials that plant another table.
+    pub rights: fn(Deed) -> Right,
 }
 
 impl TableConfig {
@@ -191,9 +194,6 @@ impl TableState {
 
     /// What a command with this id was answered: yes, or the refusal.
     pub fn answered(&self, person: PersonId, id: &str) -> Option<Result<(), CommandRefusal>> {
-        if slips(Slip::DoneAgain) {
-            return None;
-        }
         if self.person(person)?.done.has(id) {
             return Some(Ok(()));
         }
@@ -232,7 +232,13 @@ impl TableState {
     /// Whether this is whoever opened the table.
     pub(super) fn is_owner(&self, id: PersonId) -> bool {
         let identity = self.person(id).and_then(Person::identity);
-        identity.is_some() && identity == self.names.owner
+        identity.is_some() && identity == self.owner()
+    }
+
+    /// The browser that the table belongs to: the one that opened it, unless the owner has come
+    /// back on another device.
+    pub(super) fn owner(&self) -> Option<Digest> {
+        self.folded.owner.or(self.names.owner)
     }
 
     /// Whether this person has a place at the table, in the game or in the next one.

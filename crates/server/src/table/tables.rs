@@ -2,10 +2,10 @@
 //! gone when nobody is there.
 
 use super::client::{Attach, Bye, Client};
-use super::entry::record_text;
 use super::growers::Growers;
 use super::outages::Outages;
-use super::slip::{Slip, slips};
+use super::outbox::Outboxes;
+use super::record::record_text;
 use super::state::{Broken, Names, TableConfig, TableState};
 use super::task::{TableMessage, TableTask};
 use crate::bot::BotBrain;
@@ -55,6 +55,8 @@ pub struct Tables {
     pub growers: Growers,
     /// So many brains think at once; the others wait.
     pub thinkers: Arc<Semaphore>,
+    /// What outboxes go through.
+    pub outboxes: Outboxes,
     /// Where seeds come from.
     pub seeds: Seeds,
     /// After so many records a checkpoint is worth its room.
@@ -104,6 +106,7 @@ impl Tables {
             meters,
             growers: Growers::default(),
             thinkers: Arc::new(Semaphore::new(thinkers())),
+            outboxes: Arc::new(|outbox| outbox),
             seeds: Arc::new(crate::person::random),
             checkpoint_every: CHECKPOINT_EVERY,
             closing: watch::Sender::new(false),
@@ -127,7 +130,8 @@ impl Tables {
         if let Some(owner) = attach.identity {
             self.config.decks.visited(owner, self.clock.now()).await;
         }
-        let mut message = TableMessage::Attach(Box::new(Attach { former_link, ..attach }));
+        let outbox = (self.outboxes)(attach.outbox);
+        let mut message = TableMessage::Attach(Box::new(Attach { former_link, outbox, ..attach }));
         loop {
             let table = self.open(invite);
             match table.send(message).await {
@@ -303,9 +307,6 @@ impl Tables {
                 () = outages.next() => {}
                 message = inbox.recv() => {
                     let Some(message) = message else { break };
-                    if slips(Slip::DueBeforeRead) && wake.is_some_and(|wake| wake <= self.clock.now()) {
-                        Box::pin(task.wake()).await;
-                    }
                     if task.hear(message).await.is_break() {
                         break;
                     }

@@ -6,8 +6,8 @@ use super::client::{Attach, Bye, Client, SocketId};
 use super::clips::ClipUpload;
 use super::command::Command;
 use super::door::Knock;
-use super::egress;
 use super::entry::PersonId;
+use super::folded::Person;
 use super::frames;
 use super::game_log::LogRequest;
 use super::holds::DeckQuestion;
@@ -17,7 +17,6 @@ use super::programs::ProgramInvitation;
 use super::pulse::Pulse;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::shown::Shown;
-use super::slip::{Slip, TOO_SOON, slips};
 use super::state::{Draft, TableState};
 use super::tables::Tables;
 use super::tell::Written;
@@ -228,11 +227,10 @@ impl TableTask {
         let mut draft = Draft::default();
         self.state.tend_draw(now, &mut draft);
         self.keep(draft, None, now).await?;
-        let due = if slips(Slip::LateTooSoon) { now + TOO_SOON } else { now };
-        let draft = self.state.close_window(due);
+        let draft = self.state.close_window(now);
         self.keep(draft, None, now).await?;
         self.state.plan(now);
-        for due in self.state.moves_due(due) {
+        for due in self.state.moves_due(now) {
             self.think(due).await;
         }
         Ok(())
@@ -261,29 +259,25 @@ impl TableTask {
             Box::pin(self.state.config.decks.refresh_if_possible()).await;
         }
         let now = self.tables.clock.now();
-        let secret = matches!(command, Command::Join { .. }).then(Secret::fresh);
-        let asker = Asker { person, identity, secret: secret.map(|secret| secret.digest()) };
+        let program = person.and_then(|id| self.state.person(id)).is_some_and(Person::is_program);
+        let comes = matches!(command, Command::Join { .. } | Command::Recover { .. });
+        let secret = comes.then(Secret::fresh);
+        let asker =
+            Asker { socket, tv, person, identity, secret: secret.map(|secret| secret.digest()) };
         let fresh = || Fresh { seed: (self.tables.seeds)() };
         let (counted, wisher) = (wishes::counts(command), (person, self.clients[place].household));
         let pace = &self.state.config.pace;
         let rest = matches!(command, Command::Start).then(|| self.checkpoint()).flatten();
-        let judged = if tv {
-            Err(TableRefusal::NotJoined.into())
-        } else if counted && !self.state.live.may_wish(wisher, pace, now) {
+        let mut judged = if counted && !self.state.live.may_wish(wisher, pace, now) {
             Err(TableRefusal::TooFast.into())
-        } else if let Command::Claim { person: whose } = command {
-            self.state.claim(person, *whose, socket, now).map(|()| Draft::default())
-        } else if let Command::ChangeLink = command {
-            Box::pin(self.change_link(person, now)).await
         } else {
             self.state.command(&asker, command, now, fresh)
         };
+        if judged.is_ok() && matches!(command, Command::ChangeLink) {
+            judged = Box::pin(self.change_link(now)).await;
+        }
         // Changing the link lets go of some sockets, never of the one that asks.
         let place = self.clients.iter().position(|client| client.socket == socket).unwrap_or(place);
-        if slips(Slip::AckBeforeStored) && judged.is_ok() {
-            self.clients[place].send(frames::ack(id, &Ok(())));
-            self.clients[place].deliver();
-        }
         let answer = match judged {
             Ok(draft) => {
                 if counted && !draft.did.is_empty() {
@@ -303,10 +297,10 @@ impl TableTask {
         }
         self.tables.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            client.send(egress::ack(&self.state, frames::ack(id, &answer), answer.is_ok()));
+            client.send(frames::ack(id, &answer));
         }
         if answer.is_ok() {
-            self.after(command, person, now);
+            self.after(command, person, program, now);
             if let Some(checkpoint) = rest {
                 Box::pin(self.keep_checkpoint(checkpoint)).await;
             }
@@ -333,22 +327,16 @@ impl TableTask {
             self.state.remember(by, id, None);
         }
         if let Some((person, secret)) = joined {
-            let client = &mut self.clients[place];
-            client.person = Some(person);
-            client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
-            // Whoever has just joined is here; nothing of that is worth storing.
-            self.state.came(person);
-            self.note_clients();
+            self.becomes(self.clients[place].socket, person, secret, now);
         }
         Ok(())
     }
 
     /// What follows for the sockets from a command that was done.
-    fn after(&mut self, command: &Command, by: Option<PersonId>, now: Millis) {
+    fn after(&mut self, command: &Command, by: Option<PersonId>, program: bool, now: Millis) {
         match (command, by) {
             (Command::React { reaction, to }, Some(person)) => {
                 let frame = frames::reaction(person, *reaction, *to);
-                let frame = egress::reaction(&self.state, frame, person);
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person } | Command::RemoveBot { person }, Some(by))
@@ -362,12 +350,22 @@ impl TableTask {
                 self.turn_out(now);
             }
             (Command::Lock { .. } | Command::SendWatchersAway { .. }, _) => self.turn_out(now),
-            (Command::Allow { .. }, _) => self.hand_over(now),
+            (Command::Allow { .. } | Command::Claim { .. }, _) => self.hand_over(now),
+            (Command::Recovery, Some(person)) => {
+                let code = self.state.recovery_code();
+                let client = self.clients.iter_mut().find(|client| client.person == Some(person));
+                if let (Some(code), Some(client)) = (code, client) {
+                    client.send(frames::recovery(code));
+                }
+            }
             (Command::Leave | Command::Kick { .. }, Some(person)) => {
-                // They stay at the rail as nobody.
-                if let Some(client) =
-                    self.clients.iter_mut().find(|client| client.person == Some(person))
-                {
+                let place = self.clients.iter().position(|client| client.person == Some(person));
+                // A program has no business but its seat.
+                if let Some(place) = place.filter(|_| program) {
+                    self.clients.remove(place).bye(Bye::Kicked);
+                } else if let Some(place) = place {
+                    // They stay at the rail as nobody.
+                    let client = &mut self.clients[place];
                     client.person = None;
                     client.send(frames::welcome(None, None, false, now));
                     self.state.live.game_changed |= self.state.folded.game.is_some();

@@ -1,11 +1,11 @@
 //! Telling the sockets of a table what has changed, each what it may see.
 
 use super::client::{Client, SocketId};
-use super::egress;
 use super::entry::PersonId;
+use super::fair_frame::Alike;
 use super::frames;
 use super::game_frame::Form;
-use super::slip::{Slip, slips};
+use super::state::TableState;
 use super::task::TableTask;
 use axum::extract::ws::Utf8Bytes;
 
@@ -14,6 +14,12 @@ pub(super) struct Written {
     socket: SocketId,
     person: Option<PersonId>,
     frame: Utf8Bytes,
+}
+
+/// Shows a socket a picture of the game, after everything that it needs to check it.
+fn show(state: &TableState, client: &mut Client, picture: Utf8Bytes, alike: &mut Alike) {
+    state.tell_fair(client, alike);
+    client.send(picture);
 }
 
 impl TableTask {
@@ -25,25 +31,16 @@ impl TableTask {
     /// Shows everybody what has changed, and lets go of sockets that cannot keep up.
     pub fn tell_all(&mut self) {
         self.told = self.state.public_moment();
-        if egress::game_first(self) && std::mem::take(&mut self.state.live.game_changed) {
-            self.show_game();
-        }
         if std::mem::take(&mut self.state.live.room_changed) {
             self.show_room();
         }
-        let late = slips(Slip::OpenedLate);
-        if !late {
-            self.show_fair();
-        }
+        self.show_fair();
         self.hand_out();
         let alone = std::mem::take(&mut self.state.live.changed_for);
         if std::mem::take(&mut self.state.live.game_changed) {
             self.show_game();
         } else {
             alone.into_iter().for_each(|person| self.show_to(person));
-        }
-        if late {
-            self.show_fair();
         }
         self.deliver();
         while let Some(place) = self.clients.iter().position(|client| client.lost) {
@@ -65,11 +62,9 @@ impl TableTask {
         let frame = self.room_frame();
         let room = frame.trim_end();
         let changes = self.shown.room_changes(room);
-        let changes = changes.map(|changes| egress::room(&self.state, changes));
-        let whole = egress::room(&self.state, frame.clone());
         for client in &mut self.clients {
             let changes = changes.as_ref().filter(|_| self.shown.has_room(client));
-            client.send(changes.unwrap_or(&whole).clone());
+            client.send(changes.unwrap_or(&frame).clone());
         }
         let number = self.shown.room(room, self.state.folded.game.is_some());
         self.clients.iter_mut().for_each(|client| client.has.room(number));
@@ -81,7 +76,7 @@ impl TableTask {
             let frame = self.room_frame();
             let client = &mut self.clients[newcomer];
             client.has.room(self.shown.room_alone(frame.trim_end()));
-            client.send(egress::room(&self.state, frame));
+            client.send(frame);
         }
         if game {
             self.show_alone(newcomer);
@@ -104,7 +99,8 @@ impl TableTask {
             Form::Changes if self.shown.compare(&mut parts) => Form::Changes,
             _ => Form::Whole,
         };
-        client.send(self.state.finish(&mut parts, client.person, form));
+        let frame = self.state.finish(&mut parts, client.person, form);
+        show(&self.state, client, frame, &mut Alike::default());
         client.has.game(self.shown.alone(&mut parts), seat);
         parts.done();
     }
@@ -142,9 +138,8 @@ impl TableTask {
     /// Writes the game for every socket; false if there is none.
     fn write_game(&mut self) -> bool {
         let Some(mut parts) = self.state.update() else { return false };
-        let compared = self.shown.compare(&mut parts) && !egress::whole(self);
+        let compared = self.shown.compare(&mut parts);
         // Everybody at the rail sees the same.
-        let at_rail = egress::rail(self);
         let mut rail: [Option<Utf8Bytes>; 2] = [None, None];
         for client in &self.clients {
             let seat = self.state.seat_of(client.person);
@@ -152,7 +147,7 @@ impl TableTask {
             let frame = match seat {
                 Some(_) => self.state.finish(&mut parts, client.person, form),
                 None => rail[usize::from(form == Form::Whole)]
-                    .get_or_insert_with(|| self.state.finish(&mut parts, at_rail, form))
+                    .get_or_insert_with(|| self.state.finish(&mut parts, None, form))
                     .clone(),
             };
             let Client { socket, person, .. } = *client;
@@ -171,7 +166,7 @@ impl TableTask {
         if self.written.is_empty() {
             return;
         }
-        let twice = egress::twice(self);
+        let mut alike = Alike::default();
         let mut written = std::mem::take(&mut self.written);
         for (place, Written { socket, person, frame }) in written.drain(..).enumerate() {
             // Usually nobody has come or gone meanwhile.
@@ -188,10 +183,7 @@ impl TableTask {
                 continue;
             }
             let client = &mut self.clients[place];
-            if twice {
-                client.send(frame.clone());
-            }
-            client.send(frame);
+            show(&self.state, client, frame, &mut alike);
         }
         self.written = written;
     }

@@ -1,11 +1,8 @@
 //! Moves that the server makes: when it asks the brain of a bot or of somebody who is late, and
 //! what it does with the answer.
 
-use super::egress;
 use super::entry::{PersonId, TableEntry};
 use super::folded::TableGame;
-use super::slip::{Slip, TOO_SOON, slips};
-use super::stall::{Stall, planted};
 use super::state::{Draft, TableState};
 use crate::clock::{Millis, millis};
 use kernel::{Asked, Picture, Random, Seat, VoicedTable};
@@ -27,7 +24,7 @@ pub(super) struct Thinking {
     /// Whether it is somebody's seat whose time has run out.
     late: bool,
     /// How often a brain was asked for this answer and gave none that the rules take.
-    fumbles: u8,
+    fumbles: u32,
 }
 
 /// How far a thought has come.
@@ -143,7 +140,7 @@ impl TableState {
         let think = &self.config.pace.think;
         let spread =
             u32::try_from(think.end.saturating_sub(think.start).as_millis()).unwrap_or(u32::MAX);
-        let least = egress::bot_delay(self, millis(think.start));
+        let least = millis(think.start);
         // Bots are quicker than people: where the first answer counts, they hold back for those who
         // are still there.
         let people = due.iter().any(|seat| !held.contains(&seat));
@@ -263,10 +260,10 @@ impl TableState {
             Thought::Nothing => true,
             Thought::Anything => false,
         };
-        if fumbled && (ended.fumbles == 0 || planted(Stall::AskedForEver)) {
-            let again =
-                Thinking { fumbles: 1, ..Thinking::new(due.seat, due.decision, now, due.late) };
-            self.live.game.thinking.push(again);
+        let fumbles = ended.fumbles + u32::from(fumbled);
+        if fumbled && fumbles < self.config.pace.asks {
+            let again = Thinking::new(due.seat, due.decision, now, due.late);
+            self.live.game.thinking.push(Thinking { fumbles, ..again });
             return Moved { draft: None, fumble: Some(Fumble::AskedAgain) };
         }
         let moved = self
@@ -277,10 +274,6 @@ impl TableState {
 
     fn end_thought(&mut self, id: u64) -> Option<Thinking> {
         let place = self.live.game.thinking.iter().position(|thought| thought.id == id)?;
-        if planted(Stall::ThoughtStays) {
-            let Thinking { seat, decision, late, fumbles, .. } = self.live.game.thinking[place];
-            return Some(Thinking { fumbles, ..Thinking::new(seat, decision, 0, late) });
-        }
         Some(self.live.game.thinking.swap_remove(place))
     }
 
@@ -318,18 +311,13 @@ impl TableState {
         }
         let host = self.host_passes().map(|(time, _)| time);
         let draw = self.draw_wakes();
-        host.into_iter().chain(self.claims_wake()).chain(draw).chain(self.game_wakes()).min()
+        host.into_iter().chain(draw).chain(self.game_wakes()).min()
     }
 
     /// When something happens by itself in the running game.
     fn game_wakes(&self) -> Option<Millis> {
         let game = self.running().filter(|_| !self.folded.paused)?;
-        let wakes = |thought: &Thinking| match thought.stage {
-            Stage::Waits(_) if planted(Stall::NoWake) => None,
-            Stage::Runs(_) if planted(Stall::ThoughtStays) || planted(Stall::PanicUnheard) => None,
-            stage => Some(stage.wakes()),
-        };
-        let thoughts = self.live.game.thinking.iter().filter_map(wakes);
+        let thoughts = self.live.game.thinking.iter().map(|thought| thought.stage.wakes());
         let absences = game.seats.iter().filter_map(|&person| self.taken_over_at(person));
         thoughts.chain(self.deadline_wakes(game)).chain(absences).min()
     }
@@ -338,7 +326,6 @@ impl TableState {
     /// bots.
     fn deadline_wakes(&self, game: &TableGame) -> Option<Millis> {
         let deadline = game.deadline.or_else(|| self.nobody_there(game))?;
-        let early = if slips(Slip::LateTooSoon) { TOO_SOON } else { 0 };
         let seen_to = |seat| {
             self.live.game.thinking.iter().any(|thought| {
                 thought.seat == seat
@@ -347,6 +334,6 @@ impl TableState {
             })
         };
         (self.window().is_some() || self.awaited().iter().any(|seat| !seen_to(seat)))
-            .then_some(deadline - early)
+            .then_some(deadline)
     }
 }

@@ -11,7 +11,7 @@ use std::path::PathBuf;
 use ts_rs::{Config, Dummy, TS};
 
 /// A game frame. It is put together from a part that is written once for all eyes and a part for
-/// each of them, so nothing is ever written from this; `tests/wire.rs` compares it with real
+/// each of them, so nothing is ever written from this; `tests/it/wire.rs` compares it with real
 /// frames.
 #[derive(TS)]
 #[ts(rename = "GameFields")]

@@ -7,7 +7,6 @@
 //! until its time is up is taken to have said what the game's rules say of silence. Without a clock
 //! that is nobody who is there: they may be reading.
 
-use super::egress;
 use super::entry::PersonId;
 use super::folded::TableGame;
 use super::state::TableState;
@@ -21,7 +20,7 @@ impl TableState {
     /// How long the open decision is a window, if it is one.
     pub(super) fn window(&self) -> Option<Millis> {
         let window = self.running()?.table.timed()?.window()?;
-        Some(egress::window(self, self.config.pace.window(window, self.folded.clock)))
+        Some(self.config.pace.window(window, self.folded.clock))
     }
 
     /// How long the open decision may take; nothing if there is no clock. Longer if somebody whom
@@ -56,11 +55,7 @@ impl TableState {
         let game = self.running()?;
         let window = game.table.timed()?.window()?;
         let opened = self.live.game.opened.map_or(now, |(_, opened)| opened);
-        self.all_said().then(|| self.config.pace.closes(window, opened, now))
-    }
-
-    fn all_said(&self) -> bool {
-        egress::closes_early(self) || self.awaited().is_empty()
+        self.awaited().is_empty().then(|| self.config.pace.closes(window, opened, now))
     }
 
     /// When a window without a deadline closes because none of those for whom it waits is there.
@@ -90,7 +85,7 @@ impl TableState {
 
     /// The number of records as everybody may know it.
     pub(super) fn public_seq(&self) -> u64 {
-        self.folded.seq - egress::quiet(self)
+        self.folded.seq - self.folded.quiet
     }
 
     /// By what everybody can tell that something has happened: the number of records, and the time
@@ -101,7 +96,6 @@ impl TableState {
 
     /// Who is due, as everybody may know it: whether they have answered in a window or not.
     pub(super) fn public_due(&self) -> Seats {
-        let due = self.folded.game.as_ref().map_or(Seats::NONE, |game| game.table.due().seats());
-        egress::due(self, due)
+        self.folded.game.as_ref().map_or(Seats::NONE, |game| game.table.due().seats())
     }
 }

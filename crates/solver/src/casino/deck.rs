@@ -1,7 +1,7 @@
 //! How the deck of Kasyno was found, and what a deck has to be like.
 //!
 //! Shapes were chosen from the table of all shapes and their exact chances (`cargo run -p
-//! stolik-solver --example deck shapes`): for each number of points a band of chances, the bands
+//! stolik-lab --bin deck shapes`): for each number of points a band of chances, the bands
 //! far enough apart to be felt, and within a band several kinds of cards. Which symbols the letters
 //! of a shape stand for is then found by climbing from many beginnings to the most even use of all
 //! symbols.

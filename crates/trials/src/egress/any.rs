@@ -6,6 +6,7 @@ use super::gallery::{World, difference};
 use super::onlooker::Onlooker;
 use super::steps::HTTP;
 use super::trial::pick;
+use crate::faults::Leak;
 use anyhow::{Context, bail};
 use futures_util::StreamExt;
 use kernel::{Entry, Game, Play, Quick, Random, Step, pictures_of};
@@ -56,16 +57,18 @@ impl AddAssign for Compared {
 pub async fn game_trials(
     game: &str,
     seeds: Range<u64>,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
-    trials(game, seeds, Onlooker::random).await
+    trials(game, seeds, Onlooker::random, leak).await
 }
 
 /// The same with an onlooker that is a program and hears and speaks over HTTP.
 pub async fn door_trials(
     game: &str,
     seeds: Range<u64>,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
-    trials(game, seeds, Onlooker::random_program).await
+    trials(game, seeds, Onlooker::random_program, leak).await
 }
 
 /// Chooses who looks on at a table of so many.
@@ -75,12 +78,13 @@ async fn trials(
     game: &str,
     seeds: Range<u64>,
     choose: Choose,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
     macro_rules! of_the_game {
         ($($folder:ident::$game:ident,)*) => {
             match game {
                 $(id if id == games::$folder::$game::ID => {
-                    trials_of::<games::$folder::$game>(seeds, choose).await
+                    trials_of::<games::$folder::$game>(seeds, choose, leak).await
                 })*
                 _ => bail!("there is no game {game}"),
             }
@@ -92,8 +96,9 @@ async fn trials(
 async fn trials_of<G: Register>(
     seeds: Range<u64>,
     choose: Choose,
+    leak: Option<Leak>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
-    let case = |seed| async move { (seed, Trial::<G>::run(seed, choose).await) };
+    let case = |seed| async move { (seed, Trial::<G>::run(seed, choose, leak).await) };
     let mut results = futures_util::stream::iter(seeds).map(case).buffered(AT_ONCE);
     let mut total = Compared::default();
     while let Some((seed, result)) = results.next().await {
@@ -116,7 +121,11 @@ struct Trial<G: Register> {
 }
 
 impl<G: Register> Trial<G> {
-    async fn run(seed: u64, choose: Choose) -> anyhow::Result<Result<Compared, String>> {
+    async fn run(
+        seed: u64,
+        choose: Choose,
+        leak: Option<Leak>,
+    ) -> anyhow::Result<Result<Compared, String>> {
         let mut random = Quick::new(seed ^ 0x5E_C2E7);
         let record =
             (seed..).find_map(|seed| Record::<G>::random(seed).ok()).context("games end")?;
@@ -133,8 +142,8 @@ impl<G: Register> Trial<G> {
             truth.fold(entry, &mut Vec::new());
         }
         let worlds = [
-            World::open(&record, &log[..begin], seeds[0], onlooker, (clock, drawn)).await?,
-            World::open(&record, &twin[..begin], seeds[1], onlooker, (clock, drawn)).await?,
+            World::open(&record, &log[..begin], seeds[0], onlooker, (clock, drawn), leak).await?,
+            World::open(&record, &twin[..begin], seeds[1], onlooker, (clock, drawn), leak).await?,
         ];
         let mut trial = Trial { worlds, truth, onlooker, random, compared: Compared::default() };
         let seen = trial.evening([&log[begin..], &twin[begin..]]).await?;

@@ -4,6 +4,7 @@
 
 use super::gallery::{Pictures, World, difference};
 use super::onlooker::Onlooker;
+use crate::faults::Leak;
 use anyhow::Context;
 use games::narrator::{DREAMS, Deck, Narrator, card_id, own_id};
 use kernel::{Entry, Quick, Random};
@@ -21,10 +22,13 @@ const KEPT: &str =
 
 /// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
 /// with it.
-pub async fn dream_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
+pub async fn dream_trials(
+    seeds: Range<u64>,
+    leak: Option<Leak>,
+) -> anyhow::Result<Result<Pictures, (u64, String)>> {
     let mut total = Pictures::default();
     for seed in seeds {
-        match trial(seed).await.with_context(|| format!("case {seed}"))? {
+        match trial(seed, leak).await.with_context(|| format!("case {seed}"))? {
             Ok(tally) => total += tally,
             Err(seen) => return Ok(Err((seed, seen))),
         }
@@ -32,7 +36,7 @@ pub async fn dream_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, 
     Ok(Ok(total))
 }
 
-async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
+async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Pictures, String>> {
     let mut random = Quick::new(seed ^ 0xD4EA);
     let record = Record::<Narrator>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let is_act = |place: &usize| matches!(record.log[*place], Entry::Act { .. });
@@ -53,7 +57,9 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let logs = [&record.log[..end], &twin[..]];
     let mut worlds = Vec::new();
     for (log, seed) in logs.into_iter().zip(seeds) {
-        worlds.push(World::open(&record, &log[..begin], seed, onlooker, ("none", false)).await?);
+        worlds.push(
+            World::open(&record, &log[..begin], seed, onlooker, ("none", false), leak).await?,
+        );
     }
     let name = if record.setup.deck == Deck::Dreams { card_id } else { own_id };
     let mut seen = None;

@@ -7,6 +7,7 @@ use super::ear::{Ear, settle};
 use super::entry::Servers;
 use super::onlooker::{Onlooker, connect};
 use crate::clock::HandClock;
+use crate::faults::Leak;
 use crate::wire::{Line, ask_with};
 use anyhow::{Context, bail};
 use gallery::{Gallery, Palette};
@@ -190,12 +191,13 @@ async fn server<G: Register>(
     log: &[Entry<G::Action>],
     seed: [u8; 32],
     (onlooker, limit, drawn): (Onlooker, &str, bool),
+    leak: Option<Leak>,
 ) -> anyhow::Result<(Servers, HandClock)> {
     let clock = HandClock::new(MORNING);
     // Every second case through a server that does not have the table.
     let through = !record.seats.is_multiple_of(2);
     let store = store(record, log, seed, (onlooker, limit, drawn)).await?;
-    Ok((Servers::start(|| config(&clock), store, through).await?, clock))
+    Ok((Servers::start(|| config(&clock), store, through, leak).await?, clock))
 }
 
 fn config(clock: &HandClock) -> Config {
@@ -220,8 +222,9 @@ impl World {
         seed: [u8; 32],
         onlooker: Onlooker,
         (limit, drawn): (&str, bool),
+        leak: Option<Leak>,
     ) -> anyhow::Result<World> {
-        let (server, clock) = server(record, log, seed, (onlooker, limit, drawn)).await?;
+        let (server, clock) = server(record, log, seed, (onlooker, limit, drawn), leak).await?;
         let address = server.address()?;
         let mut people = BTreeMap::new();
         let own = onlooker.person();

@@ -4,6 +4,7 @@
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
 use super::entry::Servers;
 use crate::clock::HandClock;
+use crate::faults::Leak;
 use crate::wire::{Line, ask};
 use anyhow::Context;
 use games::bluff::Bluff;
@@ -21,10 +22,13 @@ const HOST: &str = "localhost";
 
 /// Tries the cases of these seeds in order; gives how many logs came, or the first case that shows
 /// something.
-pub async fn log_trials(seeds: Range<u64>) -> anyhow::Result<Result<u64, (u64, String)>> {
+pub async fn log_trials(
+    seeds: Range<u64>,
+    leak: Option<Leak>,
+) -> anyhow::Result<Result<u64, (u64, String)>> {
     let mut logs = 0;
     for seed in seeds {
-        match trial(seed).await.with_context(|| format!("case {seed}"))? {
+        match trial(seed, leak).await.with_context(|| format!("case {seed}"))? {
             Ok(more) => logs += more,
             Err(seen) => return Ok(Err((seed, seen))),
         }
@@ -124,9 +128,13 @@ fn config() -> Config {
 }
 
 /// Asks for everything as anybody; gives all answers, or what should not have been given.
-async fn answers(case: &Case, world: usize) -> anyhow::Result<Result<Vec<String>, String>> {
+async fn answers(
+    case: &Case,
+    world: usize,
+    leak: Option<Leak>,
+) -> anyhow::Result<Result<Vec<String>, String>> {
     let through = case.seats.is_multiple_of(2);
-    let server = Servers::start(config, case.store(world).await?, through).await?;
+    let server = Servers::start(config, case.store(world).await?, through, leak).await?;
     let address = server.address()?;
     let invite: Secret = fixed_secret(3, 1);
     let tv = fixed_secret(4, 2);
@@ -172,11 +180,11 @@ fn is_a_game(body: &str) -> anyhow::Result<()> {
     Ok(())
 }
 
-async fn trial(seed: u64) -> anyhow::Result<Result<u64, String>> {
+async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<u64, String>> {
     let case = Case::random(seed);
     let mut worlds = Vec::new();
     for world in [0, 1] {
-        match answers(&case, world).await? {
+        match answers(&case, world, leak).await? {
             Ok(answers) => worlds.push(answers),
             Err(seen) => return Ok(Err(seen)),
         }

@@ -3,6 +3,7 @@
 
 use super::gallery::{Pictures, World, difference};
 use super::onlooker::Onlooker;
+use crate::faults::Leak;
 use anyhow::Context;
 use games::illusion::Illusion;
 use kernel::{Entry, Quick, Random};
@@ -17,10 +18,13 @@ const PLACED: u32 = 4;
 
 /// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
 /// with it.
-pub async fn picture_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures, (u64, String)>> {
+pub async fn picture_trials(
+    seeds: Range<u64>,
+    leak: Option<Leak>,
+) -> anyhow::Result<Result<Pictures, (u64, String)>> {
     let mut total = Pictures::default();
     for seed in seeds {
-        match trial(seed).await.with_context(|| format!("case {seed}"))? {
+        match trial(seed, leak).await.with_context(|| format!("case {seed}"))? {
             Ok(tally) => total += tally,
             Err(seen) => return Ok(Err((seed, seen))),
         }
@@ -28,7 +32,7 @@ pub async fn picture_trials(seeds: Range<u64>) -> anyhow::Result<Result<Pictures
     Ok(Ok(total))
 }
 
-async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
+async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Pictures, String>> {
     let mut random = Quick::new(seed ^ 0x11_0510);
     let record = Record::<Illusion>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let acts: Vec<usize> = (1..record.log.len())
@@ -46,7 +50,7 @@ async fn trial(seed: u64) -> anyhow::Result<Result<Pictures, String>> {
     let seeds = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
     let mut worlds = Vec::new();
     for (log, seed) in [&record.log[..cut], &twin[..]].into_iter().zip(seeds) {
-        worlds.push(World::open(&record, log, seed, onlooker, ("none", false)).await?);
+        worlds.push(World::open(&record, log, seed, onlooker, ("none", false), leak).await?);
     }
     let mut seen = None;
     for step in 0..=PLACED {

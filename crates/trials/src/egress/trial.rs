@@ -4,6 +4,7 @@
 use super::case::Case;
 use super::steps::Evening;
 use super::world::World;
+use crate::faults::Leak;
 use anyhow::Context;
 use futures_util::StreamExt;
 use kernel::{Quick, Random};
@@ -73,8 +74,11 @@ const AT_ONCE: usize = 4;
 
 /// Tries the cases of these seeds in order, until one shows a difference; gives that one's seed
 /// with it.
-pub async fn trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result<Tally, (u64, Seen)>> {
-    let case = |seed| async move { (seed, trial(seed).await) };
+pub async fn trials(
+    seeds: std::ops::Range<u64>,
+    leak: Option<Leak>,
+) -> anyhow::Result<Result<Tally, (u64, Seen)>> {
+    let case = |seed| async move { (seed, trial(seed, leak).await) };
     let mut results = futures_util::stream::iter(seeds).map(case).buffered(AT_ONCE);
     let mut total = Tally::default();
     while let Some((seed, result)) = results.next().await {
@@ -87,10 +91,10 @@ pub async fn trials(seeds: std::ops::Range<u64>) -> anyhow::Result<Result<Tally,
 }
 
 /// Tries the case of this seed; gives what was compared, or the first difference.
-async fn trial(seed: u64) -> anyhow::Result<Result<Tally, Seen>> {
+async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Tally, Seen>> {
     let case = Case::random(seed);
     let mut random = Quick::new(seed.wrapping_mul(0x9E37_79B9));
-    let worlds = [World::open(&case, 0).await?, World::open(&case, 1).await?];
+    let worlds = [World::open(&case, 0, leak).await?, World::open(&case, 1, leak).await?];
     let mut evening = Evening {
         case: &case,
         worlds,

@@ -5,6 +5,7 @@ use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, rules, secre
 use super::drawing;
 use super::entry::Servers;
 use crate::clock::HandClock;
+use crate::faults::Leak;
 use crate::wire::{Line, action_of, ask};
 use anyhow::{Context, bail};
 use kernel::{Asked, Brain, BrainError, Quick, Sight};
@@ -110,12 +111,12 @@ fn answers(text: &str, id: &str) -> bool {
 }
 
 impl World {
-    pub async fn open(case: &Case, number: usize) -> anyhow::Result<World> {
+    pub async fn open(case: &Case, number: usize, leak: Option<Leak>) -> anyhow::Result<World> {
         let clock = HandClock::new(MORNING);
         // Every second case through a server that does not have the table.
         let through = case.seats.is_multiple_of(2);
         let store = case.store(number).await?;
-        let server = Servers::start(|| config(clock.clone()), store, through).await?;
+        let server = Servers::start(|| config(clock.clone()), store, through, leak).await?;
         let address = server.address()?;
         let mut world = World {
             server,

@@ -6,6 +6,7 @@ use super::ledger::Ledger;
 use super::people::{Manner, Person, seconds};
 use super::table::{Client, Trial, act};
 use super::{SILENCE, Tally};
+use crate::faults::Stall;
 use crate::some_move::{SomeMove, some_move};
 use anyhow::{Context, bail, ensure};
 use kernel::{Quick, Random};
@@ -40,8 +41,8 @@ struct Evening<'a> {
 }
 
 /// Plays a case to its end.
-pub(super) async fn play(case: &Case) -> anyhow::Result<Tally> {
-    let mut evening = Evening::begin(case).await.context("before the game")?;
+pub(super) async fn play(case: &Case, stall: Option<Stall>) -> anyhow::Result<Tally> {
+    let mut evening = Evening::begin(case, stall).await.context("before the game")?;
     evening.run().await?;
     let log = evening.trial.log().await?;
     let moves = evening.ledger.check(case, &log)?;
@@ -56,8 +57,8 @@ pub(super) async fn play(case: &Case) -> anyhow::Result<Tally> {
 }
 
 impl<'a> Evening<'a> {
-    async fn begin(case: &'a Case) -> anyhow::Result<Evening<'a>> {
-        let mut trial = Trial::open(case).await?;
+    async fn begin(case: &'a Case, stall: Option<Stall>) -> anyhow::Result<Evening<'a>> {
+        let mut trial = Trial::open(case, stall).await?;
         let mut random = Quick::new(case.seed ^ 0xE7E);
         let join = |name: String| Command::Join { name, face: "ola".to_string() };
         let mut host = trial.attach(None).await?;

@@ -12,6 +12,7 @@ mod table;
 pub use case::Case;
 pub(crate) use case::options;
 
+use crate::faults::Stall;
 use std::time::Duration;
 
 /// A table that stood still, or another way in which it broke the law.
@@ -71,15 +72,15 @@ const SILENCE: Duration = Duration::from_secs(10);
 pub async fn live(seeds: std::ops::Range<u64>) -> Result<Tally, Broken> {
     let mut total = Tally::default();
     for seed in seeds {
-        total += one(seed).await?;
+        total += one(seed, None).await?;
     }
     Ok(total)
 }
 
-/// Plays the case of this seed.
-pub async fn one(seed: u64) -> Result<Tally, Broken> {
+/// Plays the case of this seed, with a stall planted or without.
+pub async fn one(seed: u64, stall: Option<Stall>) -> Result<Tally, Broken> {
     let case = Case::random(seed);
-    course::play(&case).await.map_err(|what| Broken {
+    course::play(&case, stall).await.map_err(|what| Broken {
         seed,
         case: case.to_string(),
         what: format!("{what:#}"),

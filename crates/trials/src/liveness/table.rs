@@ -4,6 +4,7 @@
 use super::brains::{Busy, brains};
 use super::case::Case;
 use crate::clock::HandClock;
+use crate::faults::{Stall, stalled};
 use crate::setup::config;
 use anyhow::{Context, bail};
 use serde_json::Value;
@@ -33,6 +34,8 @@ pub(super) struct Client {
 
 /// The table.
 pub(super) struct Trial {
+    /// A brain that a stall keeps waiting waits until this is gone.
+    _alive: Arc<()>,
     pub clock: HandClock,
     pub busy: Busy,
     pub store: Arc<MemoryStore>,
@@ -45,16 +48,20 @@ pub(super) struct Trial {
 }
 
 impl Trial {
-    pub async fn open(case: &Case) -> anyhow::Result<Trial> {
+    pub async fn open(case: &Case, stall: Option<Stall>) -> anyhow::Result<Trial> {
         let (clock, busy, store) =
             (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
         let odd = bots::characters(case.rules.id()).first().copied().unwrap_or_default();
         let gallery = Arc::new(art::Pictures::default());
+        let (mut config, alive) = (config(), Arc::new(()));
+        let ports = (Arc::new(clock.clone()) as Arc<dyn Clock>, brains(odd, case.mind, &busy));
+        let log = Arc::clone(&store) as Arc<dyn Store>;
+        let (clock_shown, brains) = stalled(stall, &mut config.pace, ports, &log, &alive);
         let tables = Tables::new(
-            Arc::new(config()),
-            Arc::clone(&store) as Arc<dyn Store>,
-            Arc::new(clock.clone()),
-            brains(odd, case.mind, &busy),
+            Arc::new(config),
+            log,
+            clock_shown,
+            brains,
             gallery,
             Arc::new(Meters::default()),
         );
@@ -64,6 +71,7 @@ impl Trial {
             .create(NewTable { invite, code, owner: None, at: MORNING, codes_before: 0 })
             .await?;
         Ok(Trial {
+            _alive: alive,
             clock,
             busy,
             store,

@@ -12,6 +12,7 @@ mod store;
 
 pub use case::{Case, Step};
 
+use crate::faults::Slip;
 use std::fmt::{Display, Formatter};
 
 /// A night on which the table did not keep its word, as short as it could be made.
@@ -84,11 +85,12 @@ impl Display for Tally {
     }
 }
 
-/// Lives through the night of this seed; a breach is shrunk to what matters for it.
-pub fn night(seed: u64) -> Result<Tally, Box<Breach>> {
+/// Lives through the night of this seed, with a slip planted or without; a breach is shrunk to what
+/// matters for it.
+pub fn night(seed: u64, slip: Option<Slip>) -> Result<Tally, Box<Breach>> {
     let case = Case::random(seed);
-    course::live(&case, &case.steps).map_err(|what| {
-        let (history, what) = shrunk(&case, what);
+    course::live(&case, &case.steps, slip).map_err(|what| {
+        let (history, what) = shrunk(&case, what, slip);
         Box::new(Breach { seed, case: case.to_string(), what, history })
     })
 }
@@ -97,7 +99,7 @@ pub fn night(seed: u64) -> Result<Tally, Box<Breach>> {
 pub fn nights(seeds: impl IntoIterator<Item = u64>) -> Result<Tally, Box<Breach>> {
     let mut total = Tally::default();
     for seed in seeds {
-        total += night(seed)?;
+        total += night(seed, None)?;
     }
     Ok(total)
 }
@@ -111,7 +113,7 @@ pub fn log(seed: u64) -> Result<Vec<String>, String> {
 const SHRINKING: u32 = 400;
 
 /// Leaves out of a night whatever it goes wrong without.
-fn shrunk(case: &Case, mut what: String) -> (Vec<Step>, String) {
+fn shrunk(case: &Case, mut what: String, slip: Option<Slip>) -> (Vec<Step>, String) {
     let (mut steps, mut tries) = (case.steps.clone(), 0);
     let mut size = steps.len().div_ceil(2);
     while size > 0 && tries < SHRINKING {
@@ -120,7 +122,7 @@ fn shrunk(case: &Case, mut what: String) -> (Vec<Step>, String) {
             tries += 1;
             let mut fewer = steps.clone();
             fewer.drain(at..(at + size).min(steps.len()));
-            match course::live(case, &fewer) {
+            match course::live(case, &fewer, slip) {
                 Err(other) => (steps, what) = (fewer, other),
                 Ok(_) => at += size,
             }

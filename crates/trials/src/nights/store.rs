@@ -1,13 +1,10 @@
 //! A store in memory that does to the next record what it is told to.
 
 use super::case::Fault;
+use crate::faults::{Around, at_once};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use stolik_server::clock::Millis;
-use stolik_server::person::Secret;
-use stolik_server::store::{
-    Claim, Clip, MemoryStore, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
-};
+use stolik_server::store::{Claim, MemoryStore, Place, Seed, Store, StoreError, StoreFuture};
 use tokio::sync::watch;
 
 /// The store of one night. It outlives the processes that use it.
@@ -48,6 +45,11 @@ impl Drop for Open {
 }
 
 impl NightStore {
+    /// The log as it really is.
+    pub fn kept(&self) -> Arc<dyn Store> {
+        Arc::clone(&self.kept) as Arc<dyn Store>
+    }
+
     pub fn new() -> NightStore {
         NightStore {
             kept: Arc::default(),
@@ -111,12 +113,7 @@ impl NightStore {
 
     /// The log as it really is.
     pub fn log(&self, table: i64) -> Vec<String> {
-        let mut log = self.kept.load(table);
-        let context = &mut std::task::Context::from_waker(std::task::Waker::noop());
-        match log.as_mut().poll(context) {
-            std::task::Poll::Ready(Ok(log)) => log,
-            _ => Vec::new(),
-        }
+        at_once(self.kept.load(table)).unwrap_or_default()
     }
 }
 
@@ -124,21 +121,9 @@ fn unknown<T>() -> Result<T, StoreError> {
     Err(StoreError::Unknown("the night".to_string()))
 }
 
-impl Store for NightStore {
-    fn create(&self, new: NewTable) -> StoreFuture<i64> {
-        self.kept.create(new)
-    }
-
-    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
-        self.kept.by_invite(invite)
-    }
-
-    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
-        self.kept.change_invite(table, invite)
-    }
-
-    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
-        self.kept.by_former_invite(invite)
+impl Around for Arc<NightStore> {
+    fn inner(&self) -> &dyn Store {
+        &*self.kept
     }
 
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
@@ -193,57 +178,5 @@ impl Store for NightStore {
             true => Box::pin(std::future::ready(Err(StoreError::Failed("the night".to_string())))),
             false => self.kept.load(table),
         }
-    }
-
-    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
-        self.kept.checkpoint(table)
-    }
-
-    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
-        self.kept.keep_checkpoint(table, text)
-    }
-
-    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
-        self.kept.visited(table, at)
-    }
-
-    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
-        self.kept.last_visit(table)
-    }
-
-    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
-        self.kept.seed(table, number)
-    }
-
-    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
-        self.kept.lend(table, deck)
-    }
-
-    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
-        self.kept.lent(deck)
-    }
-
-    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        self.kept.give_back(invite, deck)
-    }
-
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
-        self.kept.keep_clip(table, id, clip, at)
-    }
-
-    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
-        self.kept.clip(table, id)
-    }
-
-    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.kept.clips(table)
-    }
-
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
-        self.kept.drop_clips(table, ids)
-    }
-
-    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
-        self.kept.drop_old_clips(before)
     }
 }

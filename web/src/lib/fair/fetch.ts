@@ -44,12 +44,13 @@ export async function fetchPhone(
     (cmd) => thread.do(cmd),
     shelf,
     () => {
-      const { kept, lie } = phone;
-      const now = `${kept?.game} ${kept?.list} ${lie}`;
+      const { kept, lie, unknown } = phone;
+      const now = `${kept?.game} ${kept?.list} ${lie} ${unknown}`;
       if (!kept || now === told) return;
       told = now;
       // Every scenario looks for errors of a page: an honest server is never called a liar.
       if (lie) console.error(`the server was caught: ${lie}`);
+      if (unknown) console.warn('a card could not be checked');
       changed({ game: kept.game, list: kept.list, lie, receipt: () => phone.receipt() });
     },
   );

@@ -1,7 +1,7 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
 import { drawNumber, listHash, opens, promiseOf, viewHash, type Said } from './bytes';
-import { unopened, type OpenedItems } from './shown';
+import { compare, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
 interface Own {
@@ -27,6 +27,8 @@ export interface Kept {
   views: [number | null, string][];
   /** Cards that were opened to this phone. */
   opened?: OpenedItems;
+  /** Places of those that have been on the screen. */
+  seen?: string[];
   /** T of the round that counts, once the list is closed. */
   list: string | null;
 }
@@ -70,6 +72,8 @@ const same = (one: unknown, other: unknown): boolean =>
 export class Phone {
   kept: Kept | null = null;
   lie: Lie | null = null;
+  /** Whether it was shown a card that it had no means to check. That proves nothing, and accuses nobody. */
+  unknown = false;
   /** Seats that had promised a number and did not say it, in the first round or the second. */
   withheld: number[] = [];
   #say: (cmd: Command) => Promise<Ack>;
@@ -110,7 +114,12 @@ export class Phone {
     const ownDeck = (JSON.parse(kept.charter) as Charter).deck !== null;
     // Cards are opened to seats. Narrator fills hands once more when the stack is out and the game over: then all is checked.
     const goesOn = frame.seat !== null && !frame.outcome;
-    if (goesOn && !ownDeck && unopened(frame, kept.opened ?? {}) !== null) this.#caught('card');
+    if (goesOn && !ownDeck) {
+      const last = Math.max(0, ...kept.roots.map(([shuffle]) => shuffle));
+      const compared = compare(frame, kept.opened ?? {}, last, (kept.seen ??= []));
+      if (compared === 'another') this.#caught('card');
+      this.unknown ||= compared === 'unknown';
+    }
     this.#keep();
   }
 
@@ -118,7 +127,11 @@ export class Phone {
   #open(kept: Kept, frame: FairFrame): void {
     for (const opened of frame.opened ?? []) {
       const root = kept.roots.find(([shuffle]) => shuffle === opened.shuffle)?.[1];
-      if (!root || !opens(opened, root)) return this.#caught('card');
+      if (!root) {
+        this.unknown = true;
+        continue;
+      }
+      if (!opens(opened, root)) return this.#caught('card');
       const items = ((kept.opened ??= {})[opened.shuffle] ??= {});
       for (const [place, item] of opened.cards) items[place] = item;
     }
@@ -145,6 +158,7 @@ export class Phone {
           ? shelved
           : { game, charter: draw.charter, rounds: [], roots: [], views: [], list: null };
       this.lie = null;
+      this.unknown = false;
       this.withheld = [];
     }
     const kept = this.kept;

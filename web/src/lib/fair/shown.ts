@@ -26,20 +26,40 @@ function shown({ game, table, own }: GameFrame): string[] {
   }
 }
 
-/** A card that this phone is shown and nobody opened; null if there is none, or nobody can tell. */
-export function unopened(frame: GameFrame, opened: OpenedItems): string | null {
+/**
+ * How the cards on the screen compare with those that were opened: they are the same; one of them was not opened, so that
+ * nobody can tell; or another card than the one that was opened is shown.
+ */
+export type Compared = 'same' | 'unknown' | 'another';
+
+/** Compares; `last` is the newest shuffle, `seen` gathers the places of opened cards that have been on the screen. */
+export function compare(
+  frame: GameFrame,
+  opened: OpenedItems,
+  last: number,
+  seen: string[],
+): Compared {
   const names = NAMES[frame.game ?? ''];
-  if (!names) return null;
-  const last = Math.max(0, ...Object.keys(opened).map(Number));
+  if (!names) return 'same';
   // A deck that was made of discarded cards has items that are places among them.
-  if (frame.game === 'roulette' && last > 0) return null;
+  if (frame.game === 'roulette' && last > 0) return 'same';
   // Blef is dealt anew in every round; in the others there is one pile.
-  const from = frame.game === 'bluff' ? last : 0;
-  const left = Object.values(opened[from] ?? {}).map((item) => names[item]);
+  const dealtAnew = frame.game === 'bluff';
+  const from = dealtAnew ? last : 0;
+  const left = Object.entries(opened[from] ?? {});
+  let unopened = false;
   for (const name of shown(frame)) {
-    const place = left.indexOf(name);
-    if (place < 0) return name;
-    left.splice(place, 1);
+    const at = left.findIndex(([, item]) => names[item] === name);
+    if (at < 0) {
+      unopened = true;
+      continue;
+    }
+    const place = `${from}/${left[at]![0]}`;
+    if (!seen.includes(place)) seen.push(place);
+    left.splice(at, 1);
   }
-  return null;
+  if (!unopened) return 'same';
+  // Only a card that was opened and is kept from the screen proves that this one stands in its place.
+  const kept = left.some(([place]) => dealtAnew || !seen.includes(`${from}/${place}`));
+  return kept ? 'another' : 'unknown';
 }

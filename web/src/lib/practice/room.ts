@@ -14,6 +14,7 @@ export function roomOf(told: Partial<Room> & Pick<Room, 'invite' | 'game' | 'peo
     shown_out: [],
     knocks: [],
     host: ME,
+    owner: null,
     tvs: 0,
     watchers: 0,
     options: {},

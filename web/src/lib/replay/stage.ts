@@ -52,6 +52,7 @@ export function roomOf(opened: Opened, over: boolean): Room {
     shown_out: [],
     knocks: [],
     host: null,
+    owner: null,
     people: peopleOf(opened),
     tvs: 0,
     watchers: 0,

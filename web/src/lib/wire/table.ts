@@ -80,9 +80,7 @@ export type Claim = {
   /** Whose seat. */
   person: number,
   /** Who asks; nobody that the table knows if it is another device. */
-  by: number | null,
-  /** When it is granted by itself, because nobody is there to answer it. */
-  granted_at: number | null, };
+  by: number | null, };
 
 export type OwnDeck = {
   /** Empty if the deck is gone. */
@@ -161,6 +159,8 @@ export type RoomFields = {
   knocks: Array<Knock>,
   /** Who decides what is played. */
   host: number | null,
+  /** The person whom the table belongs to, while they are at it. */
+  owner: number | null,
   /** Everybody at the table, those who left in mid-game among them. */
   people: Array<Person>,
   /** How many shared screens look on. */
@@ -244,6 +244,7 @@ export type Frame =
   to: number | null, }
   | { "t": "pong", at: number, now: number, }
   | { "t": "store", away: boolean, }
+  | { "t": "recovery", code: string, }
   | { "t": "bye", code: ByeCode, }
   | { "t": "room" } & RoomFields
   | { "t": "game", game: null, };
@@ -311,6 +312,8 @@ export type Command =
   | { "type": "claim", person: number, }
   | { "type": "allow", claim: number, }
   | { "type": "decline", claim: number, }
+  | { "type": "recovery" }
+  | { "type": "recover", code: string, }
   | { "type": "more_time" }
   | { "type": "open_door", on: boolean, }
   | { "type": "renew_code" }

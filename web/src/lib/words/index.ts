@@ -1,7 +1,7 @@
 // Speaks: `t(key, args)` gives the sentence in the chosen language, which has been learned before.
 import { settings, type Lang } from '../settings.svelte';
 import { fill, parse } from './icu.js';
-import type { Keys } from './keys';
+import type { Keys } from '../../../generated/keys';
 
 export type Key = keyof Keys;
 type Args = Record<string, string | number | boolean>;

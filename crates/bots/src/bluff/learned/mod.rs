@@ -1,7 +1,7 @@
 //! Three seats and more: who is likely to lose the round after a bid, as a network has learned from
 //! rounds among all kinds of players.
 //!
-//! The networks are made by `cargo run --release -p stolik-bots --example bluff_learn`.
+//! The networks are made by `cargo run --release -p stolik-lab --bin bluff_learn`.
 
 mod net;
 mod outlook;

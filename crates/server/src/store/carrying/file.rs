@@ -1,9 +1,10 @@
 //! The ends of a move that are folders: an SQLite file, and decks beside it.
 
+use super::super::file::private;
 use super::super::lifetimes::file_in;
 use super::super::lock::FolderLock;
 use super::super::schema::{examine, prepare};
-use super::super::sqlite::{SqliteStore, private};
+use super::super::sqlite::SqliteStore;
 use super::super::trust::beside;
 use super::super::{DeckRow, PictureRow};
 use super::{Cell, HandIn, Kind, Life, Row, Sheet, StoreError, failed, no_lock};

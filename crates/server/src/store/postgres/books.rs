@@ -7,7 +7,7 @@ use super::pulse::LEASE;
 use super::values::{first, natural};
 use super::{DeckRows, Postgres, schema};
 use crate::decks::KeptDeck;
-use crate::person::Secret;
+use crate::person::{Digest, Secret};
 use std::sync::Arc;
 use tokio_postgres::types::Type;
 
@@ -69,6 +69,14 @@ impl PostgresBooks {
         let query = "SELECT id FROM tables WHERE invite = $1";
         let rows = self.ask(query, &[(&invite.to_string(), Type::TEXT)]).await?;
         Ok(first(&rows, |row| row.get(0)))
+    }
+
+    /// The browser that opened this table.
+    pub async fn owner(&self, table: i64) -> Result<Option<Digest>, StoreError> {
+        let query = "SELECT owner FROM tables WHERE id = $1";
+        let rows = self.ask(query, &[(&table, Type::INT8)]).await?;
+        let owner: Option<Option<String>> = first(&rows, |row| row.get(0));
+        Ok(owner.flatten().as_deref().and_then(Digest::parse))
     }
 
     /// Whether any server lives.

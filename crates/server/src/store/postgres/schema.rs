@@ -6,7 +6,7 @@ use tokio_postgres::Client;
 
 /// The format in which this program writes logs. A table that a newer program has written to is
 /// left to programs that know its format.
-pub(super) const FORMAT: i32 = 1;
+pub(super) const FORMAT: i32 = 2;
 
 /// The steps, oldest first. A step is never changed once it was published; what has to be different
 /// is a step of its own.

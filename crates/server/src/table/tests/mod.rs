@@ -6,7 +6,7 @@ mod changes;
 mod evening;
 mod people;
 
-use super::entry::record_text;
+use super::record::record_text;
 use super::{
     Asker, Broken, Command, CommandRefusal, Draft, Fresh, MoveDue, Names, Pace, PersonId,
     TableConfig, TableState, Thought,
@@ -43,6 +43,7 @@ fn folded(log: &[String]) -> Result<TableState, Broken> {
         pace,
         decks: Arc::new(crate::decks::Decks::none()),
         codes: Arc::new(crate::table::Codes::new(true)),
+        rights: crate::table::Deed::right,
     };
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
@@ -57,8 +58,13 @@ impl Table {
         let draft = table.state.wake(table.now);
         table.keep(draft, None);
         for number in 1..=people {
-            let asker =
-                Asker { person: None, identity: None, secret: Some(Secret::fresh().digest()) };
+            let asker = Asker {
+                socket: 0,
+                tv: false,
+                person: None,
+                identity: None,
+                secret: Some(Secret::fresh().digest()),
+            };
             let join = Command::Join { name: format!("P{number}"), face: "ola".to_string() };
             let draft = table
                 .state
@@ -85,7 +91,13 @@ impl Table {
     }
 
     fn ask(&mut self, person: PersonId, command: Command) -> Result<(), CommandRefusal> {
-        let asker = Asker { person: Some(person), identity: None, secret: None };
+        let asker = Asker {
+            socket: u64::from(person),
+            tv: false,
+            person: Some(person),
+            identity: None,
+            secret: None,
+        };
         let draft = self.state.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
         self.keep(draft, Some((person, "id")));
         Ok(())

@@ -1,0 +1,8 @@
+//! The contract `rules/bluff.md`, sentence by sentence, through scenario files.
+
+mod driver;
+mod endings;
+mod examples;
+mod precisely;
+mod refusals;
+mod words;

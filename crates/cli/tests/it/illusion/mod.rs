@@ -1,0 +1,9 @@
+//! The contract `rules/illusion.md`, sentence by sentence, through scenario files.
+
+mod chance;
+mod driver;
+mod endings;
+mod examples;
+mod refusals;
+mod rounds;
+mod secrets;

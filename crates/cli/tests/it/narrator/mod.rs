@@ -1,0 +1,6 @@
+//! Narrator by `rules/narrator.md`, sentence by sentence, through scenarios.
+
+mod driver;
+mod examples;
+mod flow;
+mod refusals;

@@ -1,8 +1,0 @@
-//! Narrator by `rules/narrator.md`, sentence by sentence, through scenarios.
-
-mod driver;
-mod examples;
-mod flow;
-mod refusals;
-#[path = "../support/mod.rs"]
-mod support;

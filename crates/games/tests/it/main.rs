@@ -1,0 +1,7 @@
+//! Every integration test of this crate, in one binary: it is linked once.
+
+mod dealing;
+mod golden;
+mod story;
+#[cfg(feature = "ts")]
+mod wire;

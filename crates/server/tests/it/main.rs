@@ -1,0 +1,39 @@
+//! Every integration test of this crate, in one binary: it is linked once.
+#![allow(clippy::unwrap_used)]
+
+mod arrivals;
+mod backup;
+mod belonging;
+mod bot_door;
+mod bots;
+mod claims;
+mod clips;
+mod cluster;
+mod deck_games;
+mod decks;
+mod door;
+mod drawing;
+mod drawing_handover;
+mod handover;
+mod hints;
+mod hostile;
+mod lifetimes;
+mod lock;
+mod logs;
+mod moving;
+mod owners;
+mod pages;
+mod pictures;
+mod play;
+mod restart;
+mod rights;
+mod schema;
+mod shared_decks;
+mod shares;
+mod stores;
+mod support;
+mod takeovers;
+mod time;
+mod truth;
+mod windows;
+mod wire;
