@@ -8,7 +8,7 @@ use server::decks::Decks;
 use server::meters::Meters;
 use server::person::{Code, Secret};
 use server::store::{NewTable, Place, SqliteStore, Store};
-use server::table::{Codes, Names, Pace, TableConfig, Tables};
+use server::table::{Codes, Names, Pace, Tables, TablesConfig};
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -56,7 +56,7 @@ async fn main() {
     let invite = Secret::fresh();
     let new = NewTable { invite, code, owner: None, at: 0, codes_before: 0 };
     let table = fill(&store, &new).await;
-    let config = TableConfig {
+    let config = TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|_| Vec::new()),
         pace: Pace::default(),
@@ -65,7 +65,7 @@ async fn main() {
         rights: server::table::Deed::right,
     };
     let tables = Tables::new(
-        Arc::new(config),
+        config,
         store,
         Arc::new(ManualClock::new(0)),
         no_brains(),

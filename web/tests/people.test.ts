@@ -29,7 +29,7 @@ it.each([0, 0.2, 0.5, 0.8, 0.99])(
 it('where every face is worn, all are free again', () => expect(freeFaces(FACES)).toEqual(FACES));
 
 it('every toy that the server winds up is drawn, in its order, and no two are alike', () => {
-  const seating = `${process.cwd()}/../crates/server/src/table/seating.rs`;
+  const seating = `${process.cwd()}/../crates/table/src/people/bots.rs`;
   const named = readFileSync(seating, 'utf8').matchAll(/\("[^"]+", "[^"]+", "(\w+)"\)/g);
   const faces = [...named].map((found) => found[1] ?? '');
   expect(faces.length).toBe(6);

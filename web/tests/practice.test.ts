@@ -129,7 +129,7 @@ it('bots answer in their time, not in a pause, and the game is noted', async () 
 });
 
 it('the toys are those of the server', () => {
-  const seating = readFileSync('../crates/server/src/table/seating.rs', 'utf8');
+  const seating = readFileSync('../crates/table/src/people/bots.rs', 'utf8');
   const list = seating.slice(seating.indexOf('const TOYS'), seating.indexOf('];'));
   const found = [...list.matchAll(/\("(.+?)", "(.+?)", "(.+?)"\)/g)].map((toy) => toy.slice(1));
   expect(TOYS).toEqual(found);

@@ -36,6 +36,7 @@ pub fn check() -> anyhow::Result<()> {
     let mut broken = Vec::new();
     for rule in [
         pure_rules,
+        pure_table,
         sealed_states,
         nameless_server,
         separate_games,
@@ -155,6 +156,26 @@ fn pure_rules(sources: &[Source], broken: &mut Vec<String>) {
     }
 }
 
+/// A table is a value: what waits, fails or has a socket is the server's.
+fn pure_table(sources: &[Source], broken: &mut Vec<String>) {
+    const OUTSIDE: &[&str] = &[
+        "std::fs",
+        "std::env",
+        "std::thread",
+        "std::process",
+        "std::net::Tcp",
+        "std::net::Udp",
+        "tokio",
+        "axum",
+        "Instant",
+        "SystemTime",
+        "async fn",
+        ".await",
+    ];
+    code_of(sources, "crates/table/src/")
+        .for_each(|source| forbid(source, OUTSIDE, "a table has no clock and no socket", broken));
+}
+
 /// A full game state has no serialiser.
 fn sealed_states(sources: &[Source], broken: &mut Vec<String>) {
     let mut states = 0;
@@ -241,10 +262,15 @@ fn names_game(line: &str, name: &str) -> bool {
 /// The server knows no game.
 fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
     let names = game_names(sources);
-    let code =
-        ["crates/server/src/", "crates/media/src/", "crates/kernel/src/", "crates/gallery/src/"]
-            .into_iter()
-            .flat_map(|prefix| code_of(sources, prefix));
+    let code = [
+        "crates/server/src/",
+        "crates/table/src/",
+        "crates/media/src/",
+        "crates/kernel/src/",
+        "crates/gallery/src/",
+    ]
+    .into_iter()
+    .flat_map(|prefix| code_of(sources, prefix));
     for source in code.filter(|source| !only_for_tests(sources, source)) {
         for (number, line) in product(source) {
             if let Some(name) = names.iter().find(|name| names_game(line, name)) {

@@ -7,8 +7,7 @@ use std::sync::Arc;
 /// actions at random.
 pub type BotBrain = Arc<dyn Fn(&str, &str) -> Option<Box<dyn Brain>> + Send + Sync>;
 
-/// The characters a bot can have in the game with this id.
-pub type Characters = Arc<dyn Fn(&str) -> Vec<String> + Send + Sync>;
+pub use table::Characters;
 
 /// No brains at all: every bot picks at random.
 pub fn no_brains() -> BotBrain {

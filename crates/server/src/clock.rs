@@ -6,8 +6,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant, SystemTime};
 use tokio::sync::watch;
 
-/// Milliseconds since 1970.
-pub type Millis = u64;
+pub use table::{Millis, millis};
 
 /// Tells the time, and when a time has come.
 pub trait Clock: Send + Sync {
@@ -127,11 +126,6 @@ impl Clock for ManualClock {
             }
         })
     }
-}
-
-/// A duration in milliseconds.
-pub fn millis(duration: Duration) -> Millis {
-    u64::try_from(duration.as_millis()).unwrap_or(u64::MAX)
 }
 
 #[cfg(test)]

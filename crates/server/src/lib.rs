@@ -12,13 +12,16 @@ mod listening;
 pub mod meters;
 mod opening;
 pub mod person;
-mod put_together;
 mod serve;
 mod shares;
 mod socket;
 pub mod store;
 pub mod table;
+#[cfg(test)]
+mod typescript;
 
+pub use self::table::Pace;
+pub use ::table::wire::Pictures;
 pub use bot::{BotBrain, Characters};
 pub use cluster::{Cluster, ClusterSecret, SecretTooShort};
 pub use config::{Config, HttpLayer, Limits, Opening, StoreAt, Tls};
@@ -27,9 +30,7 @@ pub use http::asking::ask_readiness;
 pub use http::tls::TlsError;
 pub use http::{Files, PaperOrder, Printer, sized};
 pub use listening::Listening;
-pub use put_together::Pictures;
 pub use serve::{ServeError, Server, serve};
-pub use table::Pace;
 
 /// Whether a frame of a client can be read.
 pub fn understands(frame: &str) -> bool {

@@ -18,7 +18,7 @@ use crate::meters::Meters;
 use crate::opening::{Opened, open_decks, open_store};
 use crate::shares::Shares;
 use crate::store::{FolderLock, StoreError};
-use crate::table::{Codes, TableConfig, Tables};
+use crate::table::{Codes, Tables, TablesConfig};
 use media::Workshop;
 use std::net::{IpAddr, SocketAddr};
 use std::sync::Arc;
@@ -164,7 +164,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let at_home = listening.public.is_none()
         && config.proxies.is_empty()
         && reachable.filter(IpAddr::is_ipv4).all(is_home);
-    let table_config = Arc::new(TableConfig {
+    let table_config = TablesConfig {
         games: config.games,
         characters: config.characters,
         pace: config.pace,
@@ -177,7 +177,7 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
             }
         }),
         rights: config.rights,
-    });
+    };
     let mut tables = Tables::new(
         table_config,
         Arc::clone(&store),

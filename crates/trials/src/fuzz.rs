@@ -138,5 +138,5 @@ pub fn folds(config: &Arc<TableConfig>, log: &str) -> bool {
 
 /// What the tables share, to fold logs with.
 pub fn tables() -> Arc<TableConfig> {
-    Arc::new(config())
+    Arc::new(config().of_one())
 }

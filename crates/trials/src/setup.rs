@@ -3,11 +3,11 @@
 use serde_json::Value;
 use std::sync::Arc;
 use stolik_server::decks::Decks;
-use stolik_server::table::{Codes, Pace, TableConfig};
+use stolik_server::table::{Codes, Pace, TablesConfig};
 
 /// All games with their casts, at the product's own pace.
-pub(crate) fn config() -> TableConfig {
-    TableConfig {
+pub(crate) fn config() -> TablesConfig {
+    TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|game| {
             bots::characters(game).iter().map(ToString::to_string).collect()

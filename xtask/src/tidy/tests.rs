@@ -41,6 +41,9 @@ fn each_rule_can_fail() {
     let mut clock = manifests();
     clock.push(source("crates/games/src/x/mod.rs", "use std::time::Duration;"));
     assert_eq!(broken_by(pure_rules, &clock), 1);
+    for waits in ["use tokio::sync::mpsc;", "async fn keep() {}", "let now = Instant::now();"] {
+        assert_eq!(broken_by(pure_table, &[source("crates/table/src/a.rs", waits)]), 1, "{waits}");
+    }
 
     let state = |derive: &str| {
         [source(

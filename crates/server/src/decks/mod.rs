@@ -12,7 +12,7 @@ pub use lifetimes::{KeptDeck, Lapsed, kept_in, unwant};
 use crate::clock::Millis;
 use crate::person::Digest;
 use crate::store::StoreError;
-use crate::table::rearranges;
+use crate::table::{DeckShelf, rearranges};
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
 use kernel::{DeckId, Grow, Grown};
 use media::{CARD_BYTES, FILE_BYTES, Workshop};
@@ -23,6 +23,7 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
+use table::Loan;
 
 /// Decks of one person.
 pub const MOST_DECKS: usize = 20;
@@ -86,20 +87,13 @@ pub struct Decks {
     lent: Mutex<HashMap<DeckId, usize>>,
 }
 
-/// A game is played with a deck as long as somebody holds this.
-pub struct Loan {
+/// Counts a deck as lent until this is dropped.
+struct Lent {
     decks: Arc<Decks>,
     deck: DeckId,
 }
 
-impl Loan {
-    /// Which deck.
-    pub fn deck(&self) -> DeckId {
-        self.deck
-    }
-}
-
-impl Drop for Loan {
+impl Drop for Lent {
     fn drop(&mut self) {
         let mut lent = self.decks.lent();
         if let Some(count) = lent.get_mut(&self.deck) {
@@ -213,11 +207,6 @@ impl Decks {
         let listed = self.listed(id, &deck);
         index.insert(id, deck);
         Ok(listed)
-    }
-
-    /// Whether the deck is this person's.
-    pub fn owns(&self, owner: Digest, id: DeckId) -> bool {
-        self.index().get(&id).is_some_and(|deck| deck.owner == owner)
     }
 
     /// Whether there is room for one more picture.
@@ -358,30 +347,31 @@ impl Decks {
         }
         self.picture(id, picture).ok_or(Denied::UnknownPicture)
     }
+}
 
-    /// What a deck is called and how many pictures it has, for everybody where it was chosen.
-    pub fn label(&self, id: DeckId) -> Option<(String, usize)> {
-        self.index()
-            .get(&id)
-            .map(|deck| (deck.name.clone(), deck.pictures.iter().filter(|kept| kept.ready).count()))
+impl DeckShelf for Decks {
+    fn owns(&self, owner: Digest, id: DeckId) -> bool {
+        self.index().get(&id).is_some_and(|deck| deck.owner == owner)
     }
 
-    /// All pictures of a deck, for a game that takes them.
-    pub fn taken(&self, id: DeckId) -> Option<Vec<Grown>> {
+    fn label(&self, id: DeckId) -> Option<(String, usize)> {
+        let index = self.index();
+        let deck = index.get(&id)?;
+        Some((deck.name.clone(), deck.pictures.iter().filter(|kept| kept.ready).count()))
+    }
+
+    fn taken(&self, id: DeckId) -> Option<Vec<Grown>> {
         let index = self.index();
         let ready = index.get(&id)?.pictures.iter().filter(|kept| kept.ready);
-        Some(
-            ready
-                .map(|kept| Grown { key: format!("{KEY}{id}/{}", kept.id), numbers: Vec::new() })
-                .collect(),
-        )
+        let grown =
+            ready.map(|kept| Grown { key: format!("{KEY}{id}/{}", kept.id), numbers: Vec::new() });
+        Some(grown.collect())
     }
 
-    /// Holds a deck for a game: it is not deleted while the loan lasts.
-    pub fn lend(self: &Arc<Decks>, deck: DeckId) -> Option<Loan> {
+    fn lend(self: Arc<Self>, deck: DeckId) -> Option<Loan> {
         self.index().get(&deck)?;
         *self.lent().entry(deck).or_default() += 1;
-        Some(Loan { decks: Arc::clone(self), deck })
+        Some(Loan { deck, held: Box::new(Lent { decks: self, deck }) })
     }
 }
 

@@ -7,7 +7,7 @@ use super::{App, Error};
 use crate::clock::{Millis, millis};
 use crate::person::{Code, Digest, Secret};
 use crate::store::{NewTable, StoreError};
-use crate::table::CODE_LASTS;
+use crate::table::{CODE_LASTS, CodeBook};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -178,7 +178,7 @@ pub async fn open_table(
 /// A new table with a code that rings there. Two processes that do not know of each other yet may
 /// give the same code in the same moment: then one of them takes another.
 async fn created(app: &App, owner: Digest, now: Millis) -> Result<(Secret, String, i64), Error> {
-    let codes = &app.tables.config.codes;
+    let codes = &app.tables.codes;
     let mut tries = 0;
     loop {
         tries += 1;

@@ -7,7 +7,7 @@ use super::guests::{Guest, NoGuest};
 use super::{App, Error, identity};
 use crate::person::Secret;
 use crate::socket::{ClientFrame, read};
-use crate::table::{TableRefusal, frames as written};
+use crate::table::TableRefusal;
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, RawQuery, State};
@@ -17,6 +17,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
+use table::wire as written;
 use utoipa::ToSchema;
 
 /// One question waits so long for something new; then it is asked again.
@@ -204,7 +205,7 @@ pub async fn say(
     guest.may_say()?;
     let answer = match command {
         Some(command) => guest.say(id, command).await.ok_or(Error::BusyElsewhere)?,
-        None => written::ack(&id, &Err(TableRefusal::Malformed.into())),
+        None => written::ack(&id, &Err(TableRefusal::Malformed.into())).into(),
     };
     Ok(json_text(answer.to_string()))
 }

@@ -7,7 +7,7 @@ use super::{App, Error, identity};
 use crate::config::Limits;
 use crate::decks::{Denied, Listed};
 use crate::person::Digest;
-use crate::table::Holder;
+use crate::table::{DeckShelf, Holder};
 use axum::Json;
 use axum::body::{Body, Bytes};
 use axum::extract::{Extension, Path, State};
@@ -162,11 +162,11 @@ impl App {
     /// Whoever owns what they ask for, and the deck they name.
     async fn owner(&self, headers: &HeaderMap, deck: &str) -> Result<(Digest, DeckId), Error> {
         let owner = identity(headers).ok_or(Denied::UnknownDeck)?.digest();
-        self.tables.config.decks.refresh().await.map_err(Error::Store)?;
+        self.tables.decks.refresh().await.map_err(Error::Store)?;
         Ok((
             owner,
             DeckId::parse(deck)
-                .filter(|id| self.tables.config.decks.owns(owner, *id))
+                .filter(|id| self.tables.decks.owns(owner, *id))
                 .ok_or(Denied::UnknownDeck)?,
         ))
     }
@@ -178,7 +178,7 @@ impl App {
         (owner, id): (Digest, DeckId),
         file: Vec<u8>,
     ) -> Result<(String, usize), Denied> {
-        let adding = self.tables.config.decks.add(owner, id, file);
+        let adding = self.tables.decks.add(owner, id, file);
         let added = self.budgets.pictures.spend(household, CARD_BYTES as u64, adding).await;
         added.unwrap_or(Err(Denied::UsedUp))
     }
@@ -201,7 +201,7 @@ pub async fn list(
     let Some(identity) = identity(&headers) else {
         return Ok(Json(OwnDecks { decks: Vec::new() }));
     };
-    let decks = &app.tables.config.decks;
+    let decks = &app.tables.decks;
     decks.refresh().await.map_err(Error::Store)?;
     decks.visited(identity.digest(), app.tables.clock.now()).await;
     let decks = decks.listed_of(identity.digest()).await.map_err(Error::Store)?;
@@ -225,7 +225,7 @@ pub async fn create(
         return Err(Denied::UsedUp.into());
     }
     let (owner, cookie) = app.identify(&headers);
-    let made = app.tables.config.decks.create(owner, &name, app.tables.clock.now()).await?;
+    let made = app.tables.decks.create(owner, &name, app.tables.clock.now()).await?;
     let mut response = (StatusCode::CREATED, Json(made)).into_response();
     response.headers_mut().extend(cookie.map(|cookie| (header::SET_COOKIE, cookie)));
     Ok(response)
@@ -244,7 +244,7 @@ pub async fn delete(
 ) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck).await?;
     app.no_game_with(id, &peer, &headers).await?;
-    app.tables.config.decks.remove(owner, id, None).await?;
+    app.tables.decks.remove(owner, id, None).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -317,7 +317,7 @@ pub async fn picture(
     headers: HeaderMap,
 ) -> Result<Response, Error> {
     let (owner, id) = app.owner(&headers, &deck).await?;
-    let decks = Arc::clone(&app.tables.config.decks);
+    let decks = Arc::clone(&app.tables.decks);
     let found = tokio::task::spawn_blocking(move || decks.picture_of(owner, id, &picture)).await;
     let bytes = found.unwrap_or(Err(Denied::UnknownPicture))?;
     Ok(([(header::CONTENT_TYPE, "image/jpeg")], bytes.to_vec()).into_response())
@@ -334,7 +334,7 @@ pub async fn remove(
 ) -> Result<StatusCode, Error> {
     let (owner, id) = app.owner(&headers, &deck).await?;
     app.no_game_with(id, &peer, &headers).await?;
-    app.tables.config.decks.remove(owner, id, Some(picture)).await?;
+    app.tables.decks.remove(owner, id, Some(picture)).await?;
     Ok(StatusCode::NO_CONTENT)
 }
 
@@ -391,7 +391,7 @@ async fn unpack(
     (mut zip, files): Opened,
     lines: &mpsc::Sender<Bytes>,
 ) -> Option<()> {
-    let decks = &app.tables.config.decks;
+    let decks = &app.tables.decks;
     let tell = async |line: Line| {
         let line = Bytes::from(serde_json::to_string(&line).ok()? + "\n");
         // Whoever does not read loses the place to the next.

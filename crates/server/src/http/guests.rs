@@ -5,7 +5,7 @@ use crate::config::Limits;
 use crate::person::{Digest, Secret};
 use crate::socket::{Allowance, next_socket};
 use crate::table::{
-    Attach, Bye, Command, OutboxReader, SocketId, TableMessage, Tables, Taken, frames, outbox,
+    Attach, Bye, Command, OutboxReader, SocketId, TableMessage, Tables, Taken, outbox,
 };
 use axum::extract::ws::Utf8Bytes;
 use serde::Deserialize;
@@ -276,7 +276,7 @@ impl Guest {
         // A table that has left memory has forgotten it already.
         let _ = self.table.send(TableMessage::Detach(self.socket)).await;
         let mut told = locked(&self.told);
-        told.take(frames::bye(over));
+        told.take(table::wire::bye(over).into());
         (told.over, told.answers) = (Some(over), HashMap::new());
         let newest = told.next;
         drop(told);

@@ -6,7 +6,7 @@ use super::api::Problem;
 use super::limit::{household, is_home};
 use super::{App, Error, forward};
 use crate::person::Secret;
-use crate::table::{Answer, Knocked, introduced};
+use crate::table::{Answer, Knocked};
 use axum::Json;
 use axum::body::Bytes;
 use axum::extract::{Extension, Path, State};
@@ -19,6 +19,7 @@ use std::collections::HashMap;
 use std::net::{IpAddr, Ipv4Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
+use table::introduced;
 use tokio::sync::watch;
 use utoipa::ToSchema;
 
@@ -103,7 +104,7 @@ pub async fn knock(
         return Err(Error::TooMany);
     }
     let who = introduction(&body)?;
-    let invite = app.tables.config.codes.table(&code, app.tables.clock.now());
+    let invite = app.tables.codes.table(&code, app.tables.clock.now());
     match invite {
         // A table that was opened here may be at another process by now.
         Some(invite) if forward::is_here(&app, invite).await => {

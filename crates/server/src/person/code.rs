@@ -1,7 +1,7 @@
 //! The short code of a table, made to be said across a room: a Polish dish or animal, with two
 //! digits when the word is taken.
 
-use super::secret::random;
+use table::random;
 
 /// Words that sound different from each other and that a grandmother can spell.
 pub const WORDS: &[&str] = &[

@@ -1,8 +1,7 @@
 //! Who somebody is: secrets that only they hold, and the code that is said aloud.
 
 mod code;
-mod secret;
 
 pub use code::{Code, WORDS};
-pub(crate) use secret::random;
-pub use secret::{Digest, Secret};
+pub(crate) use table::random;
+pub use table::{Digest, Secret};

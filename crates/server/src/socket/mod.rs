@@ -8,7 +8,7 @@ mod wake_filter;
 use crate::config::Limits;
 use crate::person::{Digest, Secret};
 use crate::table::{
-    Attach, Bye, OutboxReader, SocketId, TableMessage, TableRefusal, Tables, Taken, frames, outbox,
+    Attach, Bye, OutboxReader, SocketId, TableMessage, TableRefusal, Tables, Taken, outbox,
 };
 pub use allowance::Allowance;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
@@ -23,6 +23,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use store_watch::StoreWatch;
+use table::wire;
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wake_filter::WakeFilter;
@@ -80,7 +81,7 @@ pub async fn serve(mut socket: WebSocket, visit: Visit) {
 /// would swallow our own.
 async fn farewell(socket: &mut WebSocket, bye: Bye) {
     let close = async {
-        socket.send(Message::Text(frames::bye(bye))).await?;
+        socket.send(Message::Text(wire::bye(bye).into())).await?;
         socket.send(Message::Close(None)).await?;
         while let Some(Ok(_)) = socket.next().await {}
         Ok::<(), axum::Error>(())
@@ -194,7 +195,7 @@ impl Talk<'_> {
                 TalkEvent::Send(found) => self.send(found).await,
                 TalkEvent::Hear(message) => self.hear(message).await,
                 TalkEvent::Beat => self.beat().await,
-                TalkEvent::Store(away) => self.say(frames::store(away)).await,
+                TalkEvent::Store(away) => self.say(wire::store(away)).await,
             };
             if let Err(end) = ended {
                 return end;
@@ -227,8 +228,8 @@ impl Talk<'_> {
         }
     }
 
-    async fn say(&mut self, frame: Utf8Bytes) -> Result<(), End> {
-        self.frames.push(frame);
+    async fn say(&mut self, frame: impl Into<Utf8Bytes>) -> Result<(), End> {
+        self.frames.push(frame.into());
         self.send(Taken::Frames).await
     }
 
@@ -252,13 +253,13 @@ impl Talk<'_> {
             None | Some(ClientFrame::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
             Some(ClientFrame::Ping(_)) if !allowed => Ok(()),
             Some(ClientFrame::Ping(at)) => {
-                self.say(frames::pong(&at, self.visit.tables.clock.now())).await
+                self.say(wire::pong(&at, self.visit.tables.clock.now())).await
             }
             Some(ClientFrame::Do { id, .. }) if !allowed => {
-                self.say(frames::ack(&id, &Err(TableRefusal::TooFast.into()))).await
+                self.say(wire::ack(&id, &Err(TableRefusal::TooFast.into()))).await
             }
             Some(ClientFrame::Do { id, command: None }) => {
-                self.say(frames::ack(&id, &Err(TableRefusal::Malformed.into()))).await
+                self.say(wire::ack(&id, &Err(TableRefusal::Malformed.into()))).await
             }
             Some(ClientFrame::Do { id, command: Some(command) }) => {
                 let message = TableMessage::Do { socket: self.id, id, command: Box::new(command) };

@@ -1,14 +1,16 @@
 //! Sockets that come to a table and go.
 
-use super::admission::Newcomer;
-use super::client::{Attach, Bye, Client, SocketId};
-use super::entry::PersonId;
-use super::frames;
+use super::client::{Attach, Client};
 use super::task::TableTask;
 use crate::clock::Millis;
 use crate::person::Secret;
 use std::collections::HashMap;
 use std::net::IpAddr;
+use table::door::{Bye, Newcomer, admission, take_granted, withdraw};
+use table::people::{came, note_sockets, sleep, wake, went};
+use table::play::plan;
+use table::wire::welcome;
+use table::{PersonId, SocketId};
 
 /// So many sockets of nobody, shared screens among them, may look on. People of the table have
 /// their own places: as many as there are of them, since each has one socket.
@@ -20,14 +22,13 @@ impl TableTask {
         let person = match attach.tv {
             true => None,
             false => {
-                let by_secret = attach.secret.and_then(|secret| self.state.by_secret(secret));
-                by_secret.or_else(|| {
-                    attach.identity.and_then(|identity| self.state.by_identity(identity))
-                })
+                let people = self.state.people();
+                let by_secret = attach.secret.and_then(|secret| people.by_secret(secret));
+                by_secret.or_else(|| people.by_identity(attach.identity?))
             }
         };
         // Who comes is known before anybody is turned away.
-        let is_program = |id| self.state.person(id).is_some_and(|person| person.is_program());
+        let is_program = |id| self.state.people().find(id).is_some_and(|it| it.is_program());
         if attach.with_secret_only && !person.is_some_and(is_program) {
             Client::new(attach, None).bye(Bye::Kicked);
             return;
@@ -37,7 +38,7 @@ impl TableTask {
             let newcomer = Newcomer { identity, household, tv, former_link };
             let admitted = match attach.crowded {
                 true => Err(Bye::TooMany),
-                false => self.state.admission(&newcomer, now),
+                false => admission(&self.state, &newcomer, now),
             };
             if let Err(bye) = admitted.and_then(|()| self.room_at_the_rail(household)) {
                 Client::new(attach, None).bye(bye);
@@ -51,7 +52,7 @@ impl TableTask {
                 return;
             }
             self.visited = true;
-            let woken = self.state.wake(now);
+            let woken = wake(&mut self.state, now);
             // What a deadline means can be read from the log only until the next record: before it
             // is put right nothing else may be written. Whoever came tries again.
             if self.keep(woken, None, now).await.is_err() {
@@ -64,20 +65,19 @@ impl TableTask {
         let mut handed_back = false;
         if let Some(person) = person {
             self.replace(person);
-            let came = self.state.came(person);
+            let came = came(&mut self.state, person, now);
             handed_back = !came.did.is_empty();
             // The store failing here means only that a bot keeps a seat a little longer.
             let _ = self.keep(came, None, now).await;
         }
-        client.send(frames::welcome(person, None, handed_back, now));
-        self.state.live.room_changed |= client.person.is_none();
+        client.send(welcome(person, None, handed_back, now));
+        self.state.changes_mut().room |= client.person.is_none();
         let socket = client.socket;
         self.clients.push(client);
         self.note_clients();
         // The others hear of a change; the newcomer hears of everything in any case.
-        self.state.plan(now);
-        let told_room = self.state.live.room_changed;
-        let told_game = self.state.live.game_changed;
+        plan(&mut self.state, now);
+        let (told_room, told_game) = (self.state.changes().room, self.state.changes().game);
         self.tell_all();
         // Some may have been found to be gone while they were told: nobody stands where they stood.
         let stands = |client: &Client| client.socket == socket;
@@ -101,7 +101,7 @@ impl TableTask {
         let gives_way = |client: &Client| client.person.is_none() && client.household == whose;
         if let Some(place) = self.clients.iter().position(gives_way) {
             let client = self.clients.remove(place);
-            self.state.withdraw(client.socket);
+            withdraw(&mut self.state, client.socket);
             client.bye(Bye::TooMany);
         }
         Ok(())
@@ -116,11 +116,11 @@ impl TableTask {
 
     /// A seat was granted and that is stored: the socket that asked for it has it now.
     pub(super) fn hand_over(&mut self, now: Millis) {
-        let Some(claim) = self.state.live.granted.take() else { return };
-        match self.state.by_secret(claim.secret.digest()) {
-            Some(person) => self.becomes(claim.socket, person, claim.secret, now),
+        let Some(granted) = take_granted(&mut self.state) else { return };
+        match self.state.people().by_secret(granted.secret.digest()) {
+            Some(person) => self.becomes(granted.socket, person, granted.secret, now),
             // Whoever plays for a bot from now on is who they were.
-            None => self.state.live.game_changed |= self.state.folded.game.is_some(),
+            None => self.state.show_game(),
         }
     }
 
@@ -141,10 +141,10 @@ impl TableTask {
             return;
         };
         client.person = Some(person);
-        client.send(frames::welcome(Some(person), Some(secret.to_string()), false, now));
+        client.send(welcome(Some(person), Some(secret.to_string()), false, now));
         // Whether a bot had played for them stands in the record that made them this person.
-        self.state.came(person);
-        self.state.live.game_changed |= self.state.folded.game.is_some();
+        came(&mut self.state, person, now);
+        self.state.show_game();
         self.note_clients();
     }
 
@@ -159,14 +159,40 @@ impl TableTask {
     pub fn departed(&mut self, client: &Client) {
         let now = self.tables.clock.now();
         if let Some(person) = client.person {
-            self.state.went(person, now);
+            went(&mut self.state, person, now);
         }
-        self.state.withdraw(client.socket);
-        self.state.live.room_changed |= client.person.is_none();
+        withdraw(&mut self.state, client.socket);
+        self.state.changes_mut().room |= client.person.is_none();
         self.note_clients();
         if self.clients.is_empty() {
-            self.state.sleep();
+            sleep(&mut self.state);
             self.empty_since = now;
         }
+    }
+
+    /// Notes where everybody is and who looks on.
+    pub(super) fn note_clients(&mut self) {
+        note_sockets(&mut self.state, self.clients.iter().map(Client::note));
+    }
+
+    /// Lets go of everybody without a name who could not come in now.
+    pub(super) fn turn_out(&mut self, now: Millis) {
+        let mut stay = Vec::with_capacity(self.clients.len());
+        for client in self.clients.drain(..) {
+            let refused = match client.person {
+                Some(_) => Ok(()),
+                None => admission(&self.state, &client.newcomer(), now),
+            };
+            match refused {
+                Ok(()) => stay.push(client),
+                Err(bye) => {
+                    withdraw(&mut self.state, client.socket);
+                    client.bye(bye);
+                }
+            }
+        }
+        self.clients = stay;
+        self.state.changes_mut().room = true;
+        self.note_clients();
     }
 }

@@ -2,11 +2,11 @@
 
 use super::client::Client;
 use super::task::{TableMessage, TableTask};
-use super::thinking::{BrainInput, MoveDue, Thought};
 use crate::clock::millis;
 use gallery::Looking;
 use kernel::{Brain, Quick, Seat};
 use std::sync::Arc;
+use table::play::{BrainInput, MoveDue, Thought, act_for, brain_input, plan};
 
 /// A brain that waits for its seat's next decision.
 pub struct Resident {
@@ -41,7 +41,7 @@ impl TableTask {
             .or_else(|| self.remembering(&due))
             .or_else(|| (self.tables.brains)(due.game, &due.character));
         let (Some(mut brain), Some(BrainInput { asked, pictures }), Some(inbox)) =
-            (brain, self.state.brain_input(due.seat), self.inbox.upgrade())
+            (brain, brain_input(&self.state, due.seat), self.inbox.upgrade())
         else {
             self.chosen(Chosen { due, thought: Thought::Anything, brain: None }).await;
             return;
@@ -51,7 +51,7 @@ impl TableTask {
         }
         let gallery = Arc::clone(&self.tables.gallery);
         let tables = Arc::clone(&self.tables);
-        let gives_up = tables.clock.now() + millis(self.state.config.pace.brain);
+        let gives_up = tables.clock.now() + millis(self.state.config().pace.brain);
         tokio::spawn(async move {
             let turn = match Arc::clone(&tables.thinkers).try_acquire_owned() {
                 Ok(turn) => turn,
@@ -109,7 +109,15 @@ impl TableTask {
             let resident = Resident { game: due.game, character: due.character.clone(), brain };
             self.brains.insert((due.number, due.seat), resident);
         }
-        let moved = self.state.act_for(&due, thought, now);
+        let moved = act_for(&mut self.state, &due, thought, now);
+        if let Some(refusal) = moved.refused {
+            tracing::warn!(
+                game = due.game,
+                character = due.character,
+                code = refusal.code,
+                "a bot's move was refused"
+            );
+        }
         if let Some(fumble) = moved.fumble {
             self.tables.meters.fumble(fumble);
         }
@@ -117,18 +125,18 @@ impl TableTask {
             // On failure the table has been folded anew and the same decision is planned again.
             let _ = self.keep(draft, None, now).await;
         }
-        self.state.plan(now);
+        plan(&mut self.state, now);
     }
 
     /// What is spoken here: what the host chose, else the host's own language, and if the host is
     /// not here that of whoever is, people before screens.
     pub(super) fn language(&self) -> Option<&str> {
-        if let Some(chosen) = &self.state.folded.language {
+        if let Some(chosen) = self.state.folded().setup().language() {
             return Some(chosen);
         }
         let rank = |client: &&Client| {
             (
-                client.person.is_none() || client.person != self.state.folded.host,
+                client.person.is_none() || client.person != self.state.people().host(),
                 client.person.is_none(),
             )
         };

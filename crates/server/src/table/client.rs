@@ -1,35 +1,13 @@
 //! A socket as its table sees it: somewhere to put frames, never somewhere to wait.
 
-use super::admission::Newcomer;
-use super::entry::PersonId;
 use super::outbox::Outbox;
-use super::shown::Has;
 use crate::person::Digest;
 use axum::extract::ws::Utf8Bytes;
-use kernel::Seat;
-use serde::Serialize;
 use std::net::IpAddr;
-
-/// Number of a socket, unique while the server runs.
-pub type SocketId = u64;
-
-/// Why the server ends a conversation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-#[serde(rename_all = "snake_case")]
-#[cfg_attr(test, derive(ts_rs::TS), ts(rename = "ByeCode"))]
-#[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
-pub enum Bye {
-    Kicked,
-    Replaced,
-    TooSlow,
-    Restarting,
-    UnknownTable,
-    BadFrame,
-    TooMany,
-    Locked,
-    Barred,
-    SentAway,
-}
+use table::door::{Bye, Newcomer};
+use table::people::SocketNote;
+use table::wire::{Has, Heard};
+use table::{PersonId, SocketId};
 
 /// A socket that wants to be at a table.
 pub struct Attach {
@@ -59,35 +37,6 @@ pub struct Attach {
     pub outbox: Box<dyn Outbox>,
 }
 
-/// How far a socket that takes part has heard of a drawing, by what decides it: the game and the
-/// seat.
-#[derive(Clone, Copy)]
-pub(super) struct Heard {
-    /// The number of the game.
-    pub game: u32,
-    /// From which seat it looks; nothing at the rail.
-    pub eye: Option<Seat>,
-    /// How far the drawing had come.
-    pub stage: Stage,
-    /// Of how many shuffles it was told the roots.
-    pub roots: usize,
-    /// Of how many opened cards it was told.
-    pub opened: usize,
-}
-
-/// How far a drawing has come. What phones are told of it follows from this: what one phone says is
-/// told with that of the others.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) struct Stage {
-    pub round: u8,
-    /// Whether the list of that round is closed.
-    pub closed: bool,
-    /// Whether the game has started.
-    pub started: bool,
-    /// Whether it is over, and the server's secrets are told.
-    pub over: bool,
-}
-
 /// A socket at a table.
 pub(super) struct Client {
     pub socket: SocketId,
@@ -96,8 +45,6 @@ pub(super) struct Client {
     pub household: IpAddr,
     pub tv: bool,
     pub language: Option<String>,
-    /// Whether it puts pictures together from what has changed.
-    pub takes_changes: bool,
     /// Whether it draws the chance of games with the server.
     pub takes_part: bool,
     /// What it has heard of a drawing.
@@ -116,7 +63,7 @@ impl Client {
     pub fn new(attach: Attach, person: Option<PersonId>) -> Client {
         let Attach { socket, tv, identity, household, language, outbox, .. } = attach;
         let Attach { takes_changes, takes_part, .. } = attach;
-        let (has, waiting, lost) = (Has::default(), Vec::new(), false);
+        let (has, waiting, lost) = (Has::nothing(takes_changes), Vec::new(), false);
         Client {
             socket,
             person,
@@ -124,7 +71,6 @@ impl Client {
             household,
             tv,
             language,
-            takes_changes,
             takes_part,
             heard: None,
             has,
@@ -140,9 +86,15 @@ impl Client {
         Newcomer { identity, household, tv, former_link: false }
     }
 
+    /// What it tells of who is here.
+    pub fn note(&self) -> SocketNote {
+        let Client { person, tv, identity, household, takes_part, .. } = *self;
+        SocketNote { person, tv, identity, household, takes_part }
+    }
+
     /// Lays a frame ready for `deliver`.
-    pub fn send(&mut self, frame: Utf8Bytes) {
-        self.waiting.push(frame);
+    pub fn send(&mut self, frame: impl Into<Utf8Bytes>) {
+        self.waiting.push(frame.into());
     }
 
     /// Puts everything that was laid ready into the outbox.

@@ -2,14 +2,14 @@
 //! who has the link.
 
 use super::client::Client;
-use super::rights::Deed;
-use super::state::TableState;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::clip::{Container, NoClip};
 use crate::person::{Digest, Secret};
 use crate::store::Clip;
 use std::sync::Arc;
+use table::PersonId;
+use table::play::{keep_clip, kept_clips, may_bring_clip, silent_clips, take_clips};
 use tokio::sync::oneshot;
 
 /// So many a table keeps; the oldest that nobody can hear any more makes room.
@@ -23,19 +23,6 @@ pub struct ClipUpload {
     bytes: Vec<u8>,
     /// Gets its id.
     answer: oneshot::Sender<Result<String, NoClip>>,
-}
-
-impl TableState {
-    /// Clips that nobody can hear any more.
-    fn silent_clips(&self) -> Vec<String> {
-        let heard = self
-            .folded
-            .game
-            .as_ref()
-            .and_then(|game| game.table.voiced())
-            .map_or_else(Vec::new, |voiced| voiced.clips());
-        self.live.clips.iter().filter(|clip| !heard.contains(clip)).cloned().collect()
-    }
 }
 
 impl TableTask {
@@ -52,17 +39,12 @@ impl TableTask {
         container: Container,
         bytes: Vec<u8>,
     ) -> Result<String, NoClip> {
-        let person = self.person_of(identity);
-        let roles = self.state.roles(person, false);
-        self.state.permit(roles, Deed::BringClip).map_err(|_| NoClip::NotNow)?;
-        let person = person.ok_or(NoClip::NotNow)?;
-        let game = self.state.running().ok_or(NoClip::NotNow)?;
-        game.seat_of(person)
-            .filter(|seat| game.table.voiced().is_some_and(|voiced| voiced.takes_clip(*seat)))
-            .ok_or(NoClip::NotNow)?;
+        if !may_bring_clip(&self.state, self.person_of(identity)) {
+            return Err(NoClip::NotNow);
+        }
         let table = self.state.names().table;
-        if self.state.live.clips.len() >= MOST_CLIPS {
-            let oldest = self.state.silent_clips().into_iter().next().ok_or(NoClip::NotNow)?;
+        if kept_clips(&self.state).len() >= MOST_CLIPS {
+            let oldest = silent_clips(&self.state).into_iter().next().ok_or(NoClip::NotNow)?;
             self.drop_clips(vec![oldest]).await;
         }
         let id = Secret::fresh().to_string();
@@ -73,31 +55,33 @@ impl TableTask {
             tracing::error!(%error, table, "a clip was not stored");
             NoClip::NotSaved
         })?;
-        self.state.live.clips.push(id.clone());
+        keep_clip(&mut self.state, id.clone());
         Ok(id)
     }
 
     /// Lets go of clips that belong to a game that is gone.
     pub(super) async fn forget_clips(&mut self) {
-        let silent = self.state.silent_clips();
+        let silent = silent_clips(&self.state);
         if !silent.is_empty() {
             self.drop_clips(silent).await;
         }
     }
 
     async fn drop_clips(&mut self, ids: Vec<String>) {
-        self.state.live.clips.retain(|clip| !ids.contains(clip));
+        let kept = kept_clips(&self.state).iter().filter(|clip| !ids.contains(clip));
+        let kept = kept.cloned().collect();
+        take_clips(&mut self.state, kept);
         // What could not be dropped now is dropped with its age.
         let _ = self.tables.store.drop_clips(self.state.names().table, ids).await;
     }
 
     /// Who sits before the browser with this identity: by its socket, or by how they came.
-    pub(super) fn person_of(&self, identity: Option<Digest>) -> Option<super::entry::PersonId> {
+    pub(super) fn person_of(&self, identity: Option<Digest>) -> Option<PersonId> {
         let is_theirs = |client: &&Client| {
             !client.tv && client.identity.is_some() && client.identity == identity
         };
         let connected = self.clients.iter().find(is_theirs).and_then(|client| client.person);
-        connected.or_else(|| self.state.by_identity(identity?))
+        connected.or_else(|| self.state.people().by_identity(identity?))
     }
 }
 

@@ -7,9 +7,8 @@ use crate::person::{Code, Secret, WORDS};
 use sha2::{Digest, Sha256};
 use std::collections::HashMap;
 use std::sync::{Mutex, MutexGuard, PoisonError};
+use table::CodeBook;
 
-/// How long a code rings before somebody has to renew it.
-pub const CODE_LASTS: Millis = 15 * 60 * 1000;
 /// A blind guess may ring at one table in so many tries at most.
 const TRIES: usize = 2_000;
 /// At home, where only the household can guess, a word alone is enough while no more than one in so
@@ -59,19 +58,32 @@ impl Codes {
         (is_own, processes)
     }
 
-    /// Whether only people of a home network can reach the server.
-    pub fn home(&self) -> bool {
-        self.home
-    }
-
     fn given(&self) -> MutexGuard<'_, HashMap<String, Given>> {
         // Held for a look-up only, never across anything that could panic or wait.
         self.given.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Gives a table a code that rings until then: the one it had, if it is still free and long
-    /// enough, else a fresh one.
-    pub fn give(&self, invite: Secret, had: &str, now: Millis, until: Millis) -> String {
+    /// So many digits make a guess hopeless among so many codes.
+    fn digits(&self, codes: usize) -> u32 {
+        let tries = if self.home { HOME_TRIES } else { TRIES };
+        let enough = |digits: &u32| WORDS.len() * 10_usize.pow(*digits) >= codes * tries;
+        (0..9).find(enough).unwrap_or(9)
+    }
+
+    /// The table at whose door this rings. There is no telling a code that nobody has from one
+    /// whose time is over.
+    pub fn table(&self, said: &str, now: Millis) -> Option<Secret> {
+        let given = self.given();
+        given.get(&Code::plain(said)).filter(|given| given.until > now).map(|given| given.invite)
+    }
+}
+
+impl CodeBook for Codes {
+    fn home(&self) -> bool {
+        self.home
+    }
+
+    fn give(&self, invite: Secret, had: &str, now: Millis, until: Millis) -> String {
         let mut given = self.given();
         given.retain(|_, given| given.until > now && given.invite != invite);
         let (is_own, processes) = self.share();
@@ -92,23 +104,8 @@ impl Codes {
         code.shown
     }
 
-    /// So many digits make a guess hopeless among so many codes.
-    fn digits(&self, codes: usize) -> u32 {
-        let tries = if self.home { HOME_TRIES } else { TRIES };
-        let enough = |digits: &u32| WORDS.len() * 10_usize.pow(*digits) >= codes * tries;
-        (0..9).find(enough).unwrap_or(9)
-    }
-
-    /// The table's code rings no longer.
-    pub fn withdraw(&self, invite: Secret) {
+    fn withdraw(&self, invite: Secret) {
         self.given().retain(|_, given| given.invite != invite);
-    }
-
-    /// The table at whose door this rings. There is no telling a code that nobody has from one
-    /// whose time is over.
-    pub fn table(&self, said: &str, now: Millis) -> Option<Secret> {
-        let given = self.given();
-        given.get(&Code::plain(said)).filter(|given| given.until > now).map(|given| given.invite)
     }
 }
 
@@ -124,6 +121,7 @@ fn weight(process: &str, code: &Code) -> [u8; 32] {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use table::door::CODE_LASTS;
 
     #[test]
     fn processes_that_know_each_other_never_give_the_same_code() {

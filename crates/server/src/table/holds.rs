@@ -1,14 +1,13 @@
 //! Which tables hold a deck: those in whose unfinished game it lies, whether anybody is there or
 //! not.
 
-use super::entry::TableEntry;
-use super::state::TableState;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::person::Secret;
 use crate::store::{Owner, StoreError, StoreFuture};
 use kernel::DeckId;
 use std::sync::Arc;
+use table::TableEntry;
 use tokio::sync::{mpsc, oneshot};
 
 /// Whether a table holds a deck, asked by somebody who wants to delete it.
@@ -28,14 +27,6 @@ pub struct Holder {
     pub code: String,
 }
 
-impl TableState {
-    /// The deck of the game that is being played.
-    pub(super) fn held_deck(&self) -> Option<DeckId> {
-        let held = self.running().is_some() || self.folded.drawing.is_some();
-        self.live.game.loan.as_ref().filter(|_| held).map(crate::decks::Loan::deck)
-    }
-}
-
 impl TableTask {
     /// Before a game with a deck is in the log, the store knows that the deck is here: its owner
     /// may want to delete it while nobody is.
@@ -46,7 +37,7 @@ impl TableTask {
         let starts = did.iter().any(starts);
         let deck = self.state.held_deck().filter(|_| starts)?;
         let lent = self.tables.store.lend(self.state.names().table, deck.to_string());
-        let decks = Arc::clone(&self.state.config.decks);
+        let decks = Arc::clone(&self.tables.decks);
         Some(Box::pin(async move {
             lent.await?;
             // Another process may have deleted it while this one was lending it.

@@ -1,14 +1,13 @@
 //! Storing what a step did before anybody hears of it, and folding anew when the store fails.
 
-use super::client::Bye;
-use super::entry::{PersonId, TableEntry};
-use super::record::record_text;
-use super::refusal::{CommandRefusal, TableRefusal};
-use super::state::Draft;
 use super::tables::LoadError;
 use super::task::TableTask;
 use crate::clock::Millis;
 use crate::store::{Place, StoreError};
+use table::door::Bye;
+use table::log::record_text;
+use table::play::{plan, public_moment};
+use table::{CommandRefusal, Draft, PersonId, TableEntry, TableRefusal};
 
 impl TableTask {
     /// Puts a draft into the store. If that fails nobody hears of it, and the table is folded anew
@@ -40,10 +39,11 @@ impl TableTask {
             Ok(()) => {
                 let (table, seq) = (self.state.names().table, self.state.seq());
                 let at = Place { table, epoch: self.epoch, seq };
-                let stored = self.tables.store.append(at, text, draft.seed);
+                let secret = draft.secret.map(|(number, secret)| (number, secret.bytes()));
+                let stored = self.tables.store.append(at, text, secret);
                 // While the store is at work the pictures are written, as they are once it has
                 // said yes. If it does not, the table is folded anew and they are thrown away.
-                self.state.kept(by);
+                self.state.persisted(by);
                 self.write_ahead();
                 stored.await
             }
@@ -113,25 +113,19 @@ impl TableTask {
             }
         };
         let now = self.tables.clock.now();
-        let own = std::mem::take(&mut self.state.live.changed_for);
-        self.state = folded;
-        if !self.clients.is_empty() {
-            self.state.live.wake(now);
-        }
+        let people: Vec<_> = self.clients.iter().map(|client| client.person).collect();
+        self.state.replace(folded, &people, now);
         for client in &mut self.clients {
-            client.person = client.person.filter(|person| self.state.present(*person).is_ok());
-        }
-        for person in self.clients.iter().filter_map(|client| client.person) {
-            self.state.live.person(person).away = None;
+            let present = |person: &PersonId| self.state.people().present(*person).is_ok();
+            client.person = client.person.filter(present);
         }
         self.note_clients();
         // Usually nothing has changed for anybody outside. If somebody else has written to the log,
         // or what failed was written after all, everybody gets a fresh picture: with an old one all
         // they could do would be stale. What only one seat may know of is no news.
-        let news = self.state.public_moment() != self.told;
-        (self.state.live.room_changed, self.state.live.game_changed) = (news, news);
-        // But that seat hears what became of it.
-        self.state.live.changed_for = own;
-        self.state.plan(now);
+        let news = public_moment(&self.state) != self.told;
+        let changes = self.state.changes_mut();
+        (changes.room, changes.game) = (news, news);
+        plan(&mut self.state, now);
     }
 }

@@ -1,9 +1,6 @@
 //! How long tables are kept, and what makes a long log short: checkpoints, visits, and the end of
 //! tables to which nobody comes.
 
-use super::entry::TableEntry;
-use super::folded::Folded;
-use super::record::Record;
 use super::tables::Tables;
 use super::task::{TableMessage, TableTask};
 use crate::clock::{Millis, millis};
@@ -12,6 +9,7 @@ use crate::person::Secret;
 use crate::store::StoreError;
 use std::sync::Arc;
 use std::time::Duration;
+use table::{Folded, Record, TableEntry};
 
 /// A table that nobody has visited for long enough is deleted so many hours of server life later.
 /// The wall clock of a small board may be wrong by years after a start; these hours are not.
@@ -32,19 +30,20 @@ impl Tables {
         let from_checkpoint = |text: String| Folded::from_checkpoint(&text, &self.config);
         let mut folded =
             checkpoint.and_then(from_checkpoint).unwrap_or_else(|| Folded::new(&self.config));
-        let mut parts = self.store.parts(table, folded.seq).await?;
+        let mut parts = self.store.parts(table, folded.seq()).await?;
         // Not oftener in a long log than in a short one: what was finished is written down each
         // time.
         let every = self.checkpoint_every.max(parts.length / 16);
-        let (mut last, mut newest) = (folded.seq, None);
+        let (mut last, mut newest) = (folded.seq(), None);
         while let Some(part) = parts.next().await? {
             for text in part {
                 let Ok(record) = serde_json::from_str::<Record>(&text) else { return Ok(None) };
-                if folded.seq - last >= every && folded.rests_before(&record) {
-                    last = folded.seq;
+                if folded.seq() - last >= every && folded.rests_before(&record) {
+                    last = folded.seq();
                     newest = Some(folded.checkpoint());
                 }
-                if takes_back(&record, folded.seq) || folded.fold(&record, &self.config).is_err() {
+                if takes_back(&record, folded.seq()) || folded.fold(&record, &self.config).is_err()
+                {
                     return Ok(None);
                 }
             }
@@ -130,7 +129,7 @@ impl Tables {
     /// The same for decks, whose owners have to come. One that an unfinished game needs stays; the
     /// table of a game to which nobody comes is deleted first.
     async fn sweep_decks(self: &Arc<Tables>, since: Millis, life: u64) -> Result<u64, StoreError> {
-        let decks = Arc::clone(&self.config.decks);
+        let decks = Arc::clone(&self.decks);
         let mut deleted = 0;
         for (deck, lapsed) in decks.lapsed(since, self.clock.now()).await? {
             let due = match lapsed {
@@ -153,14 +152,14 @@ impl Tables {
 impl TableTask {
     /// How the table stands before its next game, if much has happened since the last checkpoint.
     pub(super) fn checkpoint(&self) -> Option<String> {
-        let folded = &self.state.folded;
-        let due = folded.seq.saturating_sub(self.checkpointed) >= self.tables.checkpoint_every;
-        (due && folded.running().is_none()).then(|| folded.checkpoint())
+        let since = self.state.seq().saturating_sub(self.checkpointed);
+        let due = since >= self.tables.checkpoint_every && self.state.running().is_none();
+        due.then(|| self.state.folded().checkpoint())
     }
 
     /// Keeps how the table stood before the game that has just begun.
     pub(super) async fn keep_checkpoint(&mut self, text: String) {
-        self.checkpointed = self.state.folded.seq;
+        self.checkpointed = self.state.seq();
         self.tables.keep_checkpoint(self.state.names().table, text).await;
     }
 }

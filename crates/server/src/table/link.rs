@@ -1,28 +1,14 @@
 //! Changing the link of a table: the old one dies, and everybody who is known at the table moves
 //! along, those too who are asleep and have only the old one.
 
-use super::client::Bye;
-use super::refusal::{CommandRefusal, TableRefusal};
-use super::state::{Draft, TableState};
+use super::client::Client;
 use super::tables::Tables;
 use super::task::TableTask;
 use crate::clock::Millis;
 use crate::person::Secret;
 use crate::store::{Owner, StoreError};
-
-impl TableState {
-    /// The table has another link, and another code if it has one.
-    fn take_link(&mut self, invite: Secret, now: Millis) {
-        let codes = &self.config.codes;
-        codes.withdraw(std::mem::replace(&mut self.names.invite, invite));
-        if let Some((code, until)) = &mut self.live.door.code {
-            *code = codes.give(invite, "", now, *until);
-        }
-        // Where pictures are found follows from the link.
-        self.live.room_changed = true;
-        self.live.game_changed |= self.folded.game.is_some();
-    }
-}
+use table::door::{Bye, admit_screens, take_link};
+use table::{CommandRefusal, Draft, TableRefusal};
 
 impl TableTask {
     /// Gives the table another link; whoever looks on without a name has to ask for it.
@@ -38,19 +24,17 @@ impl TableTask {
             return Err(TableRefusal::NotSaved.into());
         }
         self.tables.moved(former, invite);
-        self.state.take_link(invite, now);
-        let admitted = |identity| self.state.folded.browsers.admitted(identity, false);
-        let stays = |client: &super::client::Client| {
+        take_link(&mut self.state, invite, now);
+        let admitted = |identity| self.state.folded().door().admitted(identity, false);
+        let stays = |client: &Client| {
             client.person.is_some() || client.tv || client.identity.is_some_and(admitted)
         };
         let (stay, go) = std::mem::take(&mut self.clients).into_iter().partition(stays);
         self.clients = stay;
-        let go: Vec<super::client::Client> = go;
+        let go: Vec<Client> = go;
         go.into_iter().for_each(|client| client.bye(Bye::UnknownTable));
         self.note_clients();
-        let mut draft = Draft::default();
-        self.state.admit_screens(&mut draft);
-        Ok(draft)
+        Ok(admit_screens(&mut self.state, now))
     }
 }
 

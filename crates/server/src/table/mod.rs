@@ -1,87 +1,44 @@
-//! The table: its log, the judge, what everybody sees of it, and the task that owns it.
+//! The tasks that own tables: each takes commands one at a time, stores what follows and only then
+//! tells anybody. What a table is and does stands in the crate `table`; here is everything about it
+//! that waits, fails or has a socket.
 
-mod admission;
 mod attach;
 mod brains;
-mod browsers;
-mod checkpoint;
-mod claims;
 mod client;
 mod clips;
 mod codes;
-mod command;
-mod command_ids;
 mod door;
-mod draw;
-mod drawn;
-mod entry;
-mod evening_frame;
-mod fair_frame;
-mod finished;
-mod folded;
-pub mod frames;
-mod game_frame;
 mod game_log;
 mod growers;
-mod growth;
-mod hints;
 mod holds;
-mod judge;
 mod keeping;
 mod lifetimes;
 mod link;
-mod live;
-mod moves;
 mod outages;
 mod outbox;
-mod pace;
-mod padding;
-mod people;
 mod pictures;
-mod presence;
 mod programs;
-mod pulse;
-mod record;
-mod recovery;
-mod refusal;
-mod replies;
-mod rights;
-mod seating;
-mod shown;
-mod state;
-mod table_game;
 mod tables;
 mod task;
 mod tell;
-#[cfg(test)]
-mod tests;
-mod thinking;
-#[cfg(test)]
-mod typescript;
-mod window;
-mod wishes;
 
-pub use client::{Attach, Bye, SocketId};
+pub use ::table::door::{Bye, CODE_LASTS, Knocked, recovery_code};
+pub use ::table::play::{Fumble, Pace, Pulse, TableGame};
+pub(crate) use ::table::rearranges;
+pub use ::table::wire::{Form, finish, room_frame, snapshot};
+pub use ::table::{
+    Asker, Broken, CodeBook, Command, CommandRefusal, DeckShelf, Deed, Draft, Folded, Fresh,
+    GameSecret, Names, PersonId, Reaction, Record, Right, Role, Roles, SocketId, TableClock,
+    TableConfig, TableEntry, TableRefusal, TableState, When, Why,
+};
+pub use client::Attach;
 pub use clips::ClipUpload;
-pub use codes::{CODE_LASTS, Codes};
-pub(crate) use command::rearranges;
-pub use command::{Command, Reaction};
-pub use door::{Answer, Knock, Knocked, introduced};
-pub use entry::{PersonId, TableClock, TableEntry, Why};
-pub use game_frame::Form;
+pub use codes::Codes;
+pub use door::Answer;
 pub use game_log::{LogRequest, NoLog};
 pub use holds::{DeckQuestion, Holder};
-pub use judge::{Asker, Fresh};
 pub use outbox::{Outbox, OutboxReader, Outboxes, Taken, outbox};
-pub use pace::Pace;
 pub use pictures::PictureRequest;
-pub use programs::ProgramInvitation;
-pub use pulse::Pulse;
-pub use record::Record;
-pub use recovery::recovery_code;
-pub use refusal::{CommandRefusal, TableRefusal};
-pub use rights::{Deed, Right, Role, Roles, When};
-pub use state::{Broken, Draft, Names, TableConfig, TableState};
-pub use tables::{LoadError, Seeds, Tables, thinkers};
+pub use programs::ProgramRequest;
+pub use tables::{LoadError, Seeds, Tables, TablesConfig, thinkers};
 pub use task::TableMessage;
-pub use thinking::{BrainInput, Fumble, MoveDue, Moved, Thought};

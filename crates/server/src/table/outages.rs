@@ -1,13 +1,13 @@
 //! A store that may go away: the table stands still until it is back, and then looks whether it is
 //! still its own.
 
-use super::client::Bye;
-use super::refusal::{CommandRefusal, TableRefusal};
 use super::tables::Tables;
 use super::task::TableTask;
 use crate::store::{Standing, Store};
 use std::ops::ControlFlow;
 use std::time::Duration;
+use table::door::Bye;
+use table::{CommandRefusal, TableRefusal};
 use tokio::sync::watch;
 
 /// A store that said no, and did not notice that it is away, is asked again after this time.
@@ -84,7 +84,8 @@ impl TableTask {
         match self.tables.store.taken(vec![(table, epoch)]).await {
             Ok(taken) if taken.is_empty() => {
                 outages.seen = noticed;
-                self.state.live.wake(self.tables.clock.now());
+                let now = self.tables.clock.now();
+                self.state.resume(now);
                 ControlFlow::Continue(())
             }
             Ok(_) => {

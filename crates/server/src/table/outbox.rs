@@ -4,10 +4,10 @@
 //! A channel would do, but it hands over one frame at a time and keeps room for many; this is done
 //! four times for every move.
 
-use super::client::Bye;
 use axum::extract::ws::Utf8Bytes;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::task::{Context, Poll, Waker};
+use table::door::Bye;
 
 /// Frames that may wait for one socket: more than a full burst of its own commands brings back. A
 /// socket that falls further behind is dropped and comes back for a fresh snapshot, so no event is

@@ -1,23 +1,27 @@
 //! All tables that are in memory: found by their invite, folded from the store when somebody asks,
 //! gone when nobody is there.
 
-use super::client::{Attach, Bye, Client};
+use super::client::{Attach, Client};
+use super::codes::Codes;
 use super::growers::Growers;
 use super::outages::Outages;
 use super::outbox::Outboxes;
-use super::record::record_text;
-use super::state::{Broken, Names, TableConfig, TableState};
 use super::task::{TableMessage, TableTask};
-use crate::bot::BotBrain;
+use crate::bot::{BotBrain, Characters};
 use crate::clock::Clock;
+use crate::decks::Decks;
 use crate::meters::Meters;
 use crate::person::Secret;
 use crate::store::{Claim, Epoch, Place, Store, StoreError};
 use gallery::Gallery;
-use kernel::Quick;
+use kernel::{Quick, Rules};
 use std::collections::HashMap;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use table::door::Bye;
+use table::log::record_text;
+use table::play::{Pace, take_clips};
+use table::{Broken, Deed, Names, Right, TableConfig, TableState};
 use thiserror::Error;
 use tokio::sync::{Semaphore, mpsc, watch};
 
@@ -37,10 +41,44 @@ pub fn thinkers() -> usize {
     2 * std::thread::available_parallelism().map_or(1, usize::from).max(2)
 }
 
+/// What all tables of a server are opened with.
+pub struct TablesConfig {
+    /// The games there are; the first lies on a new table.
+    pub games: &'static [&'static dyn Rules],
+    /// The characters a bot can have in a game; the first plays for people who are away.
+    pub characters: Characters,
+    /// How fast things happen.
+    pub pace: Pace,
+    /// Decks of people's own pictures.
+    pub decks: Arc<Decks>,
+    /// Which code rings where.
+    pub codes: Arc<Codes>,
+    /// Who may do what; [`Deed::right`] but in trials that plant another table.
+    pub rights: fn(Deed) -> Right,
+}
+
+impl TablesConfig {
+    /// What one table knows of it: decks and codes are ports to it.
+    pub fn of_one(&self) -> TableConfig {
+        TableConfig {
+            games: self.games,
+            characters: Arc::clone(&self.characters),
+            pace: self.pace.clone(),
+            decks: Arc::<Decks>::clone(&self.decks),
+            codes: Arc::<Codes>::clone(&self.codes),
+            rights: self.rights,
+        }
+    }
+}
+
 /// What every table needs from outside.
 pub struct Tables {
     /// What all tables share.
     pub config: Arc<TableConfig>,
+    /// Decks of people's own pictures.
+    pub decks: Arc<Decks>,
+    /// Which code rings where.
+    pub codes: Arc<Codes>,
     /// Where logs are kept.
     pub store: Arc<dyn Store>,
     /// The time.
@@ -90,7 +128,7 @@ pub enum LoadError {
 impl Tables {
     /// Tables with no table in memory.
     pub fn new(
-        config: Arc<TableConfig>,
+        config: TablesConfig,
         store: Arc<dyn Store>,
         clock: Arc<dyn Clock>,
         brains: BotBrain,
@@ -98,7 +136,9 @@ impl Tables {
         meters: Arc<Meters>,
     ) -> Tables {
         Tables {
-            config,
+            config: Arc::new(config.of_one()),
+            decks: config.decks,
+            codes: config.codes,
             store,
             clock,
             brains,
@@ -128,7 +168,7 @@ impl Tables {
     ) -> Option<mpsc::Sender<TableMessage>> {
         let (invite, former_link) = self.current(invite).await;
         if let Some(owner) = attach.identity {
-            self.config.decks.visited(owner, self.clock.now()).await;
+            self.decks.visited(owner, self.clock.now()).await;
         }
         let outbox = (self.outboxes)(attach.outbox);
         let mut message = TableMessage::Attach(Box::new(Attach { former_link, outbox, ..attach }));
@@ -202,10 +242,10 @@ impl Tables {
             Some(folded) => TableState::beside(config, names, random, folded),
             None => TableState::fold(config, names, random, self.store.load(table).await?)?,
         };
-        state.live.clips = self.store.clips(table).await?;
-        if let Some(number) = state.wants_seed() {
-            state
-                .give_seed(self.store.seed(table, number).await?.ok_or(LoadError::NoSeed(number))?);
+        take_clips(&mut state, self.store.clips(table).await?);
+        if let Some(number) = state.wants_secret() {
+            let secret = self.store.seed(table, number).await?;
+            state.give_secret(secret.ok_or(LoadError::NoSeed(number))?);
         }
         Ok(state)
     }
@@ -220,7 +260,7 @@ impl Tables {
             Claim::Theirs | Claim::Newer => return Err(LoadError::Elsewhere),
         };
         // The game may be played with a deck that another process knows.
-        self.config.decks.refresh_if_possible().await;
+        self.decks.refresh_if_possible().await;
         let problem = match self.fold(names.clone()).await {
             Err(error @ (LoadError::Broken(_) | LoadError::NoSeed(_))) => error,
             other => return other.map(|state| (state, epoch)),

@@ -2,32 +2,34 @@
 //! then tells anybody.
 
 use super::brains::{Chosen, Resident};
-use super::client::{Attach, Bye, Client, SocketId};
+use super::client::{Attach, Client};
 use super::clips::ClipUpload;
-use super::command::Command;
-use super::door::Knock;
-use super::entry::PersonId;
-use super::folded::Person;
-use super::frames;
+use super::door::KnockRequest;
 use super::game_log::LogRequest;
 use super::holds::DeckQuestion;
-use super::judge::{Asker, Fresh};
 use super::pictures::PictureRequest;
-use super::programs::ProgramInvitation;
-use super::pulse::Pulse;
-use super::refusal::{CommandRefusal, TableRefusal};
-use super::shown::Shown;
-use super::state::{Draft, TableState};
+use super::programs::ProgramRequest;
 use super::tables::Tables;
 use super::tell::Written;
-use super::wishes;
 use crate::clock::{Millis, millis};
 use crate::person::Secret;
 use crate::store::Epoch;
+use axum::extract::ws::Utf8Bytes;
 use kernel::{DeckId, Seat};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 use std::sync::Arc;
+use table::door::{Bye, code_of_table, tend_door, wakes};
+use table::draw::tend_draw;
+use table::people::{Person, counts, has_room, take_over, used};
+use table::play::{
+    Pulse, close_window, growth_done, growth_progress, moves_due, next_wake, plan, public_moment,
+    pulse,
+};
+use table::wire::{Shown, ack, reaction, recovery, welcome};
+use table::{
+    Asker, Command, CommandRefusal, Draft, Fresh, PersonId, SocketId, TableRefusal, TableState,
+};
 use tokio::sync::{mpsc, oneshot};
 
 /// What a table's task is told.
@@ -68,11 +70,11 @@ pub enum TableMessage {
     /// Somebody wants to know whether a deck is held here.
     Holds(Box<DeckQuestion>),
     /// Somebody knocks at the door.
-    Knock(Box<Knock>),
+    Knock(Box<KnockRequest>),
     /// Somebody brings a recorded clip.
     Clip(Box<ClipUpload>),
     /// The host brings a program.
-    Program(Box<ProgramInvitation>),
+    Program(Box<ProgramRequest>),
     /// Somebody wants to know what keeps the table going.
     Pulse(oneshot::Sender<Pulse>),
     /// The operator deletes the table.
@@ -117,7 +119,7 @@ impl TableTask {
         epoch: Epoch,
         inbox: mpsc::WeakSender<TableMessage>,
     ) -> TableTask {
-        let (empty_since, told) = (tables.clock.now(), state.public_moment());
+        let (empty_since, told) = (tables.clock.now(), public_moment(&state));
         let (checkpointed, held) = (state.seq(), state.held_deck());
         TableTask {
             tables,
@@ -153,9 +155,11 @@ impl TableTask {
             TableMessage::Detach(socket) => self.detach(socket),
             TableMessage::Chosen(chosen) => Box::pin(self.chosen(*chosen)).await,
             TableMessage::GrowthProgress { number, done } => {
-                self.state.growth_progress(number, done)
+                growth_progress(&mut self.state, number, done);
             }
-            TableMessage::GrowthDone { number, grown } => self.state.growth_done(number, grown),
+            TableMessage::GrowthDone { number, grown } => {
+                growth_done(&mut self.state, number, grown);
+            }
             TableMessage::PictureRequest(look) => {
                 self.look(*look);
                 return ControlFlow::Continue(());
@@ -176,7 +180,8 @@ impl TableTask {
             }
             TableMessage::Pulse(asked) => {
                 // Whoever asked may be gone.
-                let _ = asked.send(self.pulse());
+                // A wake-up for the door would hide that nothing moves the game.
+                let _ = asked.send(pulse(&self.state, self.game_wake()));
                 return ControlFlow::Continue(());
             }
             TableMessage::Deleted | TableMessage::Restart => {
@@ -189,7 +194,7 @@ impl TableTask {
             }
         }
         self.tend();
-        self.state.tend_door(self.tables.clock.now());
+        tend_door(&mut self.state, self.tables.clock.now());
         self.tell_all();
         if self.lost { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
@@ -198,15 +203,15 @@ impl TableTask {
     pub fn next_wake(&self) -> Option<Millis> {
         match self.clients.is_empty() {
             true => self.game_wake(),
-            false => self.game_wake().into_iter().chain(self.state.live.door.next_wake()).min(),
+            false => self.game_wake().into_iter().chain(wakes(&self.state)).min(),
         }
     }
 
     /// When the task has to wake for the game, or to leave memory.
     pub fn game_wake(&self) -> Option<Millis> {
         match self.clients.is_empty() {
-            true => Some(self.empty_since + millis(self.state.config.pace.idle)),
-            false => self.state.next_wake(),
+            true => Some(self.empty_since + millis(self.state.config().pace.idle)),
+            false => next_wake(&self.state),
         }
     }
 
@@ -216,21 +221,20 @@ impl TableTask {
         // What the store did not keep, or kept after all, has been folded anew; the next wake-up is
         // soon.
         let _ = self.do_due(now).await;
-        self.state.tend_door(now);
+        tend_door(&mut self.state, now);
         self.tell_all();
     }
 
     async fn do_due(&mut self, now: Millis) -> Result<(), CommandRefusal> {
-        let draft = self.state.take_over(now);
+        let draft = take_over(&mut self.state, now);
         self.keep(draft, None, now).await?;
         self.hand_over(now);
-        let mut draft = Draft::default();
-        self.state.tend_draw(now, &mut draft);
+        let draft = tend_draw(&mut self.state, now);
         self.keep(draft, None, now).await?;
-        let draft = self.state.close_window(now);
+        let draft = close_window(&mut self.state, now);
         self.keep(draft, None, now).await?;
-        self.state.plan(now);
-        for due in self.state.moves_due(now) {
+        plan(&mut self.state, now);
+        for due in moves_due(&mut self.state, now) {
             self.think(due).await;
         }
         Ok(())
@@ -251,24 +255,26 @@ impl TableTask {
         let (person, identity, tv) =
             (self.clients[place].person, self.clients[place].identity, self.clients[place].tv);
         if let Some(answer) = person.and_then(|person| self.state.answered(person, id)) {
-            self.clients[place].send(frames::ack(id, &answer));
+            self.clients[place].send(ack(id, &answer));
             return ControlFlow::Continue(());
         }
         if matches!(command, Command::Choose { .. } | Command::Start) {
             // A deck may have been made, filled or deleted through another process.
-            Box::pin(self.state.config.decks.refresh_if_possible()).await;
+            Box::pin(self.tables.decks.refresh_if_possible()).await;
         }
         let now = self.tables.clock.now();
-        let program = person.and_then(|id| self.state.person(id)).is_some_and(Person::is_program);
-        let comes = matches!(command, Command::Join { .. } | Command::Recover { .. });
+        let program =
+            person.and_then(|id| self.state.people().find(id)).is_some_and(Person::is_program);
+        let comes = matches!(
+            command,
+            Command::Join { .. } | Command::Recover { .. } | Command::Claim { .. }
+        );
         let secret = comes.then(Secret::fresh);
-        let asker =
-            Asker { socket, tv, person, identity, secret: secret.map(|secret| secret.digest()) };
+        let asker = Asker { socket, tv, person, identity, secret };
         let fresh = || Fresh { seed: (self.tables.seeds)() };
-        let (counted, wisher) = (wishes::counts(command), (person, self.clients[place].household));
-        let pace = &self.state.config.pace;
+        let (counted, asking) = (counts(command), (person, self.clients[place].household));
         let rest = matches!(command, Command::Start).then(|| self.checkpoint()).flatten();
-        let mut judged = if counted && !self.state.live.may_wish(wisher, pace, now) {
+        let mut judged = if counted && !has_room(&mut self.state, asking, now) {
             Err(TableRefusal::TooFast.into())
         } else {
             self.state.command(&asker, command, now, fresh)
@@ -281,7 +287,7 @@ impl TableTask {
         let answer = match judged {
             Ok(draft) => {
                 if counted && !draft.did.is_empty() {
-                    self.state.live.wished(wisher);
+                    used(&mut self.state, asking);
                 }
                 self.accept(place, draft, id, secret, now).await
             }
@@ -297,7 +303,7 @@ impl TableTask {
         }
         self.tables.meters.command(answer.is_ok());
         if let Some(client) = self.clients.iter_mut().find(|client| client.socket == socket) {
-            client.send(frames::ack(id, &answer));
+            client.send(ack(id, &answer));
         }
         if answer.is_ok() {
             self.after(command, person, program, now);
@@ -305,7 +311,7 @@ impl TableTask {
                 Box::pin(self.keep_checkpoint(checkpoint)).await;
             }
         }
-        self.state.plan(now);
+        plan(&mut self.state, now);
         ControlFlow::Continue(())
     }
 
@@ -318,8 +324,8 @@ impl TableTask {
         secret: Option<Secret>,
         now: Millis,
     ) -> Result<(), CommandRefusal> {
-        let joined =
-            secret.and_then(|secret| Some((self.state.by_secret(secret.digest())?, secret)));
+        let joined = secret
+            .and_then(|secret| Some((self.state.people().by_secret(secret.digest())?, secret)));
         let empty = draft.did.is_empty();
         let by = self.clients[place].person.or(joined.map(|(person, _)| person));
         self.keep(draft, by.map(|by| (by, id)), now).await?;
@@ -335,8 +341,8 @@ impl TableTask {
     /// What follows for the sockets from a command that was done.
     fn after(&mut self, command: &Command, by: Option<PersonId>, program: bool, now: Millis) {
         match (command, by) {
-            (Command::React { reaction, to }, Some(person)) => {
-                let frame = frames::reaction(person, *reaction, *to);
+            (Command::React { reaction: face, to }, Some(person)) => {
+                let frame = Utf8Bytes::from(reaction(person, *face, *to));
                 self.clients.iter_mut().for_each(|client| client.send(frame.clone()));
             }
             (Command::Kick { person } | Command::RemoveBot { person }, Some(by))
@@ -352,10 +358,10 @@ impl TableTask {
             (Command::Lock { .. } | Command::SendWatchersAway { .. }, _) => self.turn_out(now),
             (Command::Allow { .. } | Command::Claim { .. }, _) => self.hand_over(now),
             (Command::Recovery, Some(person)) => {
-                let code = self.state.recovery_code();
+                let code = code_of_table(&self.state);
                 let client = self.clients.iter_mut().find(|client| client.person == Some(person));
                 if let (Some(code), Some(client)) = (code, client) {
-                    client.send(frames::recovery(code));
+                    client.send(recovery(code));
                 }
             }
             (Command::Leave | Command::Kick { .. }, Some(person)) => {
@@ -367,8 +373,8 @@ impl TableTask {
                     // They stay at the rail as nobody.
                     let client = &mut self.clients[place];
                     client.person = None;
-                    client.send(frames::welcome(None, None, false, now));
-                    self.state.live.game_changed |= self.state.folded.game.is_some();
+                    client.send(welcome(None, None, false, now));
+                    self.state.show_game();
                 }
                 self.note_clients();
             }

@@ -14,7 +14,9 @@ use stolik_server::store::{
     Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresBooks, PostgresStore,
     SqliteStore, Store,
 };
-use stolik_server::table::{Codes, Form, Names, Pace, TableConfig, Tables};
+use stolik_server::table::{
+    Codes, DeckShelf, Form, Names, Pace, Tables, TablesConfig, finish, room_frame, snapshot,
+};
 
 const DAY: u64 = 24 * 3600 * 1000;
 const KEEP: Option<Duration> = Some(Duration::from_secs(90 * 24 * 3600));
@@ -29,7 +31,7 @@ fn tables(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Decks) -> Arc<T
 }
 
 fn tables_with(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Arc<Decks>) -> Arc<Tables> {
-    let config = TableConfig {
+    let config = TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|_| vec!["calm".to_string()]),
         pace: Pace::default(),
@@ -39,7 +41,7 @@ fn tables_with(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Arc<Decks>
     };
     let gallery = Arc::new(gallery::EmptyGallery);
     Arc::new(Tables::new(
-        Arc::new(config),
+        config,
         store,
         clock,
         stolik_server::bot::no_brains(),
@@ -178,10 +180,10 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
             let (tables, names) = (Arc::clone(tables), names.clone());
             async move {
                 let state = tables.fold(names).await.unwrap();
-                let mut told = vec![state.room_frame(0).to_string()];
-                let mut parts = state.snapshot().unwrap();
+                let mut told = vec![room_frame(&state, 0)];
+                let mut parts = snapshot(&state).unwrap();
                 for person in [None, Some(1), Some(2), Some(3)] {
-                    told.push(state.finish(&mut parts, person, Form::Whole).to_string());
+                    told.push(finish(&state, &mut parts, person, Form::Whole));
                 }
                 let known = (0..400).filter(|id| state.answered(1, &format!("id-{id}")).is_some());
                 told.push(format!("{:?}", known.collect::<Vec<_>>()));
@@ -330,22 +332,22 @@ async fn a_deck_goes_after_its_owner_and_a_visit_keeps_it() {
     let of_day_0 = tables(Arc::clone(&store), Arc::clone(&clock), decks());
     let mut made = Vec::new();
     for (name, owner) in [("Left", ala), ("Kept", ola), ("Lent", ala)] {
-        made.push(of_day_0.config.decks.create(owner, name, 1000 * DAY).await.unwrap().id);
+        made.push(of_day_0.decks.create(owner, name, 1000 * DAY).await.unwrap().id);
     }
     let [left, kept, lent] = made[..] else { panic!("three") };
-    assert_eq!(of_day_0.config.decks.of(ala)[0].kept_until, Some(1090 * DAY));
+    assert_eq!(of_day_0.decks.of(ala)[0].kept_until, Some(1090 * DAY));
     drop(of_day_0);
     clock.pass(Duration::from_millis(91 * DAY));
     // What is known of visits survives the server.
     let later = tables(store, Arc::clone(&clock), decks());
-    later.config.decks.visited(ola, 1091 * DAY).await;
-    let loan = later.config.decks.lend(lent).unwrap();
+    later.decks.visited(ola, 1091 * DAY).await;
+    let loan = later.decks.clone().lend(lent).unwrap();
     for hour in 0..24 {
         assert_eq!(later.sweep(KEEP, 1).await, Ok(0), "{hour}");
     }
     assert_eq!(later.sweep(KEEP, 1).await, Ok(1));
     assert!(!folder.0.join(left.as_str()).exists());
-    assert_eq!(later.config.decks.of(ola)[0].id, kept);
+    assert_eq!(later.decks.of(ola)[0].id, kept);
     drop(loan);
     assert_eq!(later.sweep(KEEP, 1).await, Ok(1));
     // The operator's wish is done within a minute.
@@ -373,14 +375,14 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     let [ala, ola] = [Secret::fresh().digest(), Secret::fresh().digest()];
     let mut made = Vec::new();
     for owner in [ala, ola, ala] {
-        made.push(one.config.decks.create(owner, "x", 1000 * DAY).await.unwrap().id);
+        made.push(one.decks.create(owner, "x", 1000 * DAY).await.unwrap().id);
     }
     let [left, kept, lent] = made[..] else { panic!("three") };
     let table = one.store.create(new_table("Bigos", 1091 * DAY)).await.unwrap();
     one.store.lend(table, lent.to_string()).await.unwrap();
     clock.pass(Duration::from_millis(91 * DAY));
-    two.config.decks.refresh().await.unwrap();
-    two.config.decks.visited(ola, 1091 * DAY).await;
+    two.decks.refresh().await.unwrap();
+    two.decks.visited(ola, 1091 * DAY).await;
     assert_eq!((one.sweep(KEEP, 0).await, two.sweep(KEEP, 0).await), (Ok(0), Ok(0)));
     cluster.sql_in(&address, "UPDATE life SET hours = hours + 23").unwrap();
     assert_eq!((one.sweep(KEEP, 0).await, two.sweep(KEEP, 0).await), (Ok(0), Ok(0)));
@@ -393,8 +395,8 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     let ids =
         || cluster.sql_in(&address, "SELECT string_agg(id, ' ' ORDER BY made, id) FROM decks");
     assert!(!ids().unwrap().contains(left.as_str()) && ids().unwrap().contains(lent.as_str()));
-    two.config.decks.refresh().await.unwrap();
-    assert!(two.config.decks.label(left).is_none() && two.config.decks.label(lent).is_some());
+    two.decks.refresh().await.unwrap();
+    assert!(two.decks.label(left).is_none() && two.decks.label(lent).is_some());
     cluster.sql_in(&address, "DELETE FROM loans").unwrap();
     assert_eq!(two.sweep(KEEP, 0).await, Ok(1));
     assert_eq!(ids().unwrap(), kept.as_str());
@@ -403,7 +405,7 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     assert_eq!(books.delete_deck(&kept.to_string()).await, Ok(Deletion::Soon(None)));
     let listed = books.decks().await.unwrap();
     assert!(listed.len() == 1 && listed[0].deck == kept.as_str() && listed[0].condemned);
-    one.config.decks.visited(ola, 1093 * DAY).await;
+    one.decks.visited(ola, 1093 * DAY).await;
     assert_eq!((one.sweep(None, 0).await, two.sweep(None, 0).await), (Ok(1), Ok(0)));
     assert_eq!(ids().unwrap(), "");
 }

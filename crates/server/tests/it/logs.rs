@@ -14,7 +14,7 @@ use stolik_server::decks::Decks;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{MemoryStore, NewTable, Place, Postgres, SqliteStore, Store};
-use stolik_server::table::{Codes, Names, NoLog, Pace, TableConfig, Tables};
+use stolik_server::table::{Codes, Names, NoLog, Pace, Tables, TablesConfig};
 use stolik_server::{Cluster, ClusterSecret, Config, StoreAt};
 
 /// Asks for a log; `who` is a line of the head.
@@ -227,7 +227,7 @@ async fn who_answered_in_a_window_is_told_and_when_is_not() {
 
 /// Tables on this store whose logs are folded from a checkpoint after a few records.
 fn tables(store: Arc<dyn Store>) -> Arc<Tables> {
-    let config = TableConfig {
+    let config = TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|_| vec!["calm".to_string()]),
         pace: Pace::default(),
@@ -236,7 +236,7 @@ fn tables(store: Arc<dyn Store>) -> Arc<Tables> {
         rights: stolik_server::table::Deed::right,
     };
     let mut tables = Tables::new(
-        Arc::new(config),
+        config,
         store,
         Arc::new(ManualClock::new(1_000_000_000_000)),
         stolik_server::bot::no_brains(),

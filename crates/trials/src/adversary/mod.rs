@@ -109,7 +109,7 @@ impl Attacked {
         let mut config = config();
         config.rights = rights;
         let tables = Tables::new(
-            Arc::new(config),
+            config,
             Arc::clone(&store),
             Arc::new(clock.clone()),
             no_brains(),

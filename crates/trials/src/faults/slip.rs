@@ -11,7 +11,9 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use stolik_server::clock::{Clock, Millis};
 use stolik_server::store::{Claim, Place, Seed, Store, StoreError, StoreFuture};
-use stolik_server::table::{Bye, Form, Names, Outbox, Outboxes, Pace, TableState};
+use stolik_server::table::{
+    Bye, Form, Names, Outbox, Outboxes, Pace, TableState, finish, snapshot,
+};
 
 /// A way not to keep one's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -156,16 +158,17 @@ impl Slipping {
         let mut log = at_once(self.kept.load(self.names.table)).unwrap_or_default();
         log.push(record.to_string());
         let folded =
-            TableState::fold(Arc::new(config()), self.names.clone(), Quick::new(0), log).ok();
+            TableState::fold(Arc::new(config().of_one()), self.names.clone(), Quick::new(0), log)
+                .ok();
         let Some((state, mut parts)) = folded.and_then(|state| {
-            let parts = state.snapshot()?;
+            let parts = snapshot(&state)?;
             Some((state, parts))
         }) else {
             return;
         };
         for line in self.lines() {
             let line = open(&line);
-            let mut frames = vec![state.finish(&mut parts, line.person, Form::Whole)];
+            let mut frames = vec![finish(&state, &mut parts, line.person, Form::Whole).into()];
             line.inner.as_ref().map(|inner| inner.put(&mut frames));
         }
     }

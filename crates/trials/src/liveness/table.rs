@@ -57,14 +57,8 @@ impl Trial {
         let ports = (Arc::new(clock.clone()) as Arc<dyn Clock>, brains(odd, case.mind, &busy));
         let log = Arc::clone(&store) as Arc<dyn Store>;
         let (clock_shown, brains) = stalled(stall, &mut config.pace, ports, &log, &alive);
-        let tables = Tables::new(
-            Arc::new(config),
-            log,
-            clock_shown,
-            brains,
-            gallery,
-            Arc::new(Meters::default()),
-        );
+        let tables =
+            Tables::new(config, log, clock_shown, brains, gallery, Arc::new(Meters::default()));
         let invite = Secret::fresh();
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
         let number = store

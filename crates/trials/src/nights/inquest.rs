@@ -7,7 +7,9 @@ use serde_json::{Map, Value};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 use stolik_server::clock::Millis;
-use stolik_server::table::{Form, Names, PersonId, TableConfig, TableState};
+use stolik_server::table::{
+    Form, Names, PersonId, TableConfig, TableState, finish, room_frame, snapshot,
+};
 
 /// What a room frame says that comes from the log.
 const ROOM: &[&str] =
@@ -99,9 +101,9 @@ impl Inquest {
     }
 
     fn eye(&self, person: PersonId) -> anyhow::Result<Value> {
-        match self.folded.snapshot() {
+        match snapshot(&self.folded) {
             Some(mut parts) => {
-                game_of(self.folded.finish(&mut parts, Some(person), Form::Whole).as_str())
+                game_of(finish(&self.folded, &mut parts, Some(person), Form::Whole).as_str())
             }
             None => Ok(serde_json::json!({ "t": "game", "game": null })),
         }
@@ -123,7 +125,7 @@ impl Inquest {
     }
 
     fn look(&mut self, people: &[PersonId]) -> anyhow::Result<()> {
-        self.rooms.push(room_of(self.folded.room_frame(0).as_str())?);
+        self.rooms.push(room_of(room_frame(&self.folded, 0).as_str())?);
         let length = self.rooms.len();
         for &person in people {
             let seen = self.eye(person)?;
@@ -143,8 +145,10 @@ impl Inquest {
             *times += 1;
             ensure!(*times == 1, "a command was done twice");
         }
-        let game = match self.folded.snapshot() {
-            Some(mut parts) => game_of(self.folded.finish(&mut parts, None, Form::Whole).as_str())?,
+        let game = match snapshot(&self.folded) {
+            Some(mut parts) => {
+                game_of(finish(&self.folded, &mut parts, None, Form::Whole).as_str())?
+            }
             None => Value::Null,
         };
         let at = record["at"].as_u64().context("a record has a time")?;

@@ -48,7 +48,7 @@ pub(super) fn process(
     let ports = slipping(slip, ports, store.kept(), names());
     config.pace = ports.pace;
     let mut tables = Tables::new(
-        Arc::new(config),
+        config,
         ports.store,
         ports.clock,
         no_brains(),

@@ -106,7 +106,7 @@ impl<'a> Night<'a> {
             former: None,
             processes: 1,
             devices: Vec::new(),
-            inquest: Inquest::new(config(), names)?,
+            inquest: Inquest::new(config().of_one(), names)?,
             sockets: 0,
             commands: 0,
             marks: 0,
