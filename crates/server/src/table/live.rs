@@ -83,8 +83,8 @@ pub(super) struct Live {
     /// The browsers of the shared screens that look on, and of those who do without a name.
     pub screens: Vec<Digest>,
     pub watchers: Vec<Digest>,
-    /// What those who are nobody here have lately asked for, by household.
-    pub strangers: HashMap<IpAddr, Wishes>,
+    /// What all of a household together have lately asked for.
+    pub households: HashMap<IpAddr, Wishes>,
     /// Who asks for which seat, how often that has been asked, and what was granted and is not yet
     /// told.
     pub claims: Vec<Claim>,
@@ -128,7 +128,7 @@ impl Live {
             door: Door::default(),
             screens: Vec::new(),
             watchers: Vec::new(),
-            strangers: HashMap::new(),
+            households: HashMap::new(),
             claims: Vec::new(),
             claimed: 0,
             granted: None,

@@ -8,8 +8,11 @@ use super::pace::Pace;
 use crate::clock::{Millis, millis};
 use std::net::IpAddr;
 
-/// Households whose nobodies are remembered.
+/// Households that are remembered.
 const MANY_HOUSEHOLDS: usize = 1_000;
+/// All of a household together may ask for as much as so many people: a browser can be somebody new
+/// as often as it likes.
+const OF_A_HOUSEHOLD: u32 = 3;
 
 /// Somebody, and where they come from.
 pub(super) type Wisher = (Option<PersonId>, IpAddr);
@@ -23,13 +26,13 @@ pub(super) struct Wishes {
 }
 
 impl Wishes {
-    /// Forgets what is long ago, and says whether one more is possible.
-    fn possible(&mut self, pace: &Pace, now: Millis) -> bool {
-        let every = millis(pace.wish).max(1);
+    /// Forgets what is long ago, and says whether one more is possible for so many people.
+    fn possible(&mut self, people: u32, pace: &Pace, now: Millis) -> bool {
+        let every = (millis(pace.wish) / Millis::from(people)).max(1);
         let forgotten = now.saturating_sub(self.at) / every;
         self.made = self.made.saturating_sub(u32::try_from(forgotten).unwrap_or(u32::MAX));
         self.at = if self.made == 0 { now } else { self.at + forgotten * every };
-        self.made < pace.wishes
+        self.made < pace.wishes.saturating_mul(people)
     }
 }
 
@@ -46,26 +49,24 @@ pub(super) fn counts(command: &Command) -> bool {
 }
 
 impl Live {
-    /// The wishes of somebody, or of all from a household who are nobody here.
-    fn wishes(&mut self, who: Wisher) -> &mut Wishes {
-        match who {
-            (Some(person), _) => &mut self.person(person).wishes,
-            (None, household) => {
-                if self.strangers.len() > MANY_HOUSEHOLDS {
-                    self.strangers.clear();
-                }
-                self.strangers.entry(household).or_default()
-            }
+    fn wishes_of(&mut self, household: IpAddr) -> &mut Wishes {
+        if self.households.len() > MANY_HOUSEHOLDS {
+            self.households.clear();
         }
+        self.households.entry(household).or_default()
     }
 
-    /// Whether somebody may wish for one more thing.
-    pub fn may_wish(&mut self, who: Wisher, pace: &Pace, now: Millis) -> bool {
-        self.wishes(who).possible(pace, now)
+    /// Whether somebody may wish for one more thing, and all of their household together may.
+    pub fn may_wish(&mut self, (who, household): Wisher, pace: &Pace, now: Millis) -> bool {
+        let own = who.is_none_or(|who| self.person(who).wishes.possible(1, pace, now));
+        own && self.wishes_of(household).possible(OF_A_HOUSEHOLD, pace, now)
     }
 
     /// Something was written down because somebody wished it.
-    pub fn wished(&mut self, who: Wisher) {
-        self.wishes(who).made += 1;
+    pub fn wished(&mut self, (who, household): Wisher) {
+        if let Some(who) = who {
+            self.person(who).wishes.made += 1;
+        }
+        self.wishes_of(household).made += 1;
     }
 }
