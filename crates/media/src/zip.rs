@@ -7,6 +7,7 @@
 //! lengths that a file tells of itself until the bytes are out.
 
 use crate::picture::FILE_BYTES;
+use crate::rearranges;
 use miniz_oxide::inflate::decompress_to_vec_with_limit;
 use std::io::{Read, Seek, SeekFrom};
 use thiserror::Error;
@@ -103,7 +104,7 @@ impl<R: Read + Seek> Zip<R> {
             }
             let name = path.rsplit(['/', '\\']).next().unwrap_or_default();
             let name =
-                name.chars().filter(|letter| !letter.is_control()).take(LONGEST_NAME).collect();
+                name.chars().filter(|letter| !rearranges(*letter)).take(LONGEST_NAME).collect();
             let encrypted = short(8) & 1 != 0;
             files.push(Packed {
                 name,

@@ -12,10 +12,9 @@ pub use lifetimes::{KeptDeck, Lapsed, kept_in, unwant};
 use crate::clock::Millis;
 use crate::person::Digest;
 use crate::store::StoreError;
-use crate::table::rearranges;
 use gallery::{Gallery, MOST_OF_A_DECK, Palette};
 use kernel::{DeckId, Grow, Grown};
-use media::{CARD_BYTES, FILE_BYTES, Workshop};
+use media::{CARD_BYTES, FILE_BYTES, Workshop, rearranges};
 use sha2::{Digest as _, Sha256};
 use shared::Shared;
 use shelf::Shelf;
@@ -111,9 +110,14 @@ impl Drop for Loan {
     }
 }
 
+/// A name without letters that could rearrange a line: an older program kept them.
+fn harmless(name: &str) -> String {
+    name.chars().filter(|letter| !rearranges(*letter)).collect()
+}
+
 /// A name that people can read: trimmed, 1 to 40 characters.
 fn good_name(name: &str) -> Result<String, Denied> {
-    let clean: String = name.chars().filter(|letter| !rearranges(*letter)).collect();
+    let clean = harmless(name);
     let clean = clean.trim();
     if (1..=40).contains(&clean.chars().count()) {
         Ok(clean.to_string())

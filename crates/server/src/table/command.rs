@@ -2,6 +2,7 @@
 
 use super::entry::{PersonId, TableClock};
 use super::refusal::{CommandRefusal, TableRefusal};
+use media::rearranges;
 use serde_json::Value;
 
 /// A wish of somebody at the table.
@@ -127,12 +128,6 @@ pub enum Reaction {
     Boo,
     Think,
     Heart,
-}
-
-/// Whether a letter is invisible and could rearrange the page.
-pub(crate) fn rearranges(letter: char) -> bool {
-    letter.is_control()
-        || matches!(letter, '\u{61c}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{200e}' | '\u{200f}')
 }
 
 /// The name if it is one: trimmed, 1 to 24 characters, nothing invisible that could rearrange the

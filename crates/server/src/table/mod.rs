@@ -64,7 +64,6 @@ mod wishes;
 pub use client::{Attach, Bye, SocketId};
 pub use clips::ClipUpload;
 pub use codes::{CODE_LASTS, Codes};
-pub(crate) use command::rearranges;
 pub use command::{Command, Reaction};
 pub use door::{Answer, Knock, Knocked, introduced};
 pub use entry::{PersonId, TableClock, TableEntry, Why};
