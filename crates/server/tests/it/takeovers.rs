@@ -152,4 +152,20 @@ async fn who_gets_the_owners_chair_gets_it_without_the_table_and_the_owner_witho
     owner.until("the own table", |owner| owner.room["host"] == 3 && owner.room["owner"] == 3).await;
     owner.yes(json!({"type": "kick", "person": 1})).await;
     assert_eq!(new.bye().await, "kicked");
+    // Another link and a lock hold against whoever had the chair, by either link, with its secret
+    // and without.
+    owner.yes(json!({"type": "change_link"})).await;
+    owner.yes(json!({"type": "lock", "on": true})).await;
+    owner.until("another link", |owner| owner.room["invite"] != json!(invite)).await;
+    let link = owner.room["invite"].as_str().unwrap().to_string();
+    for link in [&invite, &link] {
+        for secret in [new.secret.as_deref(), Some(secret.as_str()), None] {
+            let mut back = house.connect(link, None).await;
+            let hello =
+                json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret});
+            back.say(&hello).await;
+            let answer = back.bye().await;
+            assert!(["kicked", "locked", "unknown_table"].contains(&answer.as_str()), "{answer}");
+        }
+    }
 }
