@@ -14,6 +14,8 @@ pub enum Role {
     Owner,
     /// The person who decides what is played: the owner, whoever the owner chose, or a stand-in.
     Host,
+    /// The host who is the owner, or whom the owner chose: time alone made a stand-in the host.
+    Chosen,
     /// A person with a seat in the game on the table.
     Player,
     /// A person with a place at the table, in the running game or in the next.
@@ -32,9 +34,10 @@ pub enum Role {
 
 impl Role {
     /// Every role, in the order in which docs/SECURITY.md prints them.
-    pub const ALL: [Role; 9] = [
+    pub const ALL: [Role; 10] = [
         Role::Owner,
         Role::Host,
+        Role::Chosen,
         Role::Player,
         Role::Seated,
         Role::Guest,
@@ -136,8 +139,8 @@ rights! {
 
     Claim: Watcher | Guest, Always;
     AnswerForBot: Host, InGame;
-    AnswerForPlayer: Player | Host, InGame;
-    AnswerForGuest: Host, Always;
+    AnswerForPlayer: Player | Chosen, InGame;
+    AnswerForGuest: Chosen, Always;
     AnswerUnknown: Guest, Always;
     ShowRecoveryCode: Owner, Always;
     Recover: Watcher | Guest, Always;
@@ -240,6 +243,7 @@ impl TableState {
                 self.folded.game.as_ref().is_some_and(|game| game.seat_of(id).is_some()),
             )
             .and(Role::Host, self.folded.host == Some(id))
+            .and(Role::Chosen, self.folded.host == Some(id) && !self.folded.stands_in)
             .and(Role::Owner, self.is_owner(id))
     }
 
@@ -258,9 +262,11 @@ impl TableState {
                 TableRefusal::NoGame
             } else if who.contains(&Role::Player) || who.contains(&Role::Seated) {
                 TableRefusal::NotSeated
-            } else if who.contains(&Role::Host) {
+            } else if !roles.has(Role::Host)
+                && (who.contains(&Role::Host) || who.contains(&Role::Chosen))
+            {
                 TableRefusal::NotHost
-            } else if who.contains(&Role::Owner) {
+            } else if who.contains(&Role::Owner) || who.contains(&Role::Chosen) {
                 TableRefusal::NotOwner
             } else {
                 // A person never asks to join: they ask to be renamed.

@@ -49,7 +49,7 @@ impl Kind {
     fn roles(self, phase: Phase) -> Vec<Role> {
         let mut roles = match self {
             Kind::Owner => vec![Role::Owner, Role::Guest],
-            Kind::Host => vec![Role::Host, Role::Seated, Role::Guest],
+            Kind::Host => vec![Role::Host, Role::Chosen, Role::Seated, Role::Guest],
             Kind::Player | Kind::Waiting => vec![Role::Seated, Role::Guest],
             Kind::Guest => vec![Role::Guest],
             Kind::Watcher => vec![Role::Watcher],

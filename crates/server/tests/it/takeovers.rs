@@ -48,6 +48,29 @@ async fn no_chair_is_given_because_nobody_is_there_to_refuse_it() {
     assert_eq!(stranger.person, None);
 }
 
+/// Whoever stands in for the host became so by time: with a second browser they would have any
+/// chair whose phone is dark.
+#[tokio::test]
+async fn a_stand_in_gives_no_persons_chair_away() {
+    let mut config = quick();
+    config.pace.host_grace = Duration::from_millis(30);
+    let house = House::open(config).await;
+    let (invite, people) = house.company(&["Ala"]).await;
+    let mut mallory = house.guest(&invite, None, "Mallory").await;
+    drop(people);
+    mallory.until("the table to lead", |mallory| mallory.room["host"] == 3).await;
+    let mut accomplice = house.hello(&invite, None, None).await;
+    for person in [1, 2] {
+        away(&mut mallory, person).await;
+        accomplice.yes(json!({"type": "claim", "person": person})).await;
+        let asks = |client: &Client| client.room["claims"][0]["person"] == person;
+        mallory.until("the claim", asks).await;
+        let claim = mallory.room["claims"][0]["claim"].clone();
+        assert_eq!(mallory.no(json!({"type": "allow", "claim": claim})).await, "not_owner");
+    }
+    assert_eq!(accomplice.person, None);
+}
+
 #[tokio::test]
 async fn a_bots_token_never_becomes_a_person() {
     let house = House::open(quick()).await;

@@ -24,7 +24,7 @@ fn nobody_ends_up_with_a_right_that_is_not_theirs() {
 
 /// Whoever asks for a chair may answer the request.
 fn own_answers(deed: Deed) -> Right {
-    let who: &[Role] = &[Role::Host, Role::Player, Role::Claimant];
+    let who: &[Role] = &[Role::Chosen, Role::Player, Role::Claimant];
     match deed {
         Deed::AnswerForGuest | Deed::AnswerForPlayer => Right { who, ..deed.right() },
         _ => deed.right(),
