@@ -7,7 +7,7 @@ use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
 use std::fs::{self, File};
-use std::io::Write as _;
+use std::io::{Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use words::Language;
 
@@ -122,8 +122,9 @@ fn refused(error: PrintError) -> anyhow::Error {
 fn pictures(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
     let shown = from.display();
     let mut pictures = if from.is_dir() {
-        folder(from).with_context(|| unread(from))?
+        folder(from)?
     } else {
+        ordinary(from)?;
         let file = File::open(from).with_context(|| unread(from))?;
         let (mut zip, files) = media::Zip::open(file)
             .with_context(|| why("no_zip", &json!({ "file": shown.to_string() })))?;
@@ -150,13 +151,38 @@ fn is_picture(path: &Path) -> bool {
     ["png", "jpg", "jpeg", "webp"].contains(&ending.to_ascii_lowercase().as_str())
 }
 
+/// The length of what is, also behind a link, an ordinary file: a pipe or a device might never end.
+fn ordinary(path: &Path) -> anyhow::Result<u64> {
+    let found = fs::metadata(path).with_context(|| unread(path))?;
+    if !found.is_file() {
+        return Err(wrong("no_file", &json!({ "file": path.display().to_string() })));
+    }
+    Ok(found.len())
+}
+
 fn folder(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
     let mut pictures = Vec::new();
-    for entry in fs::read_dir(from)? {
-        let path = entry?.path();
-        if is_picture(&path) {
-            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-            pictures.push(OwnPicture { name, file: fs::read(&path)? });
+    for entry in fs::read_dir(from).with_context(|| unread(from))? {
+        let path = entry.with_context(|| unread(from))?.path();
+        if !is_picture(&path) {
+            continue;
+        }
+        let too_big = || wrong("large_file", &json!({ "file": path.display().to_string() }));
+        if ordinary(&path)? > media::FILE_BYTES as u64 {
+            return Err(too_big());
+        }
+        let mut file = Vec::new();
+        let most = media::FILE_BYTES as u64 + 1;
+        let opened = File::open(&path).with_context(|| unread(&path))?;
+        opened.take(most).read_to_end(&mut file).with_context(|| unread(&path))?;
+        if file.len() > media::FILE_BYTES {
+            return Err(too_big());
+        }
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        let name = name.chars().filter(|letter| !media::rearranges(*letter)).collect();
+        pictures.push(OwnPicture { name, file });
+        if pictures.len() > usize::from(gallery::MOST_OF_A_DECK) {
+            break;
         }
     }
     Ok(pictures)

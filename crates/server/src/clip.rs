@@ -3,6 +3,7 @@
 
 pub use media::clip::{CLIP_BYTES, Container, check};
 
+use crate::shares::UsedUp;
 use media::clip::ClipFault;
 
 /// Why a clip was not taken.
@@ -14,19 +15,21 @@ pub enum NoClip {
     TooLong,
     WrongSound,
     NoSuchClip,
-    UsedUp,
+    UsedUp(UsedUp),
     NotSaved,
 }
 
 impl NoClip {
     /// All of them, so that words can be demanded for each.
-    pub const ALL: [NoClip; 7] = [
+    pub const ALL: [NoClip; 9] = [
         NoClip::NotNow,
         NoClip::TooBig,
         NoClip::TooLong,
         NoClip::WrongSound,
         NoClip::NoSuchClip,
-        NoClip::UsedUp,
+        NoClip::UsedUp(UsedUp::Household),
+        NoClip::UsedUp(UsedUp::Network),
+        NoClip::UsedUp(UsedUp::Everybody),
         NoClip::NotSaved,
     ];
 
@@ -42,7 +45,7 @@ impl NoClip {
                 ("wrong_sound", "a clip is sound alone, WebM or Ogg with Opus or MP4 with AAC")
             }
             NoClip::NoSuchClip => ("no_such_clip", "there is no such clip at this table"),
-            NoClip::UsedUp => ("used_up", "this household has brought enough clips for today"),
+            NoClip::UsedUp(whose) => whose.told(),
             NoClip::NotSaved => ("not_saved", "the clip could not be stored"),
         }
     }

@@ -15,6 +15,8 @@ pub enum Role {
     Owner,
     /// The person who decides what is played: the owner, whoever the owner chose, or a stand-in.
     Host,
+    /// The host who is the owner, or whom the owner chose: time alone made a stand-in the host.
+    Chosen,
     /// A person with a seat in the game on the table.
     Player,
     /// A person with a place at the table, in the running game or in the next.
@@ -33,9 +35,10 @@ pub enum Role {
 
 impl Role {
     /// Every role, in the order in which docs/SECURITY.md prints them.
-    pub const ALL: [Role; 9] = [
+    pub const ALL: [Role; 10] = [
         Role::Owner,
         Role::Host,
+        Role::Chosen,
         Role::Player,
         Role::Seated,
         Role::Guest,
@@ -137,8 +140,8 @@ rights! {
 
     Claim: Watcher | Guest, Always;
     AnswerForBot: Host, InGame;
-    AnswerForPlayer: Player | Host, InGame;
-    AnswerForGuest: Host, Always;
+    AnswerForPlayer: Player | Chosen, InGame;
+    AnswerForGuest: Chosen, Always;
     AnswerUnknown: Guest, Always;
     ShowRecoveryCode: Owner, Always;
     Recover: Watcher | Guest, Always;
@@ -232,11 +235,13 @@ pub(crate) fn roles(table: &TableState, person: Option<PersonId>, tv: bool) -> R
     if person.is_machine() {
         return Role::Program.into();
     }
-    let id = person.id;
+    let (id, people) = (person.id, &table.folded.people);
+    let is_host = people.host() == Some(id);
     Roles::from(Role::Guest)
         .and(Role::Seated, table.is_seated(id))
         .and(Role::Player, table.seat_of(Some(id)).is_some())
-        .and(Role::Host, table.folded.people.host() == Some(id))
+        .and(Role::Host, is_host)
+        .and(Role::Chosen, is_host && !people.stands_in())
         .and(Role::Owner, table.is_owner(id))
 }
 
@@ -254,9 +259,11 @@ pub(crate) fn permit(table: &TableState, roles: Roles, deed: Deed) -> Result<(),
             TableRefusal::NoGame
         } else if who.contains(&Role::Player) || who.contains(&Role::Seated) {
             TableRefusal::NotSeated
-        } else if who.contains(&Role::Host) {
+        } else if !roles.has(Role::Host)
+            && (who.contains(&Role::Host) || who.contains(&Role::Chosen))
+        {
             TableRefusal::NotHost
-        } else if who.contains(&Role::Owner) {
+        } else if who.contains(&Role::Owner) || who.contains(&Role::Chosen) {
             TableRefusal::NotOwner
         } else {
             // A person never asks to join: they ask to be renamed.

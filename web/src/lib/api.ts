@@ -11,6 +11,15 @@ export class OpeningRefused extends Error {
   }
 }
 
+/** No more tables are opened for this household, this network or anybody now; the code says which. */
+export class TooManyTables extends Error {
+  readonly code: string;
+  constructor(code: string) {
+    super('this server opens no more tables for now');
+    this.code = code;
+  }
+}
+
 const OPENING = 'stolik.opening';
 
 /** The code with which this browser has opened a table here before. */
@@ -30,18 +39,18 @@ function remember(code: string): void {
   }
 }
 
-/** Opens a table; nothing if this household has opened enough of them. */
+/** Opens a table. */
 export async function openTable(
   said: string | null = remembered(),
-): Promise<{ invite: string; code: string } | null> {
+): Promise<{ invite: string; code: string }> {
   const answer = await fetch(at('/api/tables'), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(said ? { opening_code: said } : {}),
   });
-  if (answer.status === 429) return null;
-  if (answer.status === 403) {
+  if (answer.status === 429 || answer.status === 403) {
     const { code } = (await answer.json()) as { code?: string };
+    if (answer.status === 429) throw new TooManyTables(code ?? '');
     if (code?.startsWith('opening_'))
       throw new OpeningRefused(code === 'opening_code' ? 'code' : 'nothing');
   }

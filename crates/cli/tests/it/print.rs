@@ -47,6 +47,63 @@ fn a_coarse_picture_is_named() {
     fs::remove_dir_all(folder).expect("it can be removed");
 }
 
+/// What is no ordinary file of a bearable size is named, and nothing waits for it.
+#[cfg(unix)]
+#[test]
+fn a_deck_is_made_of_ordinary_files_alone() {
+    use std::os::unix::fs::symlink;
+    let folder = folder("strange");
+    let out = folder.join("own.pdf");
+    let out = out.to_str().expect("UTF-8");
+    type Made<'a> = (&'a str, &'a dyn Fn(&std::path::Path));
+    let fifo = |path: &std::path::Path| {
+        assert!(Command::new("mkfifo").arg(path).status().expect("mkfifo is there").success());
+    };
+    let strange: [Made; 5] = [
+        ("pipe.png", &fifo),
+        ("device.jpg", &|path| symlink("/dev/zero", path).expect("a link")),
+        ("link.webp", &|path| {
+            fifo(&path.with_extension("pipe"));
+            symlink(path.with_extension("pipe"), path).expect("a link");
+        }),
+        ("folder.png", &|path| fs::create_dir(path).expect("a folder")),
+        ("huge.jpeg", &|path| {
+            fs::File::create(path).and_then(|file| file.set_len(1 << 40)).expect("a file")
+        }),
+    ];
+    for (name, make) in strange {
+        let deck = folder.join(format!("deck-{name}"));
+        fs::create_dir_all(&deck).expect("a folder can be made");
+        fs::copy("../art/classic/i01.png", deck.join("kot.png")).expect("a picture is there");
+        make(&deck.join(name));
+        for deck in [deck.clone(), deck.join(name)] {
+            if deck.is_dir() && deck.ends_with(name) {
+                continue;
+            }
+            let mut printing = Command::new(env!("CARGO_BIN_EXE_stolik"))
+                .args(["print", "narrator", "--out", out, "--deck"])
+                .arg(&deck)
+                .env("STOLIK_LANG", "en")
+                .stderr(std::process::Stdio::piped())
+                .spawn()
+                .expect("the binary runs");
+            let mut patience = 1_200;
+            while printing.try_wait().expect("it can be asked").is_none() && patience > 0 {
+                std::thread::sleep(std::time::Duration::from_millis(50));
+                patience -= 1;
+            }
+            if patience == 0 {
+                printing.kill().expect("it can be ended");
+            }
+            let ended = printing.wait_with_output().expect("it has ended");
+            let said = String::from_utf8_lossy(&ended.stderr);
+            assert!(matches!(ended.status.code(), Some(1 | 2)), "{}: {said}", deck.display());
+            assert!(said.contains(name), "{said}");
+        }
+    }
+    fs::remove_dir_all(folder).expect("it can be removed");
+}
+
 #[test]
 fn what_is_wrong_is_said_with_its_name_and_leaves_no_file() {
     let folder = folder("wrong");

@@ -51,7 +51,6 @@ pub(crate) fn picture_in(folder: &Path, deck: &str, picture: &PictureRow) -> io:
 
 /// Puts a deck without its pictures into a folder.
 pub(crate) fn put_deck(folder: &Path, row: &DeckRow) -> io::Result<()> {
-    std::fs::create_dir_all(folder)?;
     let id = DeckId::parse(&row.id).ok_or_else(wrong)?;
     let shelf = Shelf::Folder(folder.to_path_buf());
     let deck = Deck {
@@ -74,5 +73,14 @@ pub(crate) fn put_picture(
     bytes: &[u8],
 ) -> io::Result<()> {
     let id = DeckId::parse(deck).ok_or_else(wrong)?;
+    // It becomes the name of a file.
+    let is_id = (1..=64).contains(&picture.id.len())
+        && picture.id.bytes().all(|letter| letter.is_ascii_lowercase() || letter.is_ascii_digit());
+    if !is_id {
+        return Err(io::Error::new(
+            io::ErrorKind::InvalidData,
+            "a picture has a name that is none",
+        ));
+    }
     Shelf::Folder(folder.to_path_buf()).put(id, &kept(picture), bytes)
 }

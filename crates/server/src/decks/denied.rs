@@ -1,5 +1,6 @@
 //! Why something was not done with a deck, in the codes of the wire.
 
+use crate::shares::UsedUp;
 use media::{PictureFault, ZipFault};
 
 /// Why something was not done with a deck.
@@ -23,13 +24,13 @@ pub enum Denied {
     Duplicate,
     BrokenZip,
     ZipTooBig,
-    UsedUp,
+    UsedUp(UsedUp),
     NotSaved,
 }
 
 impl Denied {
     /// All of them, so that words can be demanded for each.
-    pub const ALL: [Denied; 19] = [
+    pub const ALL: [Denied; 21] = [
         Denied::NoUploads,
         Denied::UnknownDeck,
         Denied::UnknownPicture,
@@ -47,7 +48,9 @@ impl Denied {
         Denied::Duplicate,
         Denied::BrokenZip,
         Denied::ZipTooBig,
-        Denied::UsedUp,
+        Denied::UsedUp(UsedUp::Household),
+        Denied::UsedUp(UsedUp::Network),
+        Denied::UsedUp(UsedUp::Everybody),
         Denied::NotSaved,
     ];
 
@@ -73,7 +76,7 @@ impl Denied {
             Denied::Duplicate => ("duplicate", "the deck has this picture already"),
             Denied::BrokenZip => ("broken_zip", "this cannot be read as a ZIP file"),
             Denied::ZipTooBig => ("zip_too_big", "a ZIP file has at most 200 MB and 1,000 files"),
-            Denied::UsedUp => ("used_up", "this household has made enough decks for today"),
+            Denied::UsedUp(whose) => whose.told(),
             Denied::NotSaved => ("not_saved", "the picture could not be stored"),
         }
     }

@@ -105,9 +105,14 @@ impl Drop for Lent {
     }
 }
 
+/// A name without letters that could rearrange a line: an older program kept them.
+pub(crate) fn harmless(name: &str) -> String {
+    name.chars().filter(|letter| !rearranges(*letter)).collect()
+}
+
 /// A name that people can read: trimmed, 1 to 40 characters.
 fn good_name(name: &str) -> Result<String, Denied> {
-    let clean: String = name.chars().filter(|letter| !rearranges(*letter)).collect();
+    let clean = harmless(name);
     let clean = clean.trim();
     if (1..=40).contains(&clean.chars().count()) {
         Ok(clean.to_string())

@@ -1,7 +1,7 @@
 //! Decks in a database that several processes share: what this process knows of them is a copy, and
 //! every change is the database's to allow.
 
-use super::{Deck, Decks, Denied, Kept, MOST_DECKS, Shelf};
+use super::{Deck, Decks, Denied, Kept, MOST_DECKS, Shelf, harmless};
 use crate::clock::Millis;
 use crate::person::Digest;
 use crate::store::{Change, DeckRow, DeckRows, Room, StoreError};
@@ -74,7 +74,7 @@ fn read(row: DeckRow) -> Option<(DeckId, Deck)> {
         ready: true,
     });
     let deck = Deck {
-        name: row.name,
+        name: harmless(&row.name),
         owner: Digest::parse(&row.owner)?,
         at: row.made,
         visited: row.visited,

@@ -3,7 +3,7 @@
 //! A file is written under another name, brought to the disk and only then given its own, so that
 //! there is never half a picture. What is deleted is removed from the disk, not marked.
 
-use super::{Deck, Kept};
+use super::{Deck, Kept, harmless};
 use crate::clock::Millis;
 use crate::person::Digest;
 use kernel::DeckId;
@@ -87,6 +87,24 @@ fn private_folder() -> fs::DirBuilder {
     folder
 }
 
+/// What an older program made was open to everybody on the machine.
+#[cfg(unix)]
+fn make_private(path: &Path) -> io::Result<()> {
+    use std::os::unix::fs::PermissionsExt;
+    let kind = fs::symlink_metadata(path)?;
+    let rights = if kind.is_dir() { 0o700 } else { 0o600 };
+    // A link is not ours, and neither is what it leads to.
+    if kind.is_symlink() || kind.permissions().mode() & 0o777 == rights {
+        return Ok(());
+    }
+    fs::set_permissions(path, fs::Permissions::from_mode(rights))
+}
+
+#[cfg(not(unix))]
+fn make_private(_: &Path) -> io::Result<()> {
+    Ok(())
+}
+
 /// Brings the names in a folder to the disk.
 fn sync(folder: &Path) -> io::Result<()> {
     if cfg!(unix) { File::open(folder)?.sync_all() } else { Ok(()) }
@@ -97,9 +115,7 @@ impl Shelf {
     pub fn read(&self) -> io::Result<HashMap<DeckId, Deck>> {
         if let Shelf::Folder(folder) = self {
             private_folder().recursive(true).create(folder)?;
-            // One that an older program made was open to everybody on the machine.
-            #[cfg(unix)]
-            fs::set_permissions(folder, std::os::unix::fs::PermissionsExt::from_mode(0o700))?;
+            make_private(&folder.canonicalize()?)?;
         }
         self.found(true)
     }
@@ -131,6 +147,9 @@ impl Shelf {
                 }
                 continue;
             };
+            if clears {
+                make_private(&path)?;
+            }
             let mut pictures = Vec::new();
             for file in fs::read_dir(&path)? {
                 let file = file?;
@@ -138,10 +157,14 @@ impl Shelf {
                 if clears && name.starts_with(".new-") {
                     fs::remove_file(file.path())?;
                 } else {
+                    if clears {
+                        make_private(&file.path())?;
+                    }
                     pictures.extend(kept_as(&name, file.metadata()?.len()));
                 }
             }
             pictures.sort_unstable_by_key(|kept| kept.number);
+            let name = harmless(&name);
             decks.insert(id, Deck { name, owner, at, visited, condemned, pictures });
         }
         Ok(decks)
@@ -151,6 +174,7 @@ impl Shelf {
     pub fn create(&self, id: DeckId, deck: &Deck) -> io::Result<()> {
         let Shelf::Folder(folder) = self else { return Ok(()) };
         let own = folder.join(id.as_str());
+        private_folder().recursive(true).create(folder)?;
         private_folder().create(&own)?;
         write(&own, LABEL, &serde_json::to_vec(&Label::of(deck))?)?;
         sync(folder)
@@ -236,35 +260,5 @@ impl Shelf {
             }
         }
         Ok(())
-    }
-}
-
-#[cfg(all(test, unix))]
-mod tests {
-    use super::*;
-    use std::os::unix::fs::PermissionsExt;
-
-    #[test]
-    fn nobody_else_on_the_machine_can_look_at_photographs() {
-        let folder = std::env::temp_dir().join(format!("stolik-shelf-{}", std::process::id()));
-        fs::create_dir_all(&folder).expect("a folder as an older program made it");
-        let shelf = Shelf::Folder(folder.clone());
-        shelf.read().expect("an empty shelf");
-        let id = DeckId::parse("abcdefghij").expect("an id");
-        let deck = Deck {
-            name: "Wakacje".to_string(),
-            owner: crate::person::Secret::fresh().digest(),
-            at: 0,
-            visited: None,
-            condemned: None,
-            pictures: Vec::new(),
-        };
-        shelf.create(id, &deck).expect("a deck");
-        let mode = |path: &Path| fs::metadata(path).expect("it is there").permissions().mode();
-        assert_eq!(mode(&folder) & 0o777, 0o700);
-        let own = folder.join(id.as_str());
-        assert_eq!(mode(&own) & 0o777, 0o700);
-        assert_eq!(mode(&own.join(LABEL)) & 0o777, 0o600);
-        fs::remove_dir_all(&folder).expect("it goes with the test");
     }
 }

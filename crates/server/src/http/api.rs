@@ -140,7 +140,7 @@ pub struct Description;
     (status = 201, body = Opened, description = "opened; sets the identity cookie"),
     (status = 400, body = Problem, description = "bad_body: what was sent is no JSON object of this kind"),
     (status = 403, body = Problem, description = "opening_code: a code is wanted, and this is not it; opening_closed: not for you"),
-    (status = 429, body = Problem, description = "too many tables from this address")
+    (status = 429, body = Problem, description = "too_many tables from this address in a minute; used_up by this household, network_used_up by those around it, all_used_up by all: for today")
 ))]
 pub async fn open_table(
     State(app): State<Arc<App>>,
@@ -162,9 +162,7 @@ pub async fn open_table(
     };
     let through_proxy = app.proxies.contains(&peer.address) && !peer.brought();
     app.openers.admit(said.opening_code.as_deref(), &headers, through_proxy)?;
-    if !app.budgets.tables.takes(household(address), 1) {
-        return Err(Error::UsedUp);
-    }
+    app.budgets.tables.take(household(address), 1).map_err(Error::UsedUp)?;
     let (identity, cookie) = app.identify(&headers);
     let now = app.tables.clock.now();
     let (invite, code, table) = created(&app, identity, now).await?;

@@ -116,17 +116,14 @@ pub async fn bring(
     Ok((StatusCode::CREATED, Json(brought)).into_response())
 }
 
-/// The link of a table that there is, or was.
+/// The link that a table has now: a token is good under no other, nor under one that was changed.
 async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
     let invite = Secret::parse(invite).ok_or(Error::NotFound)?;
     if app.tables.is_running(invite) {
         return Ok(invite);
     }
-    let store = &app.tables.store;
-    if store.by_invite(invite).await.map_err(Error::Store)?.is_none() {
-        store.by_former_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
-    }
-    Ok(invite)
+    let found = app.tables.store.by_invite(invite).await.map_err(Error::Store)?;
+    found.map(|_| invite).ok_or(Error::NotFound)
 }
 
 /// The program with this token.

@@ -32,7 +32,7 @@ impl IntoResponse for NoClip {
             NoClip::TooLong => StatusCode::UNPROCESSABLE_ENTITY,
             NoClip::WrongSound => StatusCode::UNSUPPORTED_MEDIA_TYPE,
             NoClip::NoSuchClip => StatusCode::NOT_FOUND,
-            NoClip::UsedUp => StatusCode::TOO_MANY_REQUESTS,
+            NoClip::UsedUp(_) => StatusCode::TOO_MANY_REQUESTS,
             NoClip::NotSaved => StatusCode::INTERNAL_SERVER_ERROR,
         };
         let (code, message) = self.told();
@@ -67,7 +67,7 @@ pub async fn bring(
     let household = app.household_of(&peer, &headers);
     let bringing = app.tables.bring(invite, who, container, body.to_vec());
     let clip = app.budgets.clips.spend(household, body.len() as u64, bringing).await;
-    let clip = clip.ok_or(NoClip::UsedUp)??;
+    let clip = clip.map_err(NoClip::UsedUp)??;
     Ok((StatusCode::CREATED, Json(KeptClip { clip })))
 }
 

@@ -5,7 +5,7 @@ use super::accept::Peer;
 use super::api::Problem;
 use super::{App, Error, identity};
 use crate::config::Limits;
-use crate::decks::{Denied, Listed};
+use crate::decks::{Denied, Listed, harmless};
 use crate::person::Digest;
 use crate::table::{DeckShelf, Holder};
 use axum::Json;
@@ -94,7 +94,7 @@ impl IntoResponse for Denied {
             Denied::TooManyDecks | Denied::DeckInUse | Denied::DeckFull | Denied::Duplicate => {
                 StatusCode::CONFLICT
             }
-            Denied::UsedUp => StatusCode::TOO_MANY_REQUESTS,
+            Denied::UsedUp(_) => StatusCode::TOO_MANY_REQUESTS,
             Denied::NoRoom => StatusCode::INSUFFICIENT_STORAGE,
             Denied::FileTooBig | Denied::ZipTooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Denied::WrongType => StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -180,7 +180,7 @@ impl App {
     ) -> Result<(String, usize), Denied> {
         let adding = self.tables.decks.add(owner, id, file);
         let added = self.budgets.pictures.spend(household, CARD_BYTES as u64, adding).await;
-        added.unwrap_or(Err(Denied::UsedUp))
+        added.map_err(Denied::UsedUp)?
     }
 
     pub(super) fn upload_allowed(&self, peer: &Peer, headers: &HeaderMap) -> Result<(), Error> {
@@ -221,9 +221,8 @@ pub async fn create(
 ) -> Result<Response, Error> {
     app.upload_allowed(&peer, &headers)?;
     let NewDeck { name } = serde_json::from_slice(&body).map_err(|_| Error::BadBody)?;
-    if !app.budgets.decks.takes(app.household_of(&peer, &headers), 1) {
-        return Err(Denied::UsedUp.into());
-    }
+    let household = app.household_of(&peer, &headers);
+    app.budgets.decks.take(household, 1).map_err(Denied::UsedUp)?;
     let (owner, cookie) = app.identify(&headers);
     let made = app.tables.decks.create(owner, &name, app.tables.clock.now()).await?;
     let mut response = (StatusCode::CREATED, Json(made)).into_response();
@@ -399,7 +398,7 @@ async fn unpack(
     };
     tell(Line::Files { files: files.len() }).await?;
     for file in files {
-        let name = file.name.clone();
+        let name = harmless(&file.name);
         let (back, read) = tokio::task::spawn_blocking(move || {
             let read = zip.read(&file);
             (zip, read)
@@ -419,7 +418,7 @@ async fn unpack(
                     denied,
                     Denied::DeckFull
                         | Denied::NoRoom
-                        | Denied::UsedUp
+                        | Denied::UsedUp(_)
                         | Denied::ZipTooBig
                         | Denied::UnknownDeck
                         | Denied::NoUploads

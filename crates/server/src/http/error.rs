@@ -4,6 +4,7 @@ use super::api::Problem;
 use super::decks;
 use crate::clip::NoClip;
 use crate::decks::Denied;
+use crate::shares::UsedUp;
 use crate::store::StoreError;
 use crate::table::{CommandRefusal, Holder};
 use axum::Json;
@@ -23,8 +24,8 @@ pub enum Error {
     OtherMethod,
     /// Too often.
     TooMany,
-    /// The household has used up what it has for a day.
-    UsedUp,
+    /// What there is for a day is used up.
+    UsedUp(UsedUp),
     /// Tables are opened with a code here.
     OpeningCode,
     /// Only whom the proxy has let in opens tables here.
@@ -86,11 +87,10 @@ impl IntoResponse for Error {
                 "too_many",
                 "too often from this address; wait a minute",
             ),
-            Error::UsedUp => (
-                StatusCode::TOO_MANY_REQUESTS,
-                "used_up",
-                "this household has used up what it has for a day; some of it comes back every hour",
-            ),
+            Error::UsedUp(whose) => {
+                let (code, message) = whose.told();
+                (StatusCode::TOO_MANY_REQUESTS, code, message)
+            }
             Error::OpeningCode => (
                 StatusCode::FORBIDDEN,
                 "opening_code",

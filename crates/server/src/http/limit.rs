@@ -1,27 +1,21 @@
 //! What one address may do per minute, and how many connections there may be.
 
 use crate::config::Limits;
+use crate::shares::Network;
 use governor::clock::DefaultClock;
 use governor::state::keyed::DashMapStateStore;
 use governor::{Quota, RateLimiter};
 use std::collections::HashMap;
-use std::net::{IpAddr, Ipv6Addr};
+use std::net::IpAddr;
 use std::num::NonZeroU32;
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Keys kept before those that have been quiet for long are swept out.
 const MANY_KEYS: usize = 10_000;
 
-/// The address by which somebody is counted: a household has one address of the old kind, or 2^64
-/// of the new.
+/// The address by which somebody is counted: that of their household.
 pub fn household(address: IpAddr) -> IpAddr {
-    match address.to_canonical() {
-        IpAddr::V6(address) => {
-            let [a, b, c, d, ..] = address.segments();
-            IpAddr::V6(Ipv6Addr::new(a, b, c, d, 0, 0, 0, 0))
-        }
-        address => address,
-    }
+    Network::around(address).next().map_or(address, Network::address)
 }
 
 /// Whether an address is one of a home network, or of this machine: nobody on the Internet can have
@@ -91,13 +85,13 @@ pub struct Connections {
 #[derive(Default)]
 struct Counts {
     all: usize,
-    by_address: HashMap<IpAddr, usize>,
+    by_network: HashMap<Network, usize>,
 }
 
 /// One connection, counted until this is dropped.
 pub struct Permit {
     connections: Arc<Connections>,
-    address: IpAddr,
+    networks: Vec<Network>,
 }
 
 impl Connections {
@@ -116,19 +110,22 @@ impl Connections {
         counts.all > self.most - self.most / 10
     }
 
-    /// One more, if there is room.
+    /// One more, if there is room for the household, for the networks it is in, and for all.
     pub fn admit(self: &Arc<Connections>, address: IpAddr) -> Option<Permit> {
-        let key = household(address);
+        let networks: Vec<Network> = Network::around(address).collect();
         let mut counts = self.counts.lock().unwrap_or_else(PoisonError::into_inner);
-        let here = counts.by_address.get(&key).copied().unwrap_or_default();
-        let crowded =
-            here >= self.most_per_address && !self.trusted.contains(&address.to_canonical());
+        let left = self.most.saturating_sub(counts.all) as f64;
+        let full = |network: &Network| {
+            let here = counts.by_network.get(network).copied().unwrap_or_default();
+            here as f64 >= network.share(self.most_per_address as f64, left).floor()
+        };
+        let crowded = networks.iter().any(full) && !self.trusted.contains(&address.to_canonical());
         if counts.all >= self.most || crowded {
             return None;
         }
         counts.all += 1;
-        *counts.by_address.entry(key).or_default() += 1;
-        Some(Permit { connections: Arc::clone(self), address: key })
+        networks.iter().for_each(|network| *counts.by_network.entry(*network).or_default() += 1);
+        Some(Permit { connections: Arc::clone(self), networks })
     }
 }
 
@@ -143,10 +140,12 @@ impl Drop for Permit {
     fn drop(&mut self) {
         let mut counts = self.connections.counts.lock().unwrap_or_else(PoisonError::into_inner);
         counts.all -= 1;
-        if let Some(here) = counts.by_address.get_mut(&self.address) {
-            *here -= 1;
-            if *here == 0 {
-                counts.by_address.remove(&self.address);
+        for network in &self.networks {
+            if let Some(here) = counts.by_network.get_mut(network) {
+                *here -= 1;
+                if *here == 0 {
+                    counts.by_network.remove(network);
+                }
             }
         }
     }
@@ -170,6 +169,20 @@ mod tests {
         assert!(connections.admit(address("10.0.0.2")).is_none(), "all are taken");
         drop(first);
         assert!(connections.admit(address("2001:db8::3")).is_some());
+    }
+
+    #[test]
+    fn one_network_of_many_households_leaves_connections_to_the_others() {
+        let limits = Limits { connections: 400, connections_per_address: 4, ..Limits::default() };
+        let connections = Arc::new(Connections::new(&limits, Vec::new()));
+        let mut held = Vec::new();
+        for household in 0..1_000_u128 {
+            let address = 0x2001_0db8_u128 << 96 | household << 64 | 1;
+            let address = IpAddr::V6(std::net::Ipv6Addr::from_bits(address));
+            held.extend((0..4).filter_map(|_| connections.admit(address)));
+        }
+        assert!((4..100).contains(&held.len()), "{}", held.len());
+        assert!(connections.admit([203, 0, 113, 7].into()).is_some());
     }
 
     #[test]

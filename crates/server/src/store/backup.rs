@@ -5,6 +5,7 @@ use super::carrying::HALF;
 use super::file::private;
 use super::lifetimes::file_in;
 use super::lock::FolderLock;
+use super::schema::only_known;
 use super::sqlite::SqliteStore;
 use super::trust::beside;
 use super::{DeckRow, PictureRow, StoreError};
@@ -127,7 +128,37 @@ pub fn back_up(folder: &Path, to: &Path, told: &mut dyn FnMut(u64, u64)) -> Resu
     fs::rename(&part, to).map_err(failed)
 }
 
-/// Makes a folder of a copy, as it was.
+/// A folder that is being made of a copy, and is as it was before unless that is finished.
+struct Restoring<'a> {
+    folder: &'a Path,
+    /// Whether it was there, empty.
+    was_there: bool,
+    finished: bool,
+}
+
+impl Drop for Restoring<'_> {
+    fn drop(&mut self) {
+        if self.finished {
+            return;
+        }
+        for inside in fs::read_dir(self.folder).into_iter().flatten().flatten() {
+            let path = inside.path();
+            // Why it failed is said already; what cannot be removed now stays half a store.
+            let _ = if path.is_dir() { fs::remove_dir_all(path) } else { fs::remove_file(path) };
+        }
+        if !self.was_there {
+            let _ = fs::remove_dir(self.folder);
+        }
+    }
+}
+
+fn is_empty(folder: &Path) -> bool {
+    let lock = beside(&file_in(folder), ".lock");
+    let others = |inside: &fs::DirEntry| inside.path() != lock;
+    !fs::read_dir(folder).is_ok_and(|inside| inside.flatten().any(|inside| others(&inside)))
+}
+
+/// Makes a folder of a copy, as it was, or leaves everything as it is.
 pub fn restore(
     from: &Path,
     folder: &Path,
@@ -139,12 +170,19 @@ pub fn restore(
     if !is_copy {
         return Err(failed(format!("{} was not made by `stolik backup`", from.display())));
     }
-    if fs::read_dir(folder).is_ok_and(|mut inside| inside.next().is_some()) {
-        return Err(failed(format!("{} is not empty", folder.display())));
+    let not_empty = || failed(format!("{} is not empty", folder.display()));
+    let was_there = folder.is_dir();
+    if !is_empty(folder) {
+        return Err(not_empty());
     }
     fs::create_dir_all(folder).map_err(failed)?;
     let file = file_in(folder);
     let _lock = FolderLock::take(&file).map_err(|none| failed(format!("{none:?}")))?;
+    // Nobody else puts anything there from now on.
+    if !is_empty(folder) {
+        return Err(not_empty());
+    }
+    let mut restoring = Restoring { folder, was_there, finished: false };
     // Until it is all there, it is no store.
     let half = beside(&file, HALF);
     fs::write(&half, b"").map_err(failed)?;
@@ -152,13 +190,16 @@ pub fn restore(
     fs::copy(from, &file).map_err(failed)?;
     private(&file).map_err(failed)?;
     let copy = Connection::open(&file)?;
+    only_known(&copy, &["copied_decks", "copied_pictures"])?;
     unpack(&copy, &folder.join("decks"), told)?;
     copy.execute_batch("DROP TABLE copied_pictures; DROP TABLE copied_decks; VACUUM")?;
     drop(copy);
     File::open(&file).and_then(|file| file.sync_all()).map_err(failed)?;
     fs::remove_file(&half).map_err(failed)?;
     // It is looked at as at every start.
-    SqliteStore::open(&file).map(drop)
+    drop(SqliteStore::open(&file)?);
+    restoring.finished = true;
+    Ok(())
 }
 
 fn unpack(

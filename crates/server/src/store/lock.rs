@@ -1,14 +1,15 @@
-//! One data folder, one server: a lock beside the file, with the number of the process that holds
-//! it.
+//! One data folder, one server: a lock on the folder itself, and one beside the file that has the
+//! number of the process that holds it.
 
 use super::trust::beside;
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read, Seek, Write};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// The lock, held until this is dropped or the process ends, however it ends.
 pub struct FolderLock {
     _file: File,
+    _folder: Option<File>,
 }
 
 /// Why there is no lock.
@@ -20,10 +21,40 @@ pub enum NoLock {
     Failed(io::Error),
 }
 
+/// The folder of a store, whatever links lead there. Its lock stays where it is when the file with
+/// the number is removed.
+fn folder_of(store: &Path) -> io::Result<PathBuf> {
+    let file = store.canonicalize().unwrap_or_else(|_| store.to_path_buf());
+    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.unwrap_or(Path::new(".")).canonicalize()
+}
+
+/// Locks the folder itself, where the system can: not every file system locks folders.
+fn locked_folder(store: &Path) -> Result<Option<File>, TryLockError> {
+    if cfg!(not(unix)) {
+        return Ok(None);
+    }
+    let Ok(folder) = folder_of(store).and_then(File::open) else { return Ok(None) };
+    match folder.try_lock() {
+        Ok(()) => Ok(Some(folder)),
+        Err(TryLockError::WouldBlock) => Err(TryLockError::WouldBlock),
+        Err(TryLockError::Error(_)) => Ok(None),
+    }
+}
+
+/// The number of the process that holds the lock, if it can be read: without it that process still
+/// has the lock.
+fn number(file: io::Result<File>) -> Option<u32> {
+    let mut number = String::new();
+    file.and_then(|mut file| file.read_to_string(&mut number)).ok()?;
+    number.trim().parse().ok()
+}
+
 impl FolderLock {
     /// Locks the folder of this store.
     pub fn take(store: &Path) -> Result<FolderLock, NoLock> {
         let path = beside(store, ".lock");
+        let folder = locked_folder(store).map_err(|_| NoLock::Held(number(File::open(&path))))?;
         let mut file = OpenOptions::new()
             .read(true)
             .write(true)
@@ -33,12 +64,7 @@ impl FolderLock {
             .map_err(NoLock::Failed)?;
         match file.try_lock() {
             Ok(()) => {}
-            Err(TryLockError::WouldBlock) => {
-                let mut number = String::new();
-                // Without its number the other process still has the lock.
-                let _ = file.read_to_string(&mut number);
-                return Err(NoLock::Held(number.trim().parse().ok()));
-            }
+            Err(TryLockError::WouldBlock) => return Err(NoLock::Held(number(Ok(file)))),
             Err(TryLockError::Error(error)) if error.kind() == io::ErrorKind::Unsupported => {
                 tracing::warn!(
                     "this file system has no locks: see to it that no other server uses the folder"
@@ -51,6 +77,6 @@ impl FolderLock {
             .and_then(|()| file.rewind())
             .and_then(|()| writeln!(file, "{}", std::process::id()));
         written.map_err(NoLock::Failed)?;
-        Ok(FolderLock { _file: file })
+        Ok(FolderLock { _file: file, _folder: folder })
     }
 }

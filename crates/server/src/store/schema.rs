@@ -115,6 +115,43 @@ pub(super) fn examine(connection: &Connection) -> Result<(), StoreError> {
     }
 }
 
+/// Refuses a file of foreign hands in which there is anything but the tables and indices that this
+/// program, or an older one, makes: triggers and views would be run with it.
+pub(super) fn only_known(connection: &Connection, more: &[&str]) -> Result<(), StoreError> {
+    let own = Connection::open_in_memory()?;
+    own.execute_batch(SCHEMA)?;
+    let known = things(&own)?;
+    for thing in things(connection)? {
+        let (kind, name, sql) = &thing;
+        let is_ours = match kind.as_str() {
+            // A table may have been made by an older version, which wrote it down differently.
+            "table" => {
+                let named = |(kind, known, _): &Thing| kind == "table" && known == name;
+                let known = known.iter().any(named) || more.contains(&name.as_str());
+                (known || name == "entries") && sql.starts_with("CREATE TABLE")
+            }
+            // Without a text it belongs to a key of its table.
+            "index" => sql.is_empty() || known.contains(&thing),
+            _ => false,
+        };
+        if !is_ours {
+            return Err(StoreError::Failed(format!(
+                "there is a {kind} in it that no stolik has made: {name}"
+            )));
+        }
+    }
+    Ok(())
+}
+
+/// The kind of something in a file, its name, and how it was made.
+type Thing = (String, String, String);
+
+fn things(connection: &Connection) -> rusqlite::Result<Vec<Thing>> {
+    let query = "SELECT type, name, coalesce(sql, '') FROM sqlite_schema";
+    let thing = |row: &rusqlite::Row| Ok((row.get(0)?, row.get(1)?, row.get(2)?));
+    connection.prepare(query)?.query_map([], thing)?.collect()
+}
+
 /// Makes what is missing, and takes over what an older version kept in another form.
 pub(super) fn prepare(writer: &mut Connection) -> rusqlite::Result<()> {
     let transaction = writer.transaction_with_behavior(TransactionBehavior::Immediate)?;

@@ -103,7 +103,7 @@ impl SqliteStore {
             std::thread::Builder::new().name("stolik-store".to_string()).spawn(move || {
                 // Also when it panics: what nobody writes any more must not look like a store.
                 let _end = EndOfWriting(ended.clone());
-                write_all(writer, queue, &files, &ended);
+                write_all(writer, queue, files, &ended);
             });
         let thread = thread.map_err(|error| StoreError::Failed(error.to_string()))?;
         Ok(SqliteStore {

@@ -3,15 +3,23 @@
 //! stops.
 
 use super::StoreError;
-use rusqlite::ffi;
+use rusqlite::{Connection, ffi};
 use std::ffi::OsString;
+use std::fs::File;
+use std::io::Read;
 use std::path::{Path, PathBuf};
 use tokio::sync::watch;
 
+/// How a write-ahead log of SQLite begins, on machines of either order of bytes.
+const LOG_BEGINS: [u32; 2] = [0x377f_0682, 0x377f_0683];
+
 /// The files as they were when they were opened. A file that was deleted or replaced goes on taking
-/// writes that nobody will ever read.
+/// writes that nobody will ever read, and so does a log that was cut where it lies.
 pub(super) struct Files {
     known: Vec<(PathBuf, Option<(u64, u64)>)>,
+    log: PathBuf,
+    /// Its length when it was last looked at.
+    length: u64,
 }
 
 #[cfg(unix)]
@@ -26,6 +34,10 @@ fn number(path: &Path) -> Option<(u64, u64)> {
     path.exists().then_some((0, 0))
 }
 
+fn length(path: &Path) -> u64 {
+    std::fs::metadata(path).map_or(0, |file| file.len())
+}
+
 /// The name of a file that SQLite keeps beside its own.
 pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
     let mut name = OsString::from(path);
@@ -36,16 +48,44 @@ pub(super) fn beside(path: &Path, end: &str) -> PathBuf {
 impl Files {
     /// The file and its write-ahead log, both of which are there by now.
     pub fn known(path: &Path) -> Files {
-        let paths = [path.to_path_buf(), beside(path, "-wal")];
-        let seen = |path: PathBuf| {
-            let now = number(&path);
-            (path, now)
-        };
-        Files { known: paths.into_iter().map(seen).collect() }
+        let log = beside(path, "-wal");
+        let seen = |path: &Path| (path.to_path_buf(), number(path));
+        let known = [path, &log].map(seen).to_vec();
+        let length = length(&log);
+        Files { known, log, length }
+    }
+
+    /// Why what is written now would be lost, if it would. SQLite alone cuts its log, when all of
+    /// it has been brought to its place; whoever else does takes away what was acknowledged.
+    pub fn fault(&mut self, writer: &Connection) -> Option<String> {
+        let file = |path: &Path| format!("{} is not the file it was", path.display());
+        if let Some(path) = self.missing() {
+            return Some(file(path));
+        }
+        let was = std::mem::replace(&mut self.length, length(&self.log));
+        if self.length >= was && self.begins() {
+            return None;
+        }
+        // So many frames SQLite believes to be in the log; it fails to read what is not there.
+        let frames = writer.query_row("PRAGMA wal_checkpoint(PASSIVE)", [], |row| row.get(1));
+        match frames {
+            Ok(0) => None,
+            Ok(_) | Err(_) => Some(file(&self.log)),
+        }
+    }
+
+    /// Whether there is a log that begins as one does, or none at all.
+    fn begins(&self) -> bool {
+        let mut head = [0; 4];
+        let read = File::open(&self.log).and_then(|mut log| match log.metadata()?.len() {
+            0 => Ok(true),
+            _ => log.read_exact(&mut head).map(|()| LOG_BEGINS.contains(&u32::from_be_bytes(head))),
+        });
+        read.unwrap_or(false)
     }
 
     /// The first that is not what it was.
-    pub fn missing(&self) -> Option<&Path> {
+    fn missing(&self) -> Option<&Path> {
         self.known.iter().find(|(path, was)| number(path) != *was).map(|(path, _)| path.as_path())
     }
 }

@@ -63,7 +63,7 @@ enum Waiting {
 pub(super) fn write_all(
     mut connection: Connection,
     mut queue: Queue<Job>,
-    files: &Files,
+    mut files: Files,
     belief: &Belief,
 ) {
     let mut heads = Heads::default();
@@ -72,13 +72,12 @@ pub(super) fn write_all(
         metrics::histogram!("stolik_commit_appends").record(jobs.len() as f64);
         let mut waiting = Vec::with_capacity(jobs.len());
         let committed = match belief.ended() {
-            None => commit(&mut connection, &mut heads, jobs, &mut waiting)
-                .and_then(|()| still_there(files)),
-            Some(why) => {
-                let error = StoreError::Failed(why);
-                waiting.extend(jobs.into_iter().map(|job| job.refuse(&error)));
-                Err(error)
-            }
+            None => match still_there(&mut files, &connection) {
+                Ok(()) => commit(&mut connection, &mut heads, jobs, &mut waiting)
+                    .and_then(|()| still_there(&mut files, &connection)),
+                Err(error) => refuse(jobs, error, &mut waiting),
+            },
+            Some(why) => refuse(jobs, StoreError::Failed(why), &mut waiting),
         };
         if let Err(error) = &committed {
             let kind = if matches!(error, StoreError::Unknown(_)) { "unknown" } else { "failed" };
@@ -107,15 +106,16 @@ pub(super) fn write_all(
     }
 }
 
-/// What was committed into a file that is no longer in its folder is lost with the process, and
-/// nobody must be told that it is kept.
-fn still_there(files: &Files) -> Result<(), StoreError> {
-    match files.missing() {
-        None => Ok(()),
-        Some(path) => {
-            Err(StoreError::Unknown(format!("{} is not the file it was", path.display())))
-        }
-    }
+/// None of these jobs is done.
+fn refuse(jobs: Vec<Job>, error: StoreError, waiting: &mut Vec<Waiting>) -> Result<(), StoreError> {
+    waiting.extend(jobs.into_iter().map(|job| job.refuse(&error)));
+    Err(error)
+}
+
+/// What was committed into a file that is no longer in its folder, or behind the end of a log that
+/// was cut, is lost with the process, and nobody must be told that it is kept.
+fn still_there(files: &mut Files, writer: &Connection) -> Result<(), StoreError> {
+    files.fault(writer).map_or(Ok(()), |fault| Err(StoreError::Unknown(fault)))
 }
 
 /// Does all jobs in one transaction. One that is refused by a key undoes only itself; one that

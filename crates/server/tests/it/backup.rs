@@ -146,6 +146,47 @@ async fn a_folder_is_copied_while_people_play_and_comes_back_as_it_was() {
     );
 }
 
+/// What a hostile hand does to a copy, as SQL, and what the refusal names.
+const TAMPERED: [(&str, &str); 5] = [
+    ("CREATE TRIGGER later AFTER INSERT ON records BEGIN DELETE FROM records; END", "later"),
+    ("CREATE VIEW everything AS SELECT * FROM records", "everything"),
+    ("CREATE TABLE more (x TEXT)", "more"),
+    ("CREATE INDEX clever ON records (length(record)) WHERE length(record) > 1", "clever"),
+    ("INSERT INTO copied_pictures SELECT id, '../../x', 1, x'00' FROM copied_decks", "picture"),
+];
+
+#[tokio::test]
+async fn a_copy_with_anything_strange_in_it_is_refused_and_leaves_nothing_behind() {
+    let here = TempFolder::new("strange-from");
+    std::fs::create_dir_all(&here.0).unwrap();
+    let mut config = with_workshop();
+    config.store = StoreAt::File(file_in(&here.0));
+    config.decks = Some(here.0.join("decks"));
+    let house = House::open(config).await;
+    let (_, cookie) = house.table().await;
+    let mine = Owner { house: &house, cookie };
+    let deck = mine.deck("Wakacje").await;
+    assert_eq!(mine.add(&deck, &jpeg(1)).await.status, 201);
+    house.server.stop().await;
+    for (number, (statement, named)) in TAMPERED.into_iter().enumerate() {
+        let copy = here.0.join(format!("{number}.stolik"));
+        back_up(&here.0, &copy, &mut |_, _| {}).unwrap();
+        let hand = rusqlite::Connection::open(&copy).unwrap();
+        hand.execute_batch(statement).unwrap();
+        drop(hand);
+        let there = TempFolder::new(&format!("strange-to-{number}"));
+        for exists in [false, true] {
+            if exists {
+                std::fs::create_dir_all(&there.0).unwrap();
+            }
+            let refused = restore(&copy, &there.0, &mut |_, _| {}).unwrap_err().to_string();
+            assert!(refused.contains(named), "{statement}: {refused}");
+            let left = std::fs::read_dir(&there.0).map(|inside| inside.count());
+            assert_eq!(left.ok(), exists.then_some(0), "{statement}");
+        }
+    }
+}
+
 fn logs_at(cluster: &rig::Cluster, address: &str) -> Logs {
     let query = "SELECT table_id, seq, replace(encode(convert_to(record, 'UTF8'), 'base64'), E'\\n', '') FROM records";
     let told = cluster.sql_in(address, query).unwrap();

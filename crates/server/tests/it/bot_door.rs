@@ -361,6 +361,33 @@ async fn a_program_that_is_removed_hears_it_and_a_bot_of_the_house_plays_on() {
 }
 
 #[tokio::test]
+async fn a_token_is_good_under_the_link_of_its_own_table_alone() {
+    let house = House::open(quick()).await;
+    let (invite, cookie, mut host) = table(&house).await;
+    let (other, _) = house.table().await;
+    let mut bot = Bot::brought(&house, &invite, &cookie, "Turing").await;
+    assert_eq!(bot.frames(&house).await.status, 200);
+    let under = async |link: &str, token: &str| {
+        let path = format!("/api/tables/{link}/bots/{token}");
+        let frames = house.get(&format!("{path}/frames")).await;
+        let stands = json!({"t": "do", "id": "x", "cmd": {"type": "stand"}}).to_string();
+        let said = call(&house, &format!("POST {path}/do"), "", &stands).await;
+        [frames, said].map(|answer| (answer.status, answer.json()["code"].clone()))
+    };
+    let no_bot = (404, json!("no_bot"));
+    assert_eq!(under(&other, &bot.token).await, [no_bot.clone(), no_bot.clone()]);
+    host.yes(json!({"type": "change_link"})).await;
+    host.until("another link", |host| host.room["invite"] != json!(invite)).await;
+    let not_found = (404, json!("not_found"));
+    assert_eq!(under(&invite, &bot.token).await, [not_found.clone(), not_found]);
+    assert!(host.someone(bot.person)["online"] != json!(null), "{}", host.room);
+    let link = host.room["invite"].as_str().unwrap().to_string();
+    bot.path = format!("/api/tables/{link}/bots/{}", bot.token);
+    bot.next = 0;
+    assert_eq!(bot.frames(&house).await.status, 200);
+}
+
+#[tokio::test]
 async fn a_program_has_its_seat_after_a_restart() {
     let file = TempFile::new();
     let on = || {

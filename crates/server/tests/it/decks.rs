@@ -309,3 +309,57 @@ async fn when_the_server_is_full_it_says_so() {
         assert_eq!(codes[3], "no_room");
     }
 }
+
+#[cfg(unix)]
+#[tokio::test]
+async fn photographs_are_for_the_server_alone_also_those_of_an_older_program() {
+    use std::os::unix::fs::PermissionsExt;
+    let folder = TempFolder::new("rights");
+    let on = || {
+        let mut config = with_workshop();
+        config.decks = Some(folder.0.join("decks"));
+        config
+    };
+    let all = || {
+        let mut found = vec![folder.0.join("decks")];
+        let mut place = 0;
+        while let Some(path) = found.get(place).cloned() {
+            place += 1;
+            if path.is_dir() {
+                found.extend(std::fs::read_dir(path).unwrap().map(|entry| entry.unwrap().path()));
+            }
+        }
+        found
+    };
+    let house = House::open(on()).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Wakacje").await;
+    owner.fill(&deck, 2).await;
+    house.server.stop().await;
+    for path in all() {
+        let open = if path.is_dir() { 0o755 } else { 0o644 };
+        std::fs::set_permissions(path, PermissionsExt::from_mode(open)).unwrap();
+    }
+    House::open(on()).await.server.stop().await;
+    assert_eq!(all().len(), 5, "a folder, a deck, its label and two pictures");
+    for path in all() {
+        let rights = std::fs::metadata(&path).unwrap().permissions().mode() & 0o777;
+        let closed = if path.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(rights, closed, "{}", path.display());
+    }
+}
+
+#[tokio::test]
+async fn letters_that_rearrange_a_line_leave_the_names_of_decks_and_of_files() {
+    let house = House::open(with_workshop()).await;
+    let owner = owner(&house).await;
+    let deck = owner.deck("Wa\u{202e}kac\u{2066}je").await;
+    let list = owner.call("GET", "/api/decks", b"").await.json();
+    assert_eq!(list["decks"][0]["name"], "Wakacje");
+    let files = [("gp\u{202e}j.exe.jpg", jpeg(1)), ("a\u{200f}b.gif", b"GIF89a".to_vec())];
+    let answer = owner.call("POST", &format!("/api/decks/{deck}/zip"), &zip(&files, true, 0)).await;
+    let told = answer.unchunked();
+    for name in [r#""name":"gpj.exe.jpg""#, r#""name":"ab.gif""#] {
+        assert!(told.contains(name), "{told}");
+    }
+}

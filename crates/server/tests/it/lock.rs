@@ -124,6 +124,29 @@ async fn who_was_sent_away_does_not_come_back_with_another_browser_until_the_hos
     }
 }
 
+/// Only so many who were sent away are remembered; the log folds whoever is forgotten.
+#[tokio::test]
+async fn a_log_folds_after_more_were_sent_away_than_are_remembered() {
+    let Some((config, Some(file))) = stores().pop() else { panic!("a store on disk") };
+    let house = House::open(proxied(config)).await;
+    let (invite, owner) = house.table().await;
+    let mut host = house.visitor(HOST, Some(&owner)).joins(&invite, "Host").await;
+    let first = house.visitor(FAMILY, Some(&house.cookie().await)).joins(&invite, "First").await;
+    for number in 0..51 {
+        let (household, cookie) = (format!("192.0.2.{number}"), house.cookie().await);
+        let fake = house.visitor(&household, Some(&cookie)).joins(&invite, "Fake").await;
+        host.yes(json!({"type": "kick", "person": fake.person})).await;
+    }
+    host.yes(json!({"type": "kick", "person": first.person})).await;
+    drop((host, first));
+    house.server.stop().await;
+    let mut config = quick();
+    config.store = stolik_server::StoreAt::File(file.0.clone());
+    let house = House::open(proxied(config)).await;
+    let host = house.visitor(HOST, Some(&owner)).enters(&invite, None).await;
+    assert_eq!((host.person, &host.room["regret"]), (Some(1), &json!(false)));
+}
+
 #[tokio::test]
 async fn a_kick_outlasts_a_restart_and_a_crowd_that_comes_and_goes() {
     let Some((config, Some(file))) = stores().pop() else { panic!("a store on disk") };

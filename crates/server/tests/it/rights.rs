@@ -49,7 +49,7 @@ impl Kind {
     fn roles(self, phase: Phase) -> Vec<Role> {
         let mut roles = match self {
             Kind::Owner => vec![Role::Owner, Role::Guest],
-            Kind::Host => vec![Role::Host, Role::Seated, Role::Guest],
+            Kind::Host => vec![Role::Host, Role::Chosen, Role::Seated, Role::Guest],
             Kind::Player | Kind::Waiting => vec![Role::Seated, Role::Guest],
             Kind::Guest => vec![Role::Guest],
             Kind::Watcher => vec![Role::Watcher],
@@ -68,7 +68,8 @@ const HOST: u64 = 2;
 const PLAYER: u64 = 3;
 const GONE: u64 = 4;
 const GUEST: u64 = 6;
-const WAITING: u64 = 7;
+const BOT: u64 = 7;
+const WAITING: u64 = 8;
 
 /// A table with one of every kind. The owner has made somebody else the host and looks on.
 struct Evening {
@@ -113,6 +114,7 @@ impl Evening {
         let program = house.hello(&invite, None, Some(&token)).await;
         let mut guest = house.guest(&invite, None, "Guest").await;
         guest.yes(json!({"type": "stand"})).await;
+        host.yes(json!({"type": "add_bot", "character": "calm"})).await;
         drop(gone);
         host.until("somebody gone", |host| host.someone(GONE)["online"] == false).await;
         if phase != Phase::Lobby {
@@ -330,18 +332,24 @@ async fn nobody_gets_more_or_less_than_the_table_says_in_a_pause() {
 #[tokio::test]
 async fn a_claim_is_answered_by_whom_the_table_names_and_never_by_whoever_made_it() {
     let house = house().await;
-    for phase in [Phase::Lobby, Phase::Game, Phase::Pause] {
+    for (phase, chair, deed) in [
+        (Phase::Lobby, GONE, Deed::AnswerForGuest),
+        (Phase::Game, GONE, Deed::AnswerForPlayer),
+        (Phase::Pause, GONE, Deed::AnswerForPlayer),
+        (Phase::Game, BOT, Deed::AnswerForBot),
+        (Phase::Pause, BOT, Deed::AnswerForBot),
+    ] {
         for claimant in [Kind::Guest, Kind::Watcher, Kind::Owner] {
-            let deed = match phase {
-                Phase::Lobby => Deed::AnswerForGuest,
-                Phase::Game | Phase::Pause => Deed::AnswerForPlayer,
-            };
+            // Who plays on for a bot has a name.
+            if chair == BOT && claimant == Kind::Watcher {
+                continue;
+            }
             for answer in ["decline", "allow"] {
                 let mut evening = Evening::begin(&house, phase, false).await;
                 let mut made = None;
                 for kind in KINDS {
                     if made.is_none() {
-                        let claim = json!({"type": "claim", "person": GONE});
+                        let claim = json!({"type": "claim", "person": chair});
                         assert_eq!(evening.ask(&house, claimant, &claim).await["ok"], true);
                         evening.steps().await;
                         let claims = &evening.host.room["claims"];
@@ -350,7 +358,8 @@ async fn a_claim_is_answered_by_whom_the_table_names_and_never_by_whoever_made_i
                     let command = json!({"type": answer, "claim": made});
                     let said = evening.ask(&house, kind, &command).await;
                     let may = kind != claimant && is_permitted(deed, &kind.roles(phase), phase);
-                    let what = format!("{kind:?} answers {claimant:?} in {phase:?}: {said}");
+                    let what =
+                        format!("{kind:?} answers {claimant:?} in {phase:?} for {chair}: {said}");
                     assert_eq!(said["ok"], may, "{what}");
                     if kind == claimant && kind != Kind::Watcher {
                         assert_eq!(said["code"], "own_request", "{what}");

@@ -18,26 +18,53 @@ use stolik_server::table::thinkers;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
 
-#[tokio::test]
-async fn a_household_opens_only_so_many_tables_in_a_day_and_hears_why() {
+/// A server that believes its proxy, and opens so many tables in a day for a household and for all.
+async fn with_tables(tables_per_day: [u64; 2]) -> House {
     let mut config = quick();
-    config.limits.tables_per_day = [2, 3];
+    config.limits.tables_per_day = tables_per_day;
     config.proxies = vec![IpAddr::from([127, 0, 0, 1])];
-    let house = House::open(config).await;
-    let open = async |household: &str| {
-        let request = format!(
-            "POST /api/tables HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: {household}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
-            house.address
-        );
-        let answer = house.raw(&request).await;
-        (answer.status, answer.json()["code"].clone())
-    };
+    House::open(config).await
+}
+
+async fn open_from(house: &House, address: &str) -> (u16, Value) {
+    let request = format!(
+        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: {address}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
+        house.address
+    );
+    let answer = house.raw(&request).await;
+    (answer.status, answer.json()["code"].clone())
+}
+
+#[tokio::test]
+async fn a_household_opens_only_so_many_tables_in_a_day_and_everybody_hears_what_is_true() {
+    let house = with_tables([2, 20]).await;
     for _ in 0..2 {
-        assert_eq!(open("198.51.100.1").await.0, 201);
+        assert_eq!(open_from(&house, "198.51.100.1").await.0, 201);
     }
-    assert_eq!(open("198.51.100.1").await, (429, json!("used_up")), "one household");
-    assert_eq!(open("198.51.100.2").await.0, 201);
-    assert_eq!(open("198.51.100.3").await, (429, json!("used_up")), "all together");
+    assert_eq!(open_from(&house, "198.51.100.1").await, (429, json!("used_up")));
+    assert_eq!(open_from(&house, "198.51.100.2").await, (429, json!("network_used_up")));
+    for network in 0..20 {
+        open_from(&house, &format!("203.{network}.113.1")).await;
+    }
+    assert_eq!(open_from(&house, "192.0.2.1").await, (429, json!("all_used_up")));
+}
+
+#[tokio::test]
+async fn whoever_has_a_whole_network_of_households_leaves_tables_to_the_others() {
+    let house = with_tables([3, 200]).await;
+    let mut opened = 0;
+    for household in 0..100 {
+        while open_from(&house, &format!("2001:db8:0:{household:x}::1")).await.0 == 201 {
+            opened += 1;
+        }
+    }
+    assert!((3..50).contains(&opened), "{opened} of 200");
+    for honest in ["203.0.113.7", "2001:db9::1"] {
+        for _ in 0..3 {
+            assert_eq!(open_from(&house, honest).await.0, 201);
+        }
+        assert_eq!(open_from(&house, honest).await, (429, json!("used_up")));
+    }
 }
 
 #[tokio::test]
@@ -90,6 +117,31 @@ async fn renaming_oneself_for_ever_does_not_fill_the_log() {
     ala.until("the game", |ala| ala.game["seat"].is_u64()).await;
     ala.until("a decision", Client::is_due).await;
     ala.step().await;
+}
+
+#[tokio::test]
+async fn a_household_renames_itself_only_so_often_whatever_cookies_it_has() {
+    let mut config = quick();
+    config.proxies = vec![IpAddr::from([127, 0, 0, 1])];
+    (config.pace.wishes, config.pace.wish) = (20, Duration::from_secs(3600));
+    let house = House::open(config).await;
+    let (invite, cookie) = house.table().await;
+    let mut host = guest_from(&house, "198.51.100.1", &invite, &cookie).await;
+    let mut fakes = Vec::new();
+    for _ in 0..4 {
+        let cookie = format!("stolik_id={}", Secret::fresh());
+        fakes.push(guest_from(&house, "198.51.100.66", &invite, &cookie).await);
+    }
+    let mut renamed = 0;
+    for fake in &mut fakes {
+        for number in 0..25 {
+            let id = fake.fresh_id();
+            let rename = json!({"type": "join", "name": format!("Fake {number}"), "face": "ola"});
+            renamed += u32::from(fake.ask(&id, rename).await["ok"] == true);
+        }
+    }
+    assert!((20..60).contains(&renamed), "{renamed} renames of one household");
+    host.yes(json!({"type": "join", "name": "Host", "face": "ola"})).await;
 }
 
 /// A gallery whose cards take a while, and that counts them.

@@ -48,6 +48,29 @@ async fn no_chair_is_given_because_nobody_is_there_to_refuse_it() {
     assert_eq!(stranger.person, None);
 }
 
+/// Whoever stands in for the host became so by time: with a second browser they would have any
+/// chair whose phone is dark.
+#[tokio::test]
+async fn a_stand_in_gives_no_persons_chair_away() {
+    let mut config = quick();
+    config.pace.host_grace = Duration::from_millis(30);
+    let house = House::open(config).await;
+    let (invite, people) = house.company(&["Ala"]).await;
+    let mut mallory = house.guest(&invite, None, "Mallory").await;
+    drop(people);
+    mallory.until("the table to lead", |mallory| mallory.room["host"] == 3).await;
+    let mut accomplice = house.hello(&invite, None, None).await;
+    for person in [1, 2] {
+        away(&mut mallory, person).await;
+        accomplice.yes(json!({"type": "claim", "person": person})).await;
+        let asks = |client: &Client| client.room["claims"][0]["person"] == person;
+        mallory.until("the claim", asks).await;
+        let claim = mallory.room["claims"][0]["claim"].clone();
+        assert_eq!(mallory.no(json!({"type": "allow", "claim": claim})).await, "not_owner");
+    }
+    assert_eq!(accomplice.person, None);
+}
+
 #[tokio::test]
 async fn a_bots_token_never_becomes_a_person() {
     let house = House::open(quick()).await;
@@ -152,4 +175,20 @@ async fn who_gets_the_owners_chair_gets_it_without_the_table_and_the_owner_witho
     owner.until("the own table", |owner| owner.room["host"] == 3 && owner.room["owner"] == 3).await;
     owner.yes(json!({"type": "kick", "person": 1})).await;
     assert_eq!(new.bye().await, "kicked");
+    // Another link and a lock hold against whoever had the chair, by either link, with its secret
+    // and without.
+    owner.yes(json!({"type": "change_link"})).await;
+    owner.yes(json!({"type": "lock", "on": true})).await;
+    owner.until("another link", |owner| owner.room["invite"] != json!(invite)).await;
+    let link = owner.room["invite"].as_str().unwrap().to_string();
+    for link in [&invite, &link] {
+        for secret in [new.secret.as_deref(), Some(secret.as_str()), None] {
+            let mut back = house.connect(link, None).await;
+            let hello =
+                json!({"t": "hello", "v": 2, "as": "player", "lang": "pl", "secret": secret});
+            back.say(&hello).await;
+            let answer = back.bye().await;
+            assert!(["kicked", "locked", "unknown_table"].contains(&answer.as_str()), "{answer}");
+        }
+    }
 }

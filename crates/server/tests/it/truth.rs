@@ -41,6 +41,18 @@ async fn one_folder_has_one_server_and_the_second_is_told_which_process_has_it()
     House::open(on(&file)).await.server.stop().await;
 }
 
+#[cfg(unix)]
+#[tokio::test]
+async fn a_second_server_is_refused_also_when_the_file_of_the_lock_was_removed() {
+    let file = TempFile::new();
+    let house = House::open(on(&file)).await;
+    std::fs::remove_file(format!("{}.lock", file.0.display())).unwrap();
+    let Err(error) = serve(on(&file)).await else { panic!("two servers on one file") };
+    assert!(matches!(error, ServeError::InUse { .. }), "{error}");
+    house.server.stop().await;
+    House::open(on(&file)).await.server.stop().await;
+}
+
 #[tokio::test]
 async fn after_somebody_else_wrote_to_the_log_everybody_gets_a_fresh_picture() {
     let file = TempFile::new();
@@ -112,6 +124,45 @@ async fn a_file_that_is_taken_away_stops_the_server_before_anything_is_acknowled
         let told = |frame: &Value| frame["t"] == "ack" && frame["id"] == "lost";
         assert!(!people[0].heard.iter().any(told), "it is neither yes nor no");
     }
+}
+
+#[tokio::test]
+async fn a_log_that_is_cut_where_it_lies_stops_the_server_before_anything_is_acknowledged() {
+    for length in [0, 40_000] {
+        let file = TempFile::new();
+        let server = serve(on(&file)).await.unwrap();
+        let address = server.listening().addresses[0];
+        let house = House { server, address };
+        let (_, mut people) = playing(&house).await;
+        let log = std::fs::OpenOptions::new()
+            .write(true)
+            .open(format!("{}-wal", file.0.display()))
+            .unwrap();
+        assert!(log.metadata().unwrap().len() > length);
+        log.set_len(length).unwrap();
+        let command = people[0].act();
+        people[0].say(&json!({"t": "do", "id": "lost", "cmd": command})).await;
+        let ended = patient("the end", house.server.until_signal()).await;
+        assert!(matches!(ended, Err(ServeError::Lost(_))), "{ended:?}");
+        for person in &mut people {
+            assert_eq!(person.bye().await, "restarting");
+        }
+        let told = |frame: &Value| frame["t"] == "ack" && frame["id"] == "lost";
+        assert!(!people[0].heard.iter().any(told), "it is neither yes nor no");
+    }
+}
+
+/// What another program does to the log by the rules of SQLite is no damage.
+#[tokio::test]
+async fn a_log_that_was_brought_to_its_place_by_another_program_is_believed() {
+    let file = TempFile::new();
+    let house = House::open(on(&file)).await;
+    let (_, mut people) = playing(&house).await;
+    let other = rusqlite::Connection::open(&file.0).unwrap();
+    other.query_row("PRAGMA wal_checkpoint(TRUNCATE)", [], |_| Ok(())).unwrap();
+    drop(other);
+    assert_eq!(house.get("/readyz").await.status, 200);
+    play_on(&mut people).await;
 }
 
 #[tokio::test]

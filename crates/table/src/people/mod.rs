@@ -182,7 +182,8 @@ impl People {
             }
             TableEntry::Barred { person, household, until } => {
                 let barred = Some((*household, *until));
-                return self.change(*person, |person| person.barred = barred);
+                // Of those who were sent away only so many are remembered: then nobody is barred.
+                self.change(*person, |person| person.barred = barred);
             }
             TableEntry::Pardoned(person) => {
                 return self
@@ -238,7 +239,8 @@ impl People {
                 .collect();
             let too_many = gone.len().saturating_sub(FORMER_PEOPLE);
             self.people.retain(|person| match gone.binary_search(&person.id) {
-                Ok(place) => place >= too_many && person.identity().is_some(),
+                // A household is barred by the person, also if their browser is not known.
+                Ok(place) => place >= too_many && (kicked || person.identity().is_some()),
                 Err(_) => true,
             });
         }

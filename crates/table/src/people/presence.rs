@@ -1,17 +1,13 @@
 //! Who is connected, from where, and how much they have lately asked for. None of it is in the log;
 //! a table that is folded anew begins without it.
 
-use super::quota::{Asking, Quota};
+use super::quota::{Households, Quota};
 use crate::log::{PersonId, Replies};
 use crate::refusal::CommandRefusal;
 use crate::secret::Digest;
 use crate::state::TableState;
 use crate::time::Millis;
-use std::collections::HashMap;
 use std::net::IpAddr;
-
-/// Households whose watchers are remembered.
-const MANY_HOUSEHOLDS: usize = 1_000;
 
 /// Somebody at the table, as far as they are here.
 struct PresentPerson {
@@ -58,8 +54,8 @@ pub struct Presence {
     watchers: Vec<Digest>,
     /// Whose phones draw with the server.
     take_part: Vec<PersonId>,
-    /// What watchers have lately asked for, by household.
-    strangers: HashMap<IpAddr, Quota>,
+    /// What all of a household together have lately asked for.
+    households: Households,
 }
 
 impl Presence {
@@ -159,17 +155,13 @@ impl Presence {
         self.people.retain(|person| known(person.id));
     }
 
-    /// What they have lately asked for, or what all watchers of their household have.
-    pub(super) fn quota(&mut self, who: Asking) -> &mut Quota {
-        match who {
-            (Some(person), _) => &mut self.person(person).quota,
-            (None, household) => {
-                if self.strangers.len() > MANY_HOUSEHOLDS {
-                    self.strangers.clear();
-                }
-                self.strangers.entry(household).or_default()
-            }
-        }
+    /// What this person has lately asked for.
+    pub(super) fn quota(&mut self, id: PersonId) -> &mut Quota {
+        &mut self.person(id).quota
+    }
+
+    pub(super) fn households(&mut self) -> &mut Households {
+        &mut self.households
     }
 
     /// Whether this person may react now; if so, not again before they have rested.

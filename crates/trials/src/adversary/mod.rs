@@ -60,6 +60,8 @@ struct Visitor {
     person: Option<PersonId>,
     room: Value,
     answers: Vec<(String, Value)>,
+    /// Whether they have a seat in a game that is played.
+    plays: bool,
     /// Whether the owner has shown them out of a table that is locked since.
     barred: bool,
 }
@@ -79,6 +81,9 @@ struct Attacked {
     said: u64,
     /// Commands of the hostile that were done.
     done: u64,
+    /// Somebody who plays has said yes to another phone in a game, which the table of rights gives
+    /// them: whose chair is whose is no longer known from outside.
+    given: bool,
 }
 
 /// What is wrong with a table that is attacked.
@@ -98,6 +103,9 @@ pub fn attack(seed: u64, rights: fn(Deed) -> Right, wrong: Wrong) -> Result<u64,
     for step in 0..STEPS {
         let tried = attacked.step(&mut random);
         tried.map_err(|error| format!("attack {seed}, step {step}: {error:#}"))?;
+        if attacked.given {
+            break;
+        }
     }
     Ok(attacked.done)
 }
@@ -124,6 +132,7 @@ impl Attacked {
             person: None,
             room: Value::Null,
             answers: Vec::new(),
+            plays: false,
             barred: false,
         });
         let mut attacked = Attacked {
@@ -139,6 +148,7 @@ impl Attacked {
             sockets: 0,
             said: 0,
             done: 0,
+            given: false,
         };
         // One friend has a browser that takes no cookies.
         attacked.visitors[HONEST.end - 1].identity = None;
@@ -181,9 +191,14 @@ impl Attacked {
                 let who = pick(random, HOSTILE);
                 self.come(who)?;
             }
-            34..38 => {
+            34..37 => {
                 let who = pick(random, HOSTILE);
                 self.cut(who)?;
+            }
+            37 => {
+                // Whoever is left may lead the table for a while.
+                HONEST.into_iter().try_for_each(|who| self.cut(who))?;
+                self.pass(200_000)?;
             }
             38..44 => self.pass([500, 20_000, 70_000, 200_000][random.below(4) as usize])?,
             _ => {
@@ -192,7 +207,7 @@ impl Attacked {
                 self.try_it(who, command)?;
             }
         }
-        self.look()
+        if self.given { Ok(()) } else { self.look() }
     }
 
     /// The owner does what owners do, and declines whatever is asked.
@@ -292,6 +307,7 @@ impl Attacked {
     /// A hostile visitor asks for something; what is done must be theirs to ask for.
     fn try_it(&mut self, who: usize, command: Command) -> anyhow::Result<()> {
         let (before, person) = (self.visitors[who].room.clone(), self.visitors[who].person);
+        let plays = self.visitors[who].plays;
         if !self.say(who, command.clone())? {
             return Ok(());
         }
@@ -308,7 +324,7 @@ impl Attacked {
             (Command::Recover { .. } | Command::Recovery, _) => false,
             (Command::Claim { .. }, Side::Program) => false,
             (Command::Allow { claim } | Command::Decline { claim }, _) => {
-                side == Side::Stranger && person.is_some() && !own_claim(*claim)
+                side == Side::Stranger && person.is_some() && plays && !own_claim(*claim)
             }
             (Command::Kick { person: whom } | Command::LetBot { person: whom }, _) => {
                 is_host || Some(*whom) == person
@@ -331,6 +347,7 @@ impl Attacked {
             _ => true,
         };
         ensure!(may, "{side:?} {person:?} was done {command:?}, host {}", before["host"]);
+        self.given = matches!(command, Command::Allow { .. });
         if let Some(invite) = before["invite"].as_str().filter(|_| is_host) {
             // A stranger who stands in for the owner may change the link.
             let room = &self.visitors[who].room;

@@ -28,7 +28,7 @@ impl Attacked {
             takes_part: false,
             outbox,
         };
-        (visitor.line, visitor.person) = (Some((self.sockets, mail)), None);
+        (visitor.line, visitor.person, visitor.plays) = (Some((self.sockets, mail)), None, false);
         let came = self.runtime.block_on(self.tables.attach(self.invite, attach));
         self.inbox = came.or(self.inbox.take());
         self.settle()?;
@@ -128,7 +128,13 @@ impl Visitor {
                     let secret = frame["secret"].as_str().and_then(Secret::parse);
                     self.secret = secret.or(self.secret);
                 }
-                Some("room") => self.room = frame,
+                Some("room") => {
+                    self.plays &= frame["state"] == "playing";
+                    self.room = frame;
+                }
+                Some("game") => {
+                    self.plays = frame["seat"].is_u64() && frame["outcome"].is_null();
+                }
                 Some("ack") => {
                     let id = frame["id"].as_str().unwrap_or_default().to_string();
                     self.answers.push((id, frame));

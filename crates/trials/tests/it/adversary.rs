@@ -24,7 +24,16 @@ fn nobody_ends_up_with_a_right_that_is_not_theirs() {
 
 /// Whoever asks for a chair may answer the request.
 fn own_answers(deed: Deed) -> Right {
-    let who: &[Role] = &[Role::Host, Role::Player, Role::Claimant];
+    let who: &[Role] = &[Role::Chosen, Role::Player, Role::Claimant];
+    match deed {
+        Deed::AnswerForGuest | Deed::AnswerForPlayer => Right { who, ..deed.right() },
+        _ => deed.right(),
+    }
+}
+
+/// Whom time alone made the host answers for people's chairs, as the host does.
+fn stand_ins_answer(deed: Deed) -> Right {
+    let who: &[Role] = &[Role::Host, Role::Player];
     match deed {
         Deed::AnswerForGuest | Deed::AnswerForPlayer => Right { who, ..deed.right() },
         _ => deed.right(),
@@ -46,8 +55,9 @@ fn screens_join(deed: Deed) -> Right {
 #[test]
 fn every_planted_right_is_found() {
     type Rights = fn(Deed) -> Right;
-    let planted: [(&str, Rights); 3] = [
+    let planted: [(&str, Rights); 4] = [
         ("whoever asks for a chair answers", own_answers),
+        ("a stand-in answers for people", stand_ins_answer),
         ("a program asks for a person's chair", programs_claim),
         ("a shared screen joins", screens_join),
     ];

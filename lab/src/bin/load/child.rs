@@ -84,7 +84,9 @@ pub fn config() -> Config {
     config.limits.tables_per_day = [u64::MAX; 2];
     config.limits.command_burst = 1_000_000;
     config.limits.commands_per_second = 1_000_000;
-    config.pace = Pace { grace: Duration::from_secs(3600), ..Pace::default() };
+    // Tables that everybody has left go at once, so that not minutes of them are measured.
+    let (grace, idle) = (Duration::from_secs(3600), Duration::from_secs(1));
+    config.pace = Pace { grace, idle, ..Pace::default() };
     config
 }
 
@@ -235,13 +237,11 @@ impl Served {
         // a sync costs nothing.
         static FILES: AtomicU32 = AtomicU32::new(0);
         let name = || {
-            format!(
-                "stolik-load-{}-{}.db",
-                std::process::id(),
-                FILES.fetch_add(1, Ordering::Relaxed)
-            )
+            format!("stolik-load-{}-{}", std::process::id(), FILES.fetch_add(1, Ordering::Relaxed))
         };
-        let file = (kind == Kind::Sqlite).then(|| program.with_file_name(name()));
+        let folder = (kind == Kind::Sqlite).then(|| program.with_file_name(name()));
+        folder.as_ref().map(fs::create_dir_all).transpose()?;
+        let file = folder.map(|folder| folder.join("stolik.db"));
         let name = clap::ValueEnum::to_possible_value(&kind).context("every kind has a name")?;
         // A profiler, if one is asked for.
         let mut words = under().split_whitespace().chain(program.to_str());
@@ -294,10 +294,9 @@ impl Drop for Served {
             _ => drop(self.process.stdin.take()),
         }
         let _ = self.process.wait();
-        for end in ["", "-wal", "-shm"] {
-            if let Some(file) = &self.file {
-                let _ = fs::remove_file(format!("{}{end}", file.display()));
-            }
+        // A folder that stays is only in the way.
+        if let Some(folder) = self.file.as_ref().and_then(|file| file.parent()) {
+            let _ = fs::remove_dir_all(folder);
         }
     }
 }

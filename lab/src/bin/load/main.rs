@@ -3,6 +3,7 @@
 
 mod bluff;
 mod child;
+mod churn;
 mod closed;
 mod crowd;
 mod idle;
@@ -44,6 +45,11 @@ struct Arguments {
     /// Tables of four that only sit there.
     #[arg(long, default_value_t = 1000)]
     idle: usize,
+    /// Tables in a round of those that come and go, and how many rounds of them there are.
+    #[arg(long, default_value_t = 500)]
+    churn: usize,
+    #[arg(long, default_value_t = 10)]
+    churn_rounds: usize,
     /// Only these parts.
     #[arg(long, value_enum)]
     only: Vec<Part>,
@@ -60,6 +66,8 @@ enum Part {
     Closed,
     Think,
     Idle,
+    /// Tables that come and go; only if it is named.
+    Churn,
     /// PostgreSQL, one process and two.
     Many,
 }
@@ -131,6 +139,10 @@ async fn measure(arguments: Arguments) -> anyhow::Result<()> {
     }
     if wanted(Part::Idle) {
         lines.extend(idle::measure(arguments.idle).await?);
+    }
+    // It takes ten minutes to be sure, so it is measured only if it is asked for.
+    if arguments.only.contains(&Part::Churn) {
+        lines.extend(churn::measure(arguments.churn, arguments.churn_rounds).await?);
     }
     println!();
     lines.iter().for_each(|line| println!("{line}"));

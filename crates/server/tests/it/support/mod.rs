@@ -48,26 +48,26 @@ pub fn quick() -> Config {
     config
 }
 
-/// A SQLite file that goes away with the test.
+/// A SQLite file in a folder of its own; both go away with the test.
 pub struct TempFile(pub PathBuf);
 
 impl TempFile {
     pub fn new() -> TempFile {
         static NUMBER: AtomicU32 = AtomicU32::new(0);
         let name = format!(
-            "stolik-test-{}-{}.db",
+            "stolik-test-{}-{}",
             std::process::id(),
             NUMBER.fetch_add(1, Ordering::Relaxed)
         );
-        TempFile(std::env::temp_dir().join(name))
+        let folder = std::env::temp_dir().join(name);
+        std::fs::create_dir_all(&folder).unwrap();
+        TempFile(folder.join("stolik.db"))
     }
 }
 
 impl Drop for TempFile {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm", ".lock"] {
-            let _ = std::fs::remove_file(format!("{}{end}", self.0.display()));
-        }
+        let _ = self.0.parent().map(std::fs::remove_dir_all);
     }
 }
 
