@@ -7,7 +7,7 @@ use super::folded::Folded;
 use super::refusal::{CommandRefusal, TableRefusal};
 use super::state::{Draft, TableConfig, TableState};
 use crate::clock::{Millis, millis};
-use fair::{Charter, CharterSeat, Hash, hex};
+use fair::{Charter, CharterSeat, Hash, Version, hex};
 use kernel::{Answer, DeckId, Grown, Seat};
 use serde::Deserialize;
 use serde_json::Value;
@@ -25,10 +25,12 @@ pub(super) struct Drawing {
 }
 
 impl Drawing {
-    /// Whether a seat withheld its number in the first round, and is not asked again.
+    /// Whether a seat has no phone, or withheld its number in the first round and is not asked
+    /// again.
     pub fn left_out(&self, seat: Seat) -> bool {
         let first = self.drawn.rounds.first().filter(|_| self.drawn.round() > 1);
-        first.is_some_and(|first| first.missing().any(|other| other == seat))
+        self.drawn.bots.contains(&seat)
+            || first.is_some_and(|first| first.missing().any(|other| other == seat))
     }
 }
 
@@ -72,25 +74,30 @@ impl TableState {
         draft: &mut Draft,
     ) {
         let number = self.folded.games_started + 1;
-        let secret = fair::secret_of_round(&kept, 1);
+        let version = Version::NEWEST;
+        let secret = version.secret_of_round(&kept, 1);
         let invite = self.names.invite.to_string();
-        let table = fair::table_name(&invite);
-        let bot = |person: PersonId| self.person(person).is_none_or(|person| person.is_bot());
+        let table = fair::table_name(version, &invite);
+        // A program that does not draw is no phone that is missing.
+        let bot = |id: PersonId| {
+            self.person(id).is_none_or(|person| person.is_machine())
+                && !self.person(id).is_some_and(|it| it.is_program() && self.takes_part(id))
+        };
         let seat = |person: &PersonId| CharterSeat { person: *person, bot: bot(*person) };
         let (game, options) = (self.folded.rules.id().to_string(), self.folded.options.clone());
         let charter = Charter {
             stolik: "charter".to_string(),
-            version: 2,
+            version: version.number(),
             table: hex(&table),
             number,
             game: game.clone(),
             rules: env!("CARGO_PKG_VERSION").to_string(),
             options: options.clone(),
             seats: seats.iter().map(seat).collect(),
-            deck: grown.as_ref().map(|deck| hex(&fair::deck_hash(&secret, deck))),
+            deck: grown.as_ref().map(|deck| hex(&version.deck_hash(&secret, deck))),
         };
         let charter = serde_json::to_string(&charter).expect("plain data is always JSON");
-        let server = Hex(fair::secret_commitment(&table, number, 1, &secret));
+        let server = Hex(version.commitment(&table, number, 1, &version.shown(&kept, 1)));
         let draw = TableEntry::Draw { number, charter, game, options, seats, grown, server };
         self.put(draft, draw);
         draft.seed = Some((number, kept));
@@ -152,9 +159,9 @@ impl TableState {
             return None;
         }
         let kept = self.live.draw.kept?;
-        let secret = fair::secret_of_round(&kept, 2);
-        let Drawing { drawn, .. } = drawing;
-        let server = Hex(fair::secret_commitment(&drawn.table, drawn.number, 2, &secret));
+        let Drawn { version, table, number, .. } = &drawing.drawn;
+        let anew = || Hex(version.commitment(table, *number, 2, &version.shown(&kept, 2)));
+        let server = (*version == Version::Two).then(anew);
         Some(TableEntry::DrawnAgain { server })
     }
 
@@ -170,7 +177,7 @@ impl TableState {
         let hash: Hash = fair::from_hex(hash).ok_or(TableRefusal::Malformed)?;
         let late = || CommandRefusal::from(TableRefusal::TooLate);
         let drawing = self.folded.drawing.as_ref().ok_or_else(late)?;
-        let Drawn { table, .. } = drawing.drawn;
+        let Drawn { version, table, .. } = drawing.drawn;
         let last = drawing.drawn.last().ok_or_else(late)?;
         if (drawing.drawn.number, drawing.drawn.round()) != (number, round) {
             return Err(late());
@@ -185,7 +192,7 @@ impl TableState {
             false => (said(&last.list), TableEntry::Promised { seat, hash: Hex(hash) }),
             true => (said(&last.numbers), TableEntry::Revealed { seat, number: Hex(hash) }),
         };
-        let promised = fair::number_commitment(&table, number, round, seat, &hash);
+        let promised = version.promise(&table, number, round, seat, &hash);
         if reveals && said(&last.list) != Some((seat, promised)) {
             return Err(TableRefusal::Malformed.into());
         }

@@ -74,7 +74,7 @@ pub(super) struct DrawFrame<'a> {
     rounds: Vec<RoundFrame>,
     /// Whether the game has started.
     done: bool,
-    /// The server's secret of each round, once the game is over.
+    /// The server's secret, once the game is over; in version 2 of the charter that of each round.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(test, ts(optional))]
     secrets: Option<Vec<String>>,
@@ -84,7 +84,7 @@ pub(super) struct DrawFrame<'a> {
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(super) struct RoundFrame {
-    /// What the server says of its secret.
+    /// What the server says of its secret; in version 3 of the charter the same in each round.
     server: String,
     /// The closed list; nothing while it is open.
     list: Option<Vec<(Seat, String)>>,
