@@ -146,7 +146,7 @@ export const scenarios = {
     for (const guest of [gosia, ola]) {
       await guest.at('result');
       const short = guest.t('fair.short', { n: 2, people: 3 });
-      await guest.sees(`${short}. ${guest.t('fair.short.missing', { names: 'Czesio' })}`);
+      await guest.sees(`${short} ${guest.t('fair.short.missing', { names: 'Czesio' })}`);
       const shot = guest === gosia ? 'phone-pl-papier' : 'wide-en-lampa';
       await shoot(guest, `30-phone-missing-${shot}`);
       await guest.tap('fair.check');

@@ -1,5 +1,5 @@
-//! A table whose log an older build began: its drawing goes on by the version in which it began, and
-//! its file is of that version.
+//! A table whose log an older build began: its drawing goes on by the version in which it began,
+//! and its file is of that version.
 
 use crate::drawing::{Phone, check, company, log, take_part};
 use crate::support::phone::{number, phone, rounds, seats_of, told};
