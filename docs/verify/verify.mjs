@@ -1,5 +1,5 @@
 // A second check of a finished game, written from docs/CHANCE.md alone: commitments, lists, the seed, every card and die, every root.
-//   node verify.mjs game.json                     exit 0: fits, 1: does not, 2: not a file of a game
+//   node verify.mjs game.json                     exit 0: fits, 1: does not, 2: not a file of a game, 3: fits, but not every phone counted
 //   node verify.mjs game.json --receipt mine.json the same, with what a phone kept (its draws and roots; views need the rules)
 //   node verify.mjs --lines games.jsonl           one game in each line, one answer in each line
 // It knows no rules: whether moves are allowed is for `stolik verify` to say. Nothing but Node's own library.
@@ -8,7 +8,8 @@ import { readFileSync } from 'node:fs';
 
 const sha256 = (...parts) => parts.reduce((hash, part) => hash.update(part), createHash('sha256')).digest();
 const hmac = (key, ...parts) => parts.reduce((mac, part) => mac.update(part), createHmac('sha256', key)).digest();
-const tag = (name) => `stolik/fair/2/${name}\n`;
+/** What stands in front of everything that is hashed, in the version by which the game was drawn. */
+const tags = (version) => (name) => `stolik/fair/${version}/${name}\n`;
 const u32 = (number) => Buffer.from([number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255]);
 const u16 = (number) => Buffer.from([number >>> 8, number & 255]);
 const bytes = (text, length) =>
@@ -79,7 +80,7 @@ function top(leaves) {
   while (2 * half < leaves.length) half *= 2;
   return sha256(Buffer.from([1]), top(leaves.slice(0, half)), top(leaves.slice(half)));
 }
-function root(secret, shuffle, items) {
+function root(tag, secret, shuffle, items) {
   const key = hmac(secret, tag('salts'));
   const leaf = (item, place) => {
     const salt = hmac(key, u32(shuffle), u16(place)).subarray(0, 16);
@@ -87,7 +88,7 @@ function root(secret, shuffle, items) {
   };
   return top(items.map(leaf));
 }
-function deckHash(secret, deck) {
+function deckHash(tag, secret, deck) {
   const parts = [u32(deck.length)];
   for (const { key, numbers } of deck) {
     const text = Buffer.from(key, 'utf8');
@@ -113,52 +114,77 @@ function readList(list, seats, code, at) {
   return read;
 }
 
-function checkDraw(fair, charter, draw, round, leftOut) {
+/** Of a round: what the server said of its secret before, and its secret of the round. */
+function serverOf(fair, charter, tag, draw, round) {
   const table = bytes(charter.table, 16);
   demand(table, 'charter', round);
-  const place = [table, u32(charter.number), Buffer.from([round])];
-  const secret = bytes(draw.secret, 32);
-  demand(secret, 'secret', round);
-  const server = sha256(tag('server'), ...place, secret);
-  demand(server.toString('hex') === draw.server, 'secret', round);
+  const place = [table, u32(charter.number)];
+  const { server, secret } = fair.version === 2 ? draw : fair;
+  const shown = bytes(secret, 32);
+  demand(shown, 'secret', round);
+  const number = Buffer.from([round]);
+  const said = sha256(tag('server'), ...place, ...(fair.version === 2 ? [number] : []), shown);
+  demand(said.toString('hex') === server, 'secret', round);
+  return { said, secret: fair.version === 2 ? shown : hmac(shown, tag('round'), number), place: [...place, number] };
+}
+
+function checkDraw(fair, charter, tag, draw, round, first) {
+  const { said, secret, place } = serverOf(fair, charter, tag, draw, round);
   const list = readList(draw.list, charter.seats.length, 'list', round);
   const listed = Buffer.concat([Buffer.from([list.length]), ...list.flatMap(([seat, hash]) => [Buffer.from([seat]), hash])]);
-  const hash = sha256(tag('list'), sha256(tag('charter'), fair.charter), Buffer.from([round]), server, listed);
+  const before = fair.version === 3 && first ? first.hash : sha256(tag('charter'), fair.charter);
+  const hash = sha256(tag('list'), before, Buffer.from([round]), said, listed);
   demand(hash.toString('hex') === draw.hash, 'list', round);
-  for (const [seat] of list) demand(!charter.seats[seat].bot && !leftOut.includes(seat), 'list_seat', round, seat);
+  for (const [seat] of list) demand(!charter.seats[seat].bot && !first?.missing.includes(seat), 'list_seat', round, seat);
   const numbers = readList(draw.numbers, charter.seats.length, 'numbers', round);
   for (const [seat, number] of numbers) {
     const promised = sha256(tag('seat'), ...place, Buffer.from([seat]), number);
     demand(list.some(([other, told]) => other === seat && told.equals(promised)), 'number', round, seat);
   }
   const missing = list.map(([seat]) => seat).filter((seat) => !numbers.some(([other]) => other === seat));
-  const material = Buffer.concat([secret, ...numbers.map(([, number]) => number)]);
-  const info = Buffer.concat([Buffer.from(tag('seed')), Buffer.from([numbers.length, ...numbers.map(([seat]) => seat)])]);
-  return { missing, secret, seed: hmac(hmac(hash, material), info, Buffer.from([1])) };
+  const counted = fair.version === 3 && missing.length > 0 ? [] : numbers;
+  const seats = counted.map(([seat]) => seat);
+  const material = Buffer.concat([secret, ...counted.map(([, number]) => number)]);
+  const info = Buffer.concat([Buffer.from(tag('seed')), Buffer.from([seats.length, ...seats])]);
+  return { missing, secret, hash, seats, seed: hmac(hmac(hash, material), info, Buffer.from([1])) };
 }
 
+/** Whether this can be an end at all: whether it is the one of the log only the rules know. */
+function isEnd(outcome, seats) {
+  if (outcome === null || outcome === undefined) return true;
+  const { winners, scores, reason } = outcome;
+  return (
+    Array.isArray(winners) && winners.every((seat, i) => Number.isInteger(seat) && seat >= 0 && seat < seats && (i === 0 || winners[i - 1] < seat)) &&
+    Array.isArray(scores) && scores.length === seats && typeof reason === 'string'
+  );
+}
+
+/** Checks a file; which people's phones counted, and which did not. */
 function check(file, receipt) {
   const { fair } = file;
   demand(fair, 'not_drawn');
-  demand(fair.version === 2, 'version');
+  demand(fair.version === 2 || fair.version === 3, 'version');
+  const tag = tags(fair.version);
   let charter;
   try {
     charter = JSON.parse(fair.charter);
   } catch {
     throw new Misfit('charter');
   }
-  demand(charter.stolik === 'charter' && charter.version === 2 && file.stolik === 'game', 'charter');
+  demand(charter.stolik === 'charter' && charter.version === fair.version && file.stolik === 'game', 'charter');
   demand(charter.game === file.game, 'charter_game');
   demand(canonical(charter.options) === canonical(file.options), 'charter_options');
   demand(charter.seats.length === file.seats.length, 'charter_seats');
   demand(fair.draws.length === 1 || fair.draws.length === 2, 'draws');
-  let made = { missing: [] };
+  const rounds = [];
   fair.draws.forEach((draw, i) => {
-    made = checkDraw(fair, charter, draw, i + 1, made.missing);
+    const round = checkDraw(fair, charter, tag, draw, i + 1, rounds[0]);
     const last = i + 1 === fair.draws.length;
-    demand(last || made.missing.length > 0, 'drawn_again', i + 1);
-    demand(!last || i > 0 || made.missing.length === 0, 'not_drawn_again', 1, made.missing[0]);
+    demand(last || round.missing.length > 0, 'drawn_again', i + 1);
+    demand(!last || i > 0 || round.missing.length === 0, 'not_drawn_again', 1, round.missing[0]);
+    rounds.push(round);
   });
+  const made = rounds.at(-1);
   demand(made.seed.toString('hex') === fair.seed, 'seed');
 
   let shuffles = 0;
@@ -166,13 +192,13 @@ function check(file, receipt) {
   file.entries.forEach(({ entry }, place) => {
     const { chance } = entry;
     if (chance?.grown) {
-      demand(deckHash(bytes(fair.draws[0].secret, 32), chance.grown) === charter.deck, 'deck', place + 1);
+      demand(deckHash(tag, rounds[0].secret, chance.grown) === charter.deck, 'deck', place + 1);
     } else if (chance) {
       const again = drawn(file.game, file.seats.length, made.seed, place, chance);
       demand(canonical(again) === canonical(chance), 'card', place + 1);
     }
     if (chance?.shuffle) {
-      demand(root(made.secret, shuffles, chance.shuffle).toString('hex') === fair.roots[shuffles], 'root', place + 1);
+      demand(root(tag, made.secret, shuffles, chance.shuffle).toString('hex') === fair.roots[shuffles], 'root', place + 1);
       shuffles++;
     }
     link = sha256(link, canonical(entry));
@@ -180,7 +206,10 @@ function check(file, receipt) {
   });
   demand(fair.roots.length === shuffles, 'roots');
   demand(fair.chain.length === 8 * file.entries.length, 'cut', file.entries.length);
+  demand(isEnd(file.outcome, file.seats.length), 'outcome');
   if (receipt) checkReceipt(fair, receipt);
+  const people = charter.seats.map(({ bot }, seat) => (bot ? -1 : seat)).filter((seat) => seat >= 0);
+  return { people, counted: made.seats, missing: people.filter((seat) => !made.seats.includes(seat)) };
 }
 
 function checkReceipt(fair, receipt) {
@@ -188,7 +217,7 @@ function checkReceipt(fair, receipt) {
   demand(receipt.draws.length <= fair.draws.length, 'told_draws');
   receipt.draws.forEach((told, i) => {
     const draw = fair.draws[i];
-    demand(told.server === draw.server, 'told_secret', i + 1);
+    demand(told.server === (fair.version === 2 ? draw : fair).server, 'told_secret', i + 1);
     demand(!told.list || canonical(told.list) === canonical(draw.list), 'told_list', i + 1);
     demand(!told.numbers || canonical(told.numbers) === canonical(draw.numbers), 'told_numbers', i + 1);
     const own = told.own && draw.numbers.some((said) => canonical(said) === canonical(told.own));
@@ -197,27 +226,62 @@ function checkReceipt(fair, receipt) {
   for (const [shuffle, hash] of receipt.roots) demand(fair.roots[shuffle] === hash, 'told_root', shuffle + 1);
 }
 
-/** What a check says: `fits`, or where it does not. */
-function say(file, receipt) {
+/**
+ * Reads JSON as strictly as Rust does where it matters: nothing has a member twice, of which each reader could take
+ * another one, and no number a fraction or an exponent.
+ */
+function strict(text) {
+  const value = JSON.parse(text);
+  const open = [];
+  for (const [piece] of text.matchAll(/"(?:[^"\\]|\\.)*"(?:\s*:)?|[{}[\]]|[^\s{}[\],:"]+/g)) {
+    if (piece === '{' || piece === '[') open.push(new Set());
+    else if (piece === '}' || piece === ']') open.pop();
+    else if (piece.endsWith(':')) {
+      const name = JSON.parse(piece.slice(0, -1));
+      if (open.at(-1).has(name)) throw new Error(`${name} stands there twice`);
+      open.at(-1).add(name);
+    } else if (/^-?[0-9]+[.eE]/.test(piece)) throw new Error(`${piece} is no whole number`);
+  }
+  return value;
+}
+
+/** What a check says: `fits`, or where it does not; before that, who was left out of what fits. */
+function say(text, receipt) {
   try {
-    check(file, receipt);
-    return 'fits';
+    const { people, counted, missing } = check(strict(text), receipt);
+    if (missing.length === 0) return 'fits';
+    const seats = missing.map((seat) => `seat ${seat}`).join(', ');
+    return `only ${counted.length} of ${people.length} phones counted, not ${seats}: fits`;
   } catch (error) {
     if (error instanceof Misfit) return error.message;
     return `no file: ${error instanceof Error ? error.message : error}`;
   }
 }
 
-const read = (name) => JSON.parse(readFileSync(name, 'utf8'));
+/** The exit status that belongs to what was said. */
+function statusOf(said) {
+  if (said === 'fits') return 0;
+  if (said.endsWith(': fits')) return 3;
+  return said.startsWith('no file') ? 2 : 1;
+}
+
+const OLD =
+  'Version 2 did not prove: where a number was missing, the server could search for a seed that it liked.';
+
+const read = (name) => readFileSync(name, 'utf8');
 const [first, second, third] = process.argv.slice(2);
 if (first === '--lines' && second) {
   const lines = readFileSync(second, 'utf8').split('\n').filter(Boolean);
-  for (const line of lines) console.log(say(JSON.parse(line)));
+  for (const line of lines) console.log(say(line));
 } else if (first) {
   try {
-    const said = say(read(first), second === '--receipt' && third ? read(third) : undefined);
-    console.log(said);
-    process.exitCode = said === 'fits' ? 0 : said.startsWith('no file') ? 2 : 1;
+    const file = read(first);
+    const text = read(first);
+    const said = say(text, second === '--receipt' && third ? strict(read(third)) : undefined);
+    process.exitCode = statusOf(said);
+    const red = process.exitCode !== 0 && process.stdout.isTTY;
+    console.log(red ? `\x1b[31m${said}\x1b[0m` : said);
+    if (said.endsWith('fits') && JSON.parse(text).fair.version === 2) console.log(OLD);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exitCode = 2;

@@ -128,4 +128,35 @@ export const scenarios = {
     }
     await noErrors([gosia]);
   },
+
+  'a phone that does not count is told first and in red': async (house) => {
+    const server = await house.server({ pace: 5 });
+    const gosia = await house.guest({ name: 'Gosia' });
+    const ola = await house.guest({ name: 'Ola', lang: 'en', scheme: 'dark', size: 'wide' });
+    const czesio = await house.guest({ name: 'Czesio', size: 'small' });
+    await czesio.page.addInitScript(between);
+    const invite = await gosia.createTable(server);
+    for (const guest of [ola, czesio]) await guest.joinByLink(server, invite);
+    // His phone sleeps: it hears nothing of what is drawn, and promises nothing.
+    await czesio.page.evaluate('window.lie = (frame) => delete frame.draw');
+    await gosia.startGame();
+    const all = [gosia, ola, czesio];
+    const enough = () => gosia.frame.outcome;
+    await hurry(all, { play: (frame) => bluff(frame), enough });
+    for (const guest of [gosia, ola]) {
+      await guest.at('result');
+      const short = guest.t('fair.short', { n: 2, people: 3 });
+      await guest.sees(`${short} ${guest.t('fair.short.missing', { names: 'Czesio' })}`);
+      const shot = guest === gosia ? 'phone-pl-papier' : 'wide-en-lampa';
+      await shoot(guest, `30-phone-missing-${shot}`);
+      await guest.tap('fair.check');
+      await guest.sees(guest.t('fair.line.receipt'));
+      const text = await guest.text();
+      const said = text.lastIndexOf(guest.t('fair.short.some'));
+      assert.ok(said >= 0 && said < text.indexOf(guest.t('fair.line.draw')), 'before what fits');
+      assert.ok(!text.includes(guest.t('fair.fits')), 'not everything fits');
+      await shoot(guest, `30-phone-missing-checked-${shot}`);
+    }
+    await noErrors(all);
+  },
 };

@@ -10,6 +10,7 @@ import {
 } from '../src/lib/fair/bytes';
 import items from '../src/lib/fair/items.json';
 import vectors from '../../crates/fair/vectors/fair.json';
+import vectors3 from '../../crates/fair/vectors/fair3.json';
 import { Phone, type Kept } from '../src/lib/fair/phone';
 import { compare, type OpenedItems } from '../src/lib/fair/shown';
 import { fourWords } from '../src/lib/fair/words';
@@ -17,8 +18,9 @@ import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
 
 const [NAMES, CASINO]: string[][] = [items.bluff, items.casino];
 const TABLE = '11'.repeat(16);
-const SERVER = ['aa'.repeat(32), 'bb'.repeat(32)];
+const SERVER = 'aa'.repeat(32);
 const CHARTER = JSON.stringify({
+  version: 3,
   table: TABLE,
   deck: null,
   number: 3,
@@ -52,8 +54,8 @@ function fresh(): Phone {
   );
 }
 
-const open = (round = 0): Round => ({ server: SERVER[round]!, list: null, numbers: null });
-const other = (round: number): Said => [1, promiseOf(TABLE, 3, round, 1, OTHER)];
+const open = (): Round => ({ server: SERVER, list: null, numbers: null });
+const other = (round: number): Said => [1, promiseOf(3, TABLE, 3, round, 1, OTHER)];
 const promised = (at = 0): string => (said[at] as Extract<Command, { type: 'promise' }>).hash;
 const number = (at = 1): string => (said[at] as Extract<Command, { type: 'reveal' }>).secret;
 
@@ -76,7 +78,7 @@ describe('an honest server', () => {
   it('hears a promise, then the number that was promised', async () => {
     const round = await revealed();
     expect(said.map((cmd) => cmd.type)).toEqual(['promise', 'reveal']);
-    expect(promised()).toBe(promiseOf(TABLE, 3, 1, 0, number()));
+    expect(promised()).toBe(promiseOf(3, TABLE, 3, 1, 0, number()));
     const numbers: Said[] = [
       [0, number()],
       [1, OTHER],
@@ -84,8 +86,8 @@ describe('an honest server', () => {
     await phone.hear(frame([{ ...round, numbers }], true, ['ee'.repeat(32)]), 5);
     await phone.hear({ t: 'fair', number: 3, from: 1, roots: ['ff'.repeat(32)] } as FairFrame, 5);
     expect(phone.lie).toBeNull();
-    expect(phone.withheld).toEqual([]);
-    expect(phone.kept?.list).toBe(listHash(CHARTER, 1, SERVER[0]!, round.list!));
+    expect(phone.short).toBeNull();
+    expect(phone.kept?.list).toBe(listHash(3, CHARTER, SERVER, round.list!));
     const receipt = phone.receipt();
     expect(receipt?.draws).toEqual([{ ...round, numbers, own: [0, number()] }]);
     expect(receipt?.roots.length).toBe(2);
@@ -107,11 +109,45 @@ describe('an honest server', () => {
   it('names who withheld a number', async () => {
     const round = await revealed();
     const numbers: Said[] = [[0, number()]];
-    await phone.hear(frame([{ ...round, numbers }, open(1)]), 5);
-    expect(phone.withheld).toEqual([1]);
+    await phone.hear(frame([{ ...round, numbers }, open()]), 5);
+    expect(phone.short).toBeNull();
     expect(phone.lie).toBeNull();
     expect(said.at(-1)).toMatchObject({ type: 'promise', round: 2 });
     expect(promised(2)).not.toBe(promised());
+    const list: Said[] = [[0, promised(2)]];
+    await phone.hear(
+      frame([
+        { ...round, numbers },
+        { ...open(), list },
+      ]),
+      5,
+    );
+    const first = listHash(3, CHARTER, SERVER, round.list!);
+    expect(phone.kept?.list).toBe(listHash(3, CHARTER, SERVER, list, first));
+    const again: Round = { ...open(), list, numbers: [[0, number(3)]] };
+    await phone.hear(frame([{ ...round, numbers }, again], true), 5);
+    expect(phone.short).toEqual({ counted: 1, people: 2, missing: [1] });
+    expect(phone.lie).toBeNull();
+  });
+
+  it('counts all numbers of the second round or none', async () => {
+    const round: Round = { ...open(), list: [other(1)], numbers: [] };
+    const list: Said[] = [[0, 'ab'.repeat(32)], other(2)];
+    const again: Round = { ...open(), list, numbers: [[1, OTHER]] };
+    await phone.hear(frame([round, again], true), 9);
+    expect(phone.lie).toBeNull();
+    expect(phone.short).toEqual({ counted: 0, people: 2, missing: [0, 1] });
+  });
+
+  it('may have drawn by version 2, with a secret for each round', async () => {
+    const old = JSON.stringify({ ...(JSON.parse(CHARTER) as object), version: 2 });
+    const list: Said[] = [[1, promiseOf(2, TABLE, 3, 1, 1, OTHER)]];
+    const again = { server: 'bb'.repeat(32), list: [], numbers: [] };
+    const heard = frame([{ ...open(), list, numbers: [] }, again], true);
+    await phone.hear({ ...heard, draw: { ...heard.draw!, charter: old } }, 9);
+    expect(phone.lie).toBeNull();
+    expect(phone.kept?.list).toBe(listHash(2, old, 'bb'.repeat(32), [], 'any of round 1'));
+    expect(phone.short).toEqual({ counted: 0, people: 2, missing: [0, 1] });
   });
 
   it('is not called a liar where the phone was late', async () => {
@@ -136,9 +172,15 @@ describe('a server that lies', () => {
     expect(phone.lie).toBe('secret');
   });
 
+  it('has another secret for the second round', async () => {
+    const round: Round = { ...open(), list: [other(1)], numbers: [] };
+    await phone.hear(frame([round, { ...open(), server: 'bb'.repeat(32) }]), 9);
+    expect(phone.lie).toBe('secret');
+  });
+
   it('"loses" a number to draw again', async () => {
     const round = await revealed();
-    await phone.hear(frame([{ ...round, numbers: [[1, OTHER]] }, open(1)]), 5);
+    await phone.hear(frame([{ ...round, numbers: [[1, OTHER]] }, open()]), 5);
     expect(phone.lie).toBe('number_lost');
   });
 
@@ -148,7 +190,7 @@ describe('a server that lies', () => {
       [0, number()],
       [1, OTHER],
     ];
-    await phone.hear(frame([{ ...round, numbers }, open(1)]), 5);
+    await phone.hear(frame([{ ...round, numbers }, open()]), 5);
     expect(phone.lie).toBe('drawn_again');
   });
 
@@ -182,12 +224,30 @@ describe('bytes', () => {
   it('are those of crates/fair', () => {
     const { table, number, charter, server, numbers, list } = vectors;
     numbers.forEach(([seat, drawn], i) =>
-      expect(promiseOf(table, number, 1, seat as number, drawn as string)).toBe(list[i]![1]),
+      expect(promiseOf(2, table, number, 1, seat as number, drawn as string)).toBe(list[i]![1]),
     );
-    expect(listHash(charter, 1, server[0]!, list as Said[])).toBe(vectors.hash);
-    expect(viewHash(vectors.view.table, vectors.view.own)).toBe(vectors.view_hash);
+    expect(listHash(2, charter, server[0]!, list as Said[])).toBe(vectors.hash);
+    expect(viewHash(2, vectors.view.table, vectors.view.own)).toBe(vectors.view_hash);
     expect(fourWords(vectors.hash, 'pl')).toEqual(vectors.words.pl);
     expect(fourWords(vectors.hash, 'en')).toEqual(vectors.words.en);
+  });
+
+  it('are those of crates/fair in version 3', () => {
+    const { table, number, charter, server, drawings, view, view_hash } = vectors3;
+    for (const { rounds } of drawings) {
+      let first: string | null = null;
+      for (const [i, { list, numbers, hash }] of rounds.entries()) {
+        for (const [seat, drawn] of numbers as Said[]) {
+          const promise = promiseOf(3, table, number, i + 1, seat, drawn);
+          expect(list).toContainEqual([seat, promise]);
+        }
+        expect(listHash(3, charter, server, list as Said[], first)).toBe(hash);
+        first = hash;
+      }
+    }
+    expect(viewHash(3, view.table, view.own)).toBe(view_hash);
+    for (const shuffle of vectors3.shuffles)
+      if ('opened' in shuffle) expect(opens(shuffle.opened as Opened, shuffle.root)).toBe(true);
   });
 
   it('make words of a hash', () => {
@@ -201,7 +261,7 @@ describe('bytes', () => {
     const round = await revealed();
     await phone.hear(frame([{ ...round, numbers: [] }], true), 5);
     phone.saw({ seat: 0, table: { a: 1 }, own: { b: 2 } } as unknown as GameFrame);
-    expect(phone.kept?.views).toEqual([[0, viewHash({ a: 1 }, { b: 2 })]]);
+    expect(phone.kept?.views).toEqual([[0, viewHash(3, { a: 1 }, { b: 2 })]]);
   });
 });
 

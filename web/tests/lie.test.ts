@@ -10,6 +10,7 @@ const drawn = (game: number, lie: Caught | null): DrawnGame => ({
   game,
   list: null,
   lie,
+  short: null,
   receipt: () => ({ charter: '{}', draws: [], roots: [], views: [] }),
 });
 

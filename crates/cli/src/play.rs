@@ -239,8 +239,8 @@ impl<In: BufRead, Out: Write> Evening<'_, In, Out> {
 
 /// Winners, the reason, and the scores, a line each.
 pub fn result(game: &str, outcome: &kernel::Outcome, speaker: &Speaker) -> String {
-    let names: Vec<&str> =
-        outcome.winners.iter().map(|seat| speaker.names[usize::from(*seat)].as_str()).collect();
+    let name = |seat: &kernel::Seat| speaker.names.get(usize::from(*seat)).map(String::as_str);
+    let names: Vec<&str> = outcome.winners.iter().filter_map(name).collect();
     let winners = speaker
         .language
         .say("cli.play.winners", &json!({"n": names.len(), "names": names.join(", ")}));

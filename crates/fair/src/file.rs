@@ -1,16 +1,18 @@
 //! What stands in files: the charter, the draw of a finished game, a phone's receipt, and what a
 //! check of them found.
 
+use crate::draw::Version;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
+use serde_json::value::RawValue;
 
 /// What a game is played with, fixed before anybody draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charter {
     /// Always `charter`.
     pub stolik: String,
-    /// 2, as `docs/CHANCE.md`.
+    /// Of `docs/CHANCE.md`: 2 or 3.
     pub version: u32,
     /// The table, under a name that opens nothing.
     pub table: String,
@@ -40,25 +42,33 @@ pub struct CharterSeat {
 /// One round of drawing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct DrawFile {
-    /// What the server said of its secret.
-    pub server: String,
+    /// What the server said of its secret of this round, in version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<String>,
     /// The closed list: what phones said of their numbers.
     pub list: Vec<(Seat, String)>,
     /// T, the hash of the list.
     pub hash: String,
     /// The numbers, of those who said them.
     pub numbers: Vec<(Seat, String)>,
-    /// The server's secret.
-    pub secret: String,
+    /// The server's secret of this round, in version 2.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
 }
 
 /// What the file of a game has under `fair`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FairFile {
-    /// 2.
+    /// That of the charter.
     pub version: u32,
     /// The charter, as the text that was hashed.
     pub charter: String,
+    /// What the server said of its one secret, in version 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub server: Option<String>,
+    /// The server's one secret, in version 3.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub secret: Option<String>,
     /// One round of drawing, or two.
     pub draws: Vec<DrawFile>,
     /// The seed that came of it.
@@ -67,6 +77,20 @@ pub struct FairFile {
     pub roots: Vec<String>,
     /// Eight letters for every entry.
     pub chain: String,
+}
+
+impl FairFile {
+    /// What the server said of its secret before a round, and the secret.
+    pub(crate) fn secret_of<'a>(
+        &'a self,
+        version: Version,
+        draw: &'a DrawFile,
+    ) -> Option<(&'a String, &'a String)> {
+        match version {
+            Version::Two => draw.server.as_ref().zip(draw.secret.as_ref()),
+            Version::Three => self.server.as_ref().zip(self.secret.as_ref()),
+        }
+    }
 }
 
 /// As much of the file of a game as is checked here.
@@ -91,8 +115,8 @@ pub struct GameFile {
 /// An entry of the log of a game.
 #[derive(Clone, Debug, Deserialize)]
 pub struct FileEntry {
-    /// What it says.
-    pub entry: Value,
+    /// What it says, as it stands there: what stands in it twice is seen.
+    pub entry: Box<RawValue>,
 }
 
 /// What a phone was told while the game went on, kept by the phone.
@@ -159,8 +183,14 @@ pub struct Report {
     pub fits: Vec<Line>,
     /// The first place that does not.
     pub misfit: Option<Misfit>,
-    /// Whose phones gave numbers.
+    /// By which version it was drawn; nothing if that is not known.
+    pub version: Option<u32>,
+    /// How many people sat there; bots have no phones.
+    pub people: usize,
+    /// Whose phones' numbers count.
     pub gave: Vec<Seat>,
+    /// People whose phones do not.
+    pub missing: Vec<Seat>,
     /// Who had promised a number and did not say it, by round and seat.
     pub withheld: Vec<(u8, Seat)>,
     /// T of the round that counts.

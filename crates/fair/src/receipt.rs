@@ -1,5 +1,6 @@
 //! What a phone kept, held against the file of the game.
 
+use crate::draw::Version;
 use crate::file::{FairFile, GameFile, Line, Misfit, Receipt};
 use crate::hash::{Hash, canonical, hex, sha256};
 use crate::verify::misfit;
@@ -8,13 +9,13 @@ use serde_json::Value;
 
 /// The hash of what an eye sees: what all see and what it sees alone, each as JSON with the names
 /// of all members in order and nothing between them.
-pub fn view_digest(table: &Value, own: &Value) -> Hash {
+pub fn view_digest(version: Version, table: &Value, own: &Value) -> Hash {
     let pieces = [canonical(table), canonical(own)];
-    sha256(&[b"stolik/fair/2/view\n", pieces[0].as_bytes(), b"\n", pieces[1].as_bytes()])
+    sha256(&[&version.tag("view"), pieces[0].as_bytes(), b"\n", pieces[1].as_bytes()])
 }
 
 /// What a seat sees at a table, or the rail, as a phone hashes it.
-fn seen(table: &dyn Table, seat: Option<Seat>) -> String {
+fn seen(version: Version, table: &dyn Table, seat: Option<Seat>) -> String {
     let (mut shared, mut own) = (String::new(), String::from("null"));
     table.write_shared(&mut shared);
     if let Some(seat) = seat.filter(|seat| *seat < table.seats()) {
@@ -22,7 +23,7 @@ fn seen(table: &dyn Table, seat: Option<Seat>) -> String {
         table.write_own(seat, &mut own);
     }
     let read = |text: &str| serde_json::from_str(text).unwrap_or(Value::Null);
-    hex(&view_digest(&read(&shared), &read(&own)))
+    hex(&view_digest(version, &read(&shared), &read(&own)))
 }
 
 /// Holds a receipt against a file.
@@ -30,6 +31,7 @@ pub(crate) fn compare(
     rules: &dyn Rules,
     file: &GameFile,
     fair: &FairFile,
+    version: Version,
     receipt: &Receipt,
 ) -> Result<(), Misfit> {
     let fail = |code, at, seat| misfit(Line::Receipt, code, at, seat);
@@ -41,7 +43,7 @@ pub(crate) fn compare(
     }
     for (round, (told, draw)) in (1..).zip(receipt.draws.iter().zip(&fair.draws)) {
         let at = Some(round);
-        if told.server != draw.server {
+        if fair.secret_of(version, draw).is_none_or(|(server, _)| *server != told.server) {
             return Err(fail("told_secret", at, None));
         }
         if told.list.as_ref().is_some_and(|list| *list != draw.list) {
@@ -61,11 +63,16 @@ pub(crate) fn compare(
             return Err(fail("told_root", Some(*shuffle as usize + 1), None));
         }
     }
-    compare_views(rules, file, receipt)
+    compare_views(rules, file, version, receipt)
 }
 
 /// Every view that the phone saw has to come up in the fold, in the same order.
-fn compare_views(rules: &dyn Rules, file: &GameFile, receipt: &Receipt) -> Result<(), Misfit> {
+fn compare_views(
+    rules: &dyn Rules,
+    file: &GameFile,
+    version: Version,
+    receipt: &Receipt,
+) -> Result<(), Misfit> {
     let fail = |at, seat| misfit(Line::Receipt, "told_view", Some(at), seat);
     let Ok(mut table) = rules.open(&file.options, file.seats.len()) else {
         return Err(fail(0, None));
@@ -76,14 +83,14 @@ fn compare_views(rules: &dyn Rules, file: &GameFile, receipt: &Receipt) -> Resul
         loop {
             let at_this = now.get_or_insert_with(Vec::new);
             let known = at_this.iter().position(|(eye, _)| eye == seat).unwrap_or_else(|| {
-                at_this.push((*seat, seen(&*table, *seat)));
+                at_this.push((*seat, seen(version, &*table, *seat)));
                 at_this.len() - 1
             });
             if at_this[known].1 == *told {
                 break;
             }
             let next = entries.next().ok_or(fail(number, *seat))?;
-            if !table.fold(&next.entry.to_string()) {
+            if !table.fold(next.entry.get()) {
                 return Err(fail(number, *seat));
             }
             now = None;

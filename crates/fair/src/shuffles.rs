@@ -1,5 +1,6 @@
 //! The shuffles of a log in their order, and a chain of short hashes over its entries.
 
+use crate::draw::Version;
 use crate::hash::{Hash, canonical, hex, sha256};
 use crate::tree::{Salts, root};
 use kernel::Answer;
@@ -14,8 +15,8 @@ pub struct Shuffles {
 
 impl Shuffles {
     /// Before the first shuffle of a game that was drawn with this secret.
-    pub fn new(secret: &Hash) -> Shuffles {
-        Shuffles { salts: Salts::of(secret), next: 0 }
+    pub fn new(version: Version, secret: &Hash) -> Shuffles {
+        Shuffles { salts: Salts::of(version, secret), next: 0 }
     }
 
     /// The root that belongs to the next answer of chance; nothing if it is no shuffle.
@@ -28,8 +29,8 @@ impl Shuffles {
 
 /// Eight letters for each entry, each of them a hash of it and of all before it: they tell where a
 /// file was changed, though not from one that was changed with them.
-pub fn chain<'a>(entries: impl IntoIterator<Item = &'a Value>) -> String {
-    let mut before = sha256(&[b"stolik/fair/2/chain\n"]);
+pub fn chain<'a>(version: Version, entries: impl IntoIterator<Item = &'a Value>) -> String {
+    let mut before = sha256(&[&version.tag("chain")]);
     let mut text = String::new();
     for entry in entries {
         before = sha256(&[&before, canonical(entry).as_bytes()]);

@@ -1,5 +1,6 @@
 //! A shuffle as one hash: a Merkle tree over salted cards, of which each can be opened alone.
 
+use crate::draw::Version;
 use crate::hash::{Hash, hmac, sha256};
 
 /// Where the salts of a game come from: one for every place of every shuffle, and none of them
@@ -26,8 +27,8 @@ pub struct Opened {
 
 impl Salts {
     /// The salts that belong to the secret of a draw.
-    pub fn of(secret: &Hash) -> Salts {
-        Salts(hmac(secret, &[b"stolik/fair/2/salts\n"]))
+    pub fn of(version: Version, secret: &Hash) -> Salts {
+        Salts(hmac(secret, &[&version.tag("salts")]))
     }
 
     fn at(&self, shuffle: u32, place: u16) -> Salt {
@@ -139,7 +140,7 @@ mod tests {
 
     #[test]
     fn cards_are_opened_by_what_belongs_to_them_and_by_nothing_else() {
-        let salts = Salts::of(&[7; 32]);
+        let salts = Salts::of(Version::Three, &[7; 32]);
         for count in 1..=40_u16 {
             let items: Vec<u16> = (0..count).map(|item| item * 3 % count).collect();
             let root = root(&salts, 2, &items);
@@ -172,9 +173,9 @@ mod tests {
     #[test]
     fn equal_cards_in_equal_places_look_different_in_every_game_and_shuffle() {
         let items = [1, 1, 1, 1];
-        let one = leaves(&Salts::of(&[1; 32]), 0, &items);
-        let mut all = [&one[..], &leaves(&Salts::of(&[1; 32]), 1, &items)].concat();
-        all.extend(leaves(&Salts::of(&[2; 32]), 0, &items));
+        let one = leaves(&Salts::of(Version::Three, &[1; 32]), 0, &items);
+        let mut all = [&one[..], &leaves(&Salts::of(Version::Three, &[1; 32]), 1, &items)].concat();
+        all.extend(leaves(&Salts::of(Version::Three, &[2; 32]), 0, &items));
         all.sort_unstable();
         all.dedup();
         assert_eq!(all.len(), 12);

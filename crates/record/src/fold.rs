@@ -144,8 +144,7 @@ impl GameFile {
             .map_err(|error| Unfolded::NotOpened(error.to_string()))
     }
 
-    /// Folds entry by entry and shows the table after each, until somebody has seen enough. A game
-    /// that people ended together, or broke off, has an end that its entries do not know.
+    /// Folds entry by entry and shows the table after each, until somebody has seen enough.
     pub fn walk(
         &self,
         rules: &dyn Rules,
@@ -196,10 +195,14 @@ impl GameFile {
         }
     }
 
+    /// A game that the entries do not end was broken off, or all people ended it together, which
+    /// they can where the rules alone may never do it.
     fn ends_as_told(&self, table: Box<dyn Table>) -> Result<Box<dyn Table>, Unfolded> {
-        match (table.outcome(), &self.outcome) {
-            (Some(folded), told) if told.as_ref() != Some(&folded) => Err(Unfolded::Outcome),
-            _ => Ok(table),
-        }
+        let agreed = || table.endless().and_then(|endless| endless.stalemate());
+        let fits = match (table.outcome(), &self.outcome) {
+            (end, None) => end.is_none(),
+            (end, told) => end.or_else(agreed) == *told,
+        };
+        if fits { Ok(table) } else { Err(Unfolded::Outcome) }
     }
 }

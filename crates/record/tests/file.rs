@@ -128,9 +128,45 @@ fn entries_that_are_no_game_are_seen() {
     let mut crowd = file.clone();
     crowd.seats.extend(file.seats.clone());
     assert!(matches!(walked(&crowd), Some(Unfolded::NotOpened(_))));
-    // Broken off before its end: nothing is wrong with that.
+    // Broken off before its end: nothing is wrong with that, but nobody has won then.
     let mut broken_off = file;
     broken_off.entries.truncate(5);
+    assert_eq!(walked(&broken_off), Some(Unfolded::Outcome));
+    broken_off.outcome.as_mut().unwrap().winners = vec![77];
+    assert_eq!(walked(&broken_off), Some(Unfolded::Outcome));
     broken_off.outcome = None;
     assert_eq!(walked(&broken_off), None);
+}
+
+#[test]
+fn people_end_a_game_together_only_where_the_rules_let_them() {
+    let rules = games::find("roulette").unwrap();
+    let mut file = played(rules, 0);
+    let mut table = file.open(rules).unwrap();
+    let (mut chance, mut step) = (Seeded::new([3; 32]), JsonStep::default());
+    table.settle(&mut chance, &mut step).unwrap();
+    // Everybody bets nothing round after round, so that all have the same points.
+    while table.endless().unwrap().stalemate().is_none() {
+        let seat = table.due().seats().lowest().unwrap();
+        let action = match table.summary()["phase"].as_str().unwrap() {
+            "load" => r#"{"type":"hide","card":"click"}"#,
+            "bet" => r#"{"type":"bet","shots":0}"#,
+            "challenge" => r#"{"type":"pass"}"#,
+            _ => r#"{"type":"ready"}"#,
+        };
+        table.act(seat, action, &mut step).unwrap();
+        table.settle(&mut chance, &mut step).unwrap();
+    }
+    let entry =
+        |text: String| FileEntry { entry: RawValue::from_string(text).unwrap(), at: 13, by: None };
+    file.entries = step.entries.into_iter().map(entry).collect();
+    let walked = |file: &GameFile| file.walk(rules, |_, _| ControlFlow::Continue(())).err();
+    assert_eq!(walked(&file), None, "broken off");
+    file.outcome = table.endless().unwrap().stalemate();
+    assert_eq!(walked(&file), None, "ended together");
+    file.outcome.as_mut().unwrap().winners = vec![0];
+    assert_eq!(walked(&file), Some(Unfolded::Outcome), "none of them has won alone");
+    file.entries.truncate(5);
+    file.outcome = table.endless().unwrap().stalemate();
+    assert_eq!(walked(&file), Some(Unfolded::Outcome), "too early");
 }

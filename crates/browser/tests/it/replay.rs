@@ -141,6 +141,14 @@ fn what_is_no_game_is_refused_with_a_word() {
         (changed(&|value| drop(value["entries"].as_array_mut().unwrap().remove(3))), "no_game"),
         (changed(&|value| value["entries"][1]["entry"] = json!({"chance": 1})), "no_game"),
         (changed(&|value| value["outcome"] = Value::Null), "other_outcome"),
+        (changed(&|value| value["outcome"]["winners"] = json!([77])), "other_outcome"),
+        (
+            changed(&|value| {
+                value["entries"].as_array_mut().unwrap().truncate(3);
+                value["outcome"]["winners"] = json!([77]);
+            }),
+            "other_outcome",
+        ),
     ] {
         assert_eq!(code(&file), wanted);
     }

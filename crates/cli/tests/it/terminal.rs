@@ -326,5 +326,10 @@ fn the_file_of_a_finished_game_is_told_with_names_and_with_who_moved_for_whom() 
             replay::replay_file(&file, language, &mut out, stop).expect("a part of it");
             assert_eq!(steps, 3, "whoever has seen enough stops");
         }
+        // Cut in front of its end, and won by a seat that is not there.
+        file.entries.pop();
+        file.outcome.as_mut().expect("it was over").winners = vec![77];
+        let told = replay::replay_file(&file, Language::English, &mut Vec::new(), |_| true);
+        assert!(told.is_err(), "{}", rules.id());
     }
 }

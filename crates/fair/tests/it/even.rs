@@ -1,7 +1,7 @@
 //! Every card comes to every place equally often, over many seeds that were drawn.
 
 use kernel::{Answer, Question, Stream};
-use stolik_fair as fair;
+use stolik_fair::Version;
 
 const CARDS: usize = 12;
 
@@ -23,8 +23,8 @@ fn count(shuffles: u64, unfair: bool) -> f64 {
     for number in 0..shuffles {
         let mut secret = [0; 32];
         secret[..8].copy_from_slice(&number.to_be_bytes());
-        let list = fair::list_hash(&[1; 32], 1, &secret, &[]);
-        let seed = fair::seed(&list, &secret, &[(0, [7; 32])]);
+        let list = Version::Three.list_hash(&[1; 32], None, &secret, &[]);
+        let seed = Version::Three.seed(&list, &secret, &[(0, [7; 32])]);
         let question = Question::Shuffle { of: CARDS as u16, take: CARDS as u16 };
         let Answer::Shuffle(mut order) = Answer::drawn(question, &mut Stream::at(&seed, 1)) else {
             panic!("an order")

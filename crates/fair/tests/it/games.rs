@@ -16,9 +16,9 @@ fn chances(file: &Value, kind: &str) -> Vec<usize> {
 fn every_game_fits_and_so_does_what_a_phone_kept() {
     for number in 0..count(1000) {
         let file = game(number);
-        assert_eq!(say(&file, None), "fits", "game {number}");
+        assert!(say(&file, None).ends_with("fits"), "game {number}: {}", say(&file, None));
         if number % 5 == 0 {
-            assert_eq!(say(&file, Some(&receipt(&file, 0))), "fits", "game {number}");
+            assert!(say(&file, Some(&receipt(&file, 0))).ends_with("fits"), "game {number}");
         }
     }
 }
@@ -62,8 +62,10 @@ fn change(file: &mut Value, kind: usize, random: &mut Quick) -> Option<String> {
         }
         3 => {
             let round = random.below(file["fair"]["draws"].as_array()?.len() as u32) as usize;
-            let draw = &mut file["fair"]["draws"][round];
-            draw["secret"] = scribble(&draw["secret"], random);
+            let two = file["fair"]["version"] == 2;
+            let fair = &mut file["fair"];
+            let (shown, round) = if two { (&mut fair["draws"][round], round) } else { (fair, 0) };
+            shown["secret"] = scribble(&shown["secret"], random);
             Some(format!("secret {}", round + 1))
         }
         // A moved commitment.

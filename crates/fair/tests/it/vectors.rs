@@ -1,11 +1,18 @@
-//! The frozen vectors of `docs/CHANCE.md`, version 2. They were written by a third program.
+//! The frozen vectors of `docs/CHANCE.md`, versions 2 and 3. They were written by a third program.
 
 use serde_json::{Value, json};
 use stolik_fair::{
-    Hash, Salts, chain, charter_hash, deck_hash, fits, four_words, from_hex, hex, list_hash,
-    number_commitment, open, root, secret_commitment, secret_of_round, seed, table_name,
+    Hash, Salts, Version, chain, fits, four_words, from_hex, hex, open, root, table_name,
     view_digest,
 };
+
+fn read(text: &str) -> Value {
+    serde_json::from_str(text).unwrap()
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().unwrap().to_string()
+}
 
 fn said(list: &Value) -> Vec<(u8, Hash)> {
     let read = |said: &Value| {
@@ -14,58 +21,116 @@ fn said(list: &Value) -> Vec<(u8, Hash)> {
     list.as_array().unwrap().iter().map(read).collect()
 }
 
-#[test]
-fn the_bytes_are_those_of_the_specification() {
-    let vector: Value = serde_json::from_str(include_str!("../../vectors/fair.json")).unwrap();
-    let text = |value: &Value| value.as_str().unwrap().to_string();
-    let table = table_name(&text(&vector["invite"]));
-    assert_eq!(hex(&table), text(&vector["table"]));
-    let (kept, number) =
-        (from_hex(&text(&vector["kept"])).unwrap(), vector["number"].as_u64().unwrap() as u32);
-    let mut secrets = Vec::new();
-    for round in [1, 2] {
-        let secret = secret_of_round(&kept, round);
+/// What a drawing is made of, in both versions.
+struct Drawing<'a> {
+    version: Version,
+    vector: &'a Value,
+    table: [u8; 16],
+    number: u32,
+    kept: Hash,
+}
+
+impl Drawing<'_> {
+    fn of(version: Version, vector: &Value) -> Drawing<'_> {
+        let table = table_name(version, &text(&vector["invite"]));
+        assert_eq!(hex(&table), text(&vector["table"]));
+        let number = vector["number"].as_u64().unwrap() as u32;
+        let kept = from_hex(&text(&vector["kept"])).unwrap();
+        Drawing { version, vector, table, number, kept }
+    }
+
+    /// The server's secret of a round, and what it said of what it shows.
+    fn server(&self, round: u8) -> [Hash; 2] {
+        let Drawing { version, vector, table, number, kept } = self;
+        let secret = version.secret_of_round(kept, round);
         let place = usize::from(round) - 1;
         assert_eq!(hex(&secret), text(&vector["secrets"][place]));
-        let server = secret_commitment(&table, number, round, &secret);
-        assert_eq!(hex(&server), text(&vector["server"][place]));
-        secrets.push((secret, server));
+        let shown = version.shown(kept, round);
+        let server = version.commitment(table, *number, round, &shown);
+        let told = &vector["server"];
+        assert_eq!(hex(&server), text(told.get(place).unwrap_or(told)));
+        [secret, server]
     }
-    let (secret, server) = secrets[0];
-    let (numbers, list) = (said(&vector["numbers"]), said(&vector["list"]));
-    for ((seat, number_said), promise) in numbers.iter().zip(&list) {
-        let commitment = number_commitment(&table, number, 1, *seat, number_said);
-        assert_eq!((*seat, commitment), *promise);
-    }
-    let hash = list_hash(&charter_hash(&text(&vector["charter"])), 1, &server, &list);
-    assert_eq!(hex(&hash), text(&vector["hash"]));
-    for language in ["pl", "en"] {
-        assert_eq!(serde_json::json!(four_words(&hash, language)), vector["words"][language]);
-    }
-    assert_eq!(hex(&seed(&hash, &secret, &numbers)), text(&vector["seed"]));
-    for (number, shuffle) in (0..).zip(vector["shuffles"].as_array().unwrap()) {
-        let items: Vec<u16> = serde_json::from_value(shuffle["items"].clone()).unwrap();
-        let salts = Salts::of(&secret);
-        let root = root(&salts, number, &items);
-        assert_eq!(hex(&root), text(&shuffle["root"]));
-        let said = &shuffle["opened"];
-        if said.is_null() {
-            continue;
+
+    /// T of a round, and the seed if it is the last.
+    fn round(&self, first: Option<&Hash>, told: &Value) -> [Hash; 2] {
+        let Drawing { version, vector, table, number, .. } = self;
+        let round = if first.is_some() { 2 } else { 1 };
+        let (numbers, list) = (said(&told["numbers"]), said(&told["list"]));
+        for (seat, number_said) in &numbers {
+            let promise = version.promise(table, *number, round, *seat, number_said);
+            assert!(list.contains(&(*seat, promise)));
         }
-        let cards = said["cards"].as_array().unwrap().iter();
-        let places: Vec<u16> = cards.map(|card| card[0].as_u64().unwrap() as u16).collect();
-        let opened = open(&salts, number, &items, &places);
-        let cards = opened.cards.iter().map(|(place, item, salt)| json!([place, item, hex(salt)]));
-        assert_eq!(json!(cards.collect::<Vec<_>>()), said["cards"]);
-        assert_eq!(
-            json!(opened.rest.iter().map(|hash| hex(hash)).collect::<Vec<_>>()),
-            said["rest"]
-        );
-        assert!(fits(&opened, &root));
+        let [secret, server] = self.server(round);
+        let charter = version.charter_hash(&text(&vector["charter"]));
+        let hash = version.list_hash(&charter, first, &server, &list);
+        assert_eq!(hex(&hash), text(&told["hash"]));
+        [hash, version.seed(&hash, &secret, version.counted(&list, &numbers))]
     }
-    let deck: Vec<kernel::Grown> = serde_json::from_value(vector["deck"].clone()).unwrap();
-    assert_eq!(hex(&deck_hash(&secret, &deck)), text(&vector["deck_hash"]));
-    let view = view_digest(&vector["view"]["table"], &vector["view"]["own"]);
-    assert_eq!(hex(&view), text(&vector["view_hash"]));
-    assert_eq!(chain(vector["entries"].as_array().unwrap()), text(&vector["chain"]));
+
+    /// What follows from the secret of round 1, and what is hashed besides.
+    fn rest(&self) {
+        let Drawing { version, vector, .. } = self;
+        let [secret, _] = self.server(1);
+        let salts = Salts::of(*version, &secret);
+        for (number, shuffle) in (0..).zip(vector["shuffles"].as_array().unwrap()) {
+            let items: Vec<u16> = serde_json::from_value(shuffle["items"].clone()).unwrap();
+            let root = root(&salts, number, &items);
+            assert_eq!(hex(&root), text(&shuffle["root"]));
+            let said = &shuffle["opened"];
+            if said.is_null() {
+                continue;
+            }
+            let cards = said["cards"].as_array().unwrap().iter();
+            let places: Vec<u16> = cards.map(|card| card[0].as_u64().unwrap() as u16).collect();
+            let opened = open(&salts, number, &items, &places);
+            let card = |(place, item, salt): &(u16, u16, [u8; 16])| json!([place, item, hex(salt)]);
+            let cards: Value = opened.cards.iter().map(card).collect();
+            assert_eq!(cards, said["cards"]);
+            let rest: Value = opened.rest.iter().map(|hash| json!(hex(hash))).collect();
+            assert_eq!(rest, said["rest"]);
+            assert!(fits(&opened, &root));
+        }
+        let deck: Vec<kernel::Grown> = serde_json::from_value(vector["deck"].clone()).unwrap();
+        assert_eq!(hex(&version.deck_hash(&secret, &deck)), text(&vector["deck_hash"]));
+        let view = view_digest(*version, &vector["view"]["table"], &vector["view"]["own"]);
+        assert_eq!(hex(&view), text(&vector["view_hash"]));
+        assert_eq!(chain(*version, vector["entries"].as_array().unwrap()), text(&vector["chain"]));
+    }
+
+    fn words(&self, hash: &Hash) {
+        for language in ["pl", "en"] {
+            assert_eq!(json!(four_words(hash, language)), self.vector["words"][language]);
+        }
+    }
+}
+
+#[test]
+fn the_bytes_are_those_of_version_2() {
+    let vector = read(include_str!("../../vectors/fair.json"));
+    let drawing = Drawing::of(Version::Two, &vector);
+    let [hash, seed] = drawing.round(None, &vector);
+    assert_eq!(hex(&seed), text(&vector["seed"]));
+    drawing.server(2);
+    drawing.words(&hash);
+    drawing.rest();
+}
+
+#[test]
+fn the_bytes_are_those_of_version_3() {
+    let vector = read(include_str!("../../vectors/fair3.json"));
+    let drawing = Drawing::of(Version::Three, &vector);
+    for (number, drawn) in vector["drawings"].as_array().unwrap().iter().enumerate() {
+        let mut last = None;
+        for round in drawn["rounds"].as_array().unwrap() {
+            let first = last.map(|[hash, _]: [Hash; 2]| hash);
+            last = Some(drawing.round(first.as_ref(), round));
+        }
+        let [hash, seed] = last.unwrap();
+        assert_eq!(hex(&seed), text(&drawn["seed"]), "{}", drawn["what"]);
+        if number == 0 {
+            drawing.words(&hash);
+        }
+    }
+    drawing.rest();
 }

@@ -14,6 +14,7 @@ mod decks;
 mod door;
 mod drawing;
 mod drawing_handover;
+mod drawn_before;
 mod handover;
 mod hints;
 mod hostile;

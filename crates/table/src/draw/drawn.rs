@@ -2,7 +2,7 @@
 //! root of every shuffle.
 
 use crate::log::TableEntry;
-use fair::{Charter, DrawFile, FairFile, Hash, hex};
+use fair::{Charter, DrawFile, FairFile, Hash, Version, hex};
 use kernel::Seat;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Value;
@@ -52,11 +52,15 @@ impl Round {
 /// What fixes the chance of a game.
 #[derive(Clone, Debug)]
 pub struct Drawn {
+    /// By which version it is drawn: a table's log may be older than this build.
+    pub version: Version,
     /// The charter, as it is hashed.
     pub charter: String,
     /// The table's name in it.
     pub table: [u8; 16],
     pub number: u32,
+    /// Seats without a phone.
+    pub bots: Vec<Seat>,
     /// One round, or two.
     pub rounds: Vec<Round>,
     /// The root of every shuffle so far.
@@ -68,9 +72,12 @@ impl Drawn {
     pub fn begin(entry: &TableEntry) -> Option<Drawn> {
         let TableEntry::Draw { number, charter, server, .. } = entry else { return None };
         let read: Charter = serde_json::from_str(charter).ok()?;
-        let table = fair::from_hex(&read.table)?;
+        let (version, table) = (Version::numbered(read.version)?, fair::from_hex(&read.table)?);
         let (rounds, roots) = (vec![Round::new(server.0)], Vec::new());
-        Some(Drawn { charter: charter.clone(), table, number: *number, rounds, roots })
+        let bots = (0..).zip(&read.seats).filter(|(_, seat)| seat.bot);
+        let bots = bots.map(|(seat, _)| seat).collect();
+        let (charter, number) = (charter.clone(), *number);
+        Some(Drawn { version, charter, table, number, bots, rounds, roots })
     }
 
     /// Takes the next step; false if it cannot follow.
@@ -85,8 +92,13 @@ impl Drawn {
                 round.closed && insert(&mut round.numbers, *seat, number.0)
             }
             TableEntry::DrawnAgain { server } => {
-                self.rounds.push(Round::new(server.0));
-                true
+                // In version 3 it has one secret for all rounds and says nothing anew.
+                let server = match self.version {
+                    Version::Two => server.map(|server| server.0),
+                    Version::Three => Some(round.server),
+                };
+                self.rounds.extend(server.map(Round::new));
+                server.is_some()
             }
             TableEntry::Root(root) => {
                 self.roots.push(root.0);
@@ -108,26 +120,32 @@ impl Drawn {
 
     /// T of a round.
     pub fn list_hash(&self, round: u8) -> Option<Hash> {
-        let drawn = self.rounds.get(usize::from(round).checked_sub(1)?)?;
-        let charter = fair::charter_hash(&self.charter);
-        Some(fair::list_hash(&charter, round, &drawn.server, &drawn.list))
+        let before = usize::from(round).checked_sub(1)?;
+        let drawn = self.rounds.get(before)?;
+        let first = if before > 0 { Some(self.list_hash(1)?) } else { None };
+        let charter = self.version.charter_hash(&self.charter);
+        Some(self.version.list_hash(&charter, first.as_ref(), &drawn.server, &drawn.list))
     }
 
     /// The seed that comes of it, with the secret that the server keeps for the game.
     pub fn seed(&self, kept: &Hash) -> Option<Hash> {
-        let secret = fair::secret_of_round(kept, self.round());
-        Some(fair::seed(&self.list_hash(self.round())?, &secret, &self.last()?.numbers))
+        let secret = self.version.secret_of_round(kept, self.round());
+        let last = self.last()?;
+        let counted = self.version.counted(&last.list, &last.numbers);
+        Some(self.version.seed(&self.list_hash(self.round())?, &secret, counted))
     }
 
     /// The root of the next shuffle.
     pub fn root(&self, kept: &Hash, items: &[u16]) -> Hash {
-        let salts = fair::Salts::of(&fair::secret_of_round(kept, self.round()));
+        let secret = self.version.secret_of_round(kept, self.round());
+        let salts = fair::Salts::of(self.version, &secret);
         fair::root(&salts, self.roots.len() as u32, items)
     }
 
     /// What opens these places of a shuffle.
     pub fn open(&self, kept: &Hash, shuffle: u32, items: &[u16], places: &[u16]) -> fair::Opened {
-        let salts = fair::Salts::of(&fair::secret_of_round(kept, self.round()));
+        let secret = self.version.secret_of_round(kept, self.round());
+        let salts = fair::Salts::of(self.version, &secret);
         fair::open(&salts, shuffle, items, places)
     }
 
@@ -136,26 +154,30 @@ impl Drawn {
         let told = |list: &[(Seat, Hash)]| -> Vec<(Seat, String)> {
             list.iter().map(|(seat, hash)| (*seat, hex(hash))).collect()
         };
-        let draw = |((round, drawn), secret): ((u8, &Round), &Hash)| DrawFile {
-            server: hex(&drawn.server),
+        let each = self.version == Version::Two;
+        let draw = |(round, drawn): (u8, &Round)| DrawFile {
+            server: each.then(|| hex(&drawn.server)),
             list: told(&drawn.list),
             hash: self.list_hash(round).map_or_else(String::new, |hash| hex(&hash)),
             numbers: told(&drawn.numbers),
-            secret: hex(secret),
+            secret: each.then(|| hex(&self.version.shown(kept, round))),
         };
         FairFile {
-            version: 2,
+            version: self.version.number(),
             charter: self.charter.clone(),
-            draws: (1..).zip(&self.rounds).zip(&self.secrets(kept)).map(draw).collect(),
+            server: self.last().filter(|_| !each).map(|round| hex(&round.server)),
+            secret: (!each).then(|| hex(kept)),
+            draws: (1..).zip(&self.rounds).map(draw).collect(),
             seed: self.seed(kept).map_or_else(String::new, |seed| hex(&seed)),
             roots: self.roots.iter().map(|root| hex(root)).collect(),
-            chain: fair::chain(entries),
+            chain: fair::chain(self.version, entries),
         }
     }
 
-    /// The server's secret of every round, for when the game is over.
+    /// What the server shows when the game is over: its secret, in version 2 that of every round.
     pub fn secrets(&self, kept: &Hash) -> Vec<Hash> {
-        (1..=self.round()).map(|round| fair::secret_of_round(kept, round)).collect()
+        let rounds = if self.version == Version::Two { self.round() } else { 1 };
+        (1..=rounds).map(|round| self.version.shown(kept, round)).collect()
     }
 }
 

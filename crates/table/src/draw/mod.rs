@@ -64,10 +64,12 @@ impl Drawing {
         self.drawn
     }
 
-    /// Whether a seat withheld its number in the first round, and is not asked again.
+    /// Whether a seat has no phone, or withheld its number in the first round and is not asked
+    /// again.
     fn left_out(&self, seat: Seat) -> bool {
         let first = self.drawn.rounds.first().filter(|_| self.drawn.round() > 1);
-        first.is_some_and(|first| first.missing().any(|other| other == seat))
+        self.drawn.bots.contains(&seat)
+            || first.is_some_and(|first| first.missing().any(|other| other == seat))
     }
 }
 

@@ -2,12 +2,13 @@
 
 use super::{Drawing, Drawn, Hex};
 use crate::log::{PersonId, TableEntry};
+use crate::people::Person;
 use crate::play::open_game;
 use crate::refusal::{CommandRefusal, TableRefusal};
 use crate::state::TableState;
 use crate::step::{Draft, GameSecret, Step};
 use crate::time::{Millis, millis};
-use fair::{Charter, CharterSeat, Hash, hex};
+use fair::{Charter, CharterSeat, Hash, Version, hex};
 use kernel::{Answer, Grown, Seat};
 use serde::Deserialize;
 
@@ -24,30 +25,39 @@ pub(crate) fn begin_draw(
     grown: Option<Vec<Grown>>,
 ) {
     let number = step.folded.play.started() + 1;
-    let secret = fair::secret_of_round(&kept, 1);
-    let table = fair::table_name(&step.names.invite.to_string());
-    let bot = |person: PersonId| step.folded.people.find(person).is_none_or(|it| it.is_bot());
+    let version = Version::NEWEST;
+    let secret = version.secret_of_round(&kept, 1);
+    let table = fair::table_name(version, &step.names.invite.to_string());
+    let bot = |id: PersonId| has_no_phone(step, id);
     let seat = |person: &PersonId| CharterSeat { person: *person, bot: bot(*person) };
     let game = step.folded.setup.rules().id().to_string();
     let options = step.folded.setup.options().clone();
     let charter = Charter {
         stolik: "charter".to_string(),
-        version: 2,
+        version: version.number(),
         table: hex(&table),
         number,
         game: game.clone(),
         rules: env!("CARGO_PKG_VERSION").to_string(),
         options: options.clone(),
         seats: seats.iter().map(seat).collect(),
-        deck: grown.as_ref().map(|deck| hex(&fair::deck_hash(&secret, deck))),
+        deck: grown.as_ref().map(|deck| hex(&version.deck_hash(&secret, deck))),
     };
     let charter = serde_json::to_string(&charter).expect("plain data is always JSON");
-    let server = Hex(fair::secret_commitment(&table, number, 1, &secret));
+    let server = Hex(version.commitment(&table, number, 1, &version.shown(&kept, 1)));
     step.put(TableEntry::Draw { number, charter, game, options, seats, grown, server });
     step.keep_secret(number, GameSecret::ServerPart(kept));
     let now = step.now;
     let draw = &mut step.live_mut().draw;
     (draw.secret, draw.since) = (Some(kept), Some(now));
+}
+
+/// Whether nobody on this seat could draw: a bot, or a program that does not. A program that does
+/// not draw is no phone that is missing.
+fn has_no_phone(table: &TableState, id: PersonId) -> bool {
+    let draws = |person: &Person| person.is_program() && table.live.presence.takes_part(id);
+    let person = table.folded.people.find(id);
+    person.is_none_or(|person| person.is_machine() && !draws(person))
 }
 
 /// When the drawing goes on without those who have said nothing.
@@ -110,9 +120,10 @@ fn next_step(table: &TableState, now: Millis) -> Option<TableEntry> {
     if round > 1 || !late || last.missing().next().is_none() {
         return None;
     }
-    let secret = fair::secret_of_round(table.live.draw.secret()?, 2);
-    let Drawing { drawn, .. } = drawing;
-    let server = Hex(fair::secret_commitment(&drawn.table, drawn.number, 2, &secret));
+    let kept = table.live.draw.secret()?;
+    let Drawn { version, table, number, .. } = &drawing.drawn;
+    let anew = || Hex(version.commitment(table, *number, 2, &version.shown(kept, 2)));
+    let server = (*version == Version::Two).then(anew);
     Some(TableEntry::DrawnAgain { server })
 }
 
@@ -126,7 +137,7 @@ pub(crate) fn draw_command(
     let hash: Hash = fair::from_hex(hash).ok_or(TableRefusal::Malformed)?;
     let late = || CommandRefusal::from(TableRefusal::TooLate);
     let drawing = step.folded.drawing.as_ref().ok_or_else(late)?;
-    let Drawn { table, .. } = drawing.drawn;
+    let Drawn { version, table, .. } = drawing.drawn;
     let last = drawing.drawn.last().ok_or_else(late)?;
     if (drawing.drawn.number, drawing.drawn.round()) != (number, round) {
         return Err(late());
@@ -141,7 +152,7 @@ pub(crate) fn draw_command(
         false => (said(&last.list), TableEntry::Promised { seat, hash: Hex(hash) }),
         true => (said(&last.numbers), TableEntry::Revealed { seat, number: Hex(hash) }),
     };
-    let promised = fair::number_commitment(&table, number, round, seat, &hash);
+    let promised = version.promise(&table, number, round, seat, &hash);
     if reveals && said(&last.list) != Some((seat, promised)) {
         return Err(TableRefusal::Malformed.into());
     }

@@ -249,8 +249,9 @@ pub enum TableEntry {
     },
     /// A number was withheld: everybody else draws once more.
     DrawnAgain {
-        /// What the server says of its new secret.
-        server: Hex,
+        /// What the server says of its new secret, in a drawing of version 2.
+        #[serde(skip_serializing_if = "Option::is_none", default)]
+        server: Option<Hex>,
     },
     /// The root of the shuffle before it.
     Root(Hex),

@@ -72,7 +72,7 @@ pub(crate) struct DrawFrame<'a> {
     rounds: Vec<RoundFrame>,
     /// Whether the game has started.
     done: bool,
-    /// The server's secret of each round, once the game is over.
+    /// The server's secret, once the game is over; in version 2 of the charter that of each round.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "ts", ts(optional))]
     secrets: Option<Vec<String>>,
@@ -82,7 +82,7 @@ pub(crate) struct DrawFrame<'a> {
 #[derive(Serialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 pub(crate) struct RoundFrame {
-    /// What the server says of its secret.
+    /// What the server says of its secret; in version 3 of the charter the same in each round.
     server: String,
     /// The closed list; nothing while it is open.
     list: Option<Vec<(Seat, String)>>,

@@ -2,6 +2,7 @@
 //! what the server keeps to itself and what it promises of shuffles.
 
 use crate::setup::item_names;
+use fair::Version;
 use kernel::{Answer, Entry};
 use serde_json::{Value, json};
 
@@ -10,15 +11,17 @@ const PROMISE: [u8; 32] = [1; 32];
 const NUMBER: [u8; 32] = [2; 32];
 
 fn charter() -> String {
-    json!({"stolik": "charter", "version": 2, "table": "00".repeat(16), "number": 1, "game": "any",
+    json!({"stolik": "charter", "version": 3, "table": "00".repeat(16), "number": 1, "game": "any",
         "rules": "0", "options": {}, "seats": [], "deck": null})
     .to_string()
 }
 
 /// The seed that comes of what the server keeps.
 pub(super) fn seed(kept: &[u8; 32]) -> [u8; 32] {
-    let list = fair::list_hash(&fair::charter_hash(&charter()), 1, &SERVER, &[(0, PROMISE)]);
-    fair::seed(&list, &fair::secret_of_round(kept, 1), &[(0, NUMBER)])
+    let version = Version::NEWEST;
+    let charter = version.charter_hash(&charter());
+    let list = version.list_hash(&charter, None, &SERVER, &[(0, PROMISE)]);
+    version.seed(&list, &version.secret_of_round(kept, 1), &[(0, NUMBER)])
 }
 
 /// What the log says before the start.
@@ -34,7 +37,8 @@ pub(super) fn entries(game: &str, options: &Value, seats: &[u32]) -> Vec<Value> 
 
 /// The roots of all shuffles of a log.
 pub(super) fn roots<A>(kept: &[u8; 32], log: &[Entry<A>]) -> Vec<String> {
-    let mut shuffles = fair::Shuffles::new(&fair::secret_of_round(kept, 1));
+    let mut shuffles =
+        fair::Shuffles::new(Version::NEWEST, &Version::NEWEST.secret_of_round(kept, 1));
     let root = |entry: &Entry<A>| match entry {
         Entry::Chance(answer @ Answer::Shuffle(_)) => {
             shuffles.root(answer).map(|root| fair::hex(&root))

@@ -4,7 +4,7 @@
 
 use crate::setup::item_names;
 use anyhow::{Context, bail, ensure};
-use fair::{Hash, from_hex, hex};
+use fair::{Hash, Version, from_hex, hex};
 use kernel::Seat;
 use serde::Deserialize;
 use serde_json::Value;
@@ -170,7 +170,8 @@ impl Phone {
         }
         let Some(own) = own.as_mut().filter(|own| own.seat == seat) else { return Ok(()) };
         let table = from_hex(&charter.table).context("the name of a table")?;
-        let promise = fair::number_commitment(&table, game.number, at as u8, seat, &own.number);
+        let version = Version::numbered(charter.version).context("a version that is known")?;
+        let promise = version.promise(&table, game.number, at as u8, seat, &own.number);
         let (number, round_number) = (game.number, at as u8);
         match &round.list {
             None if own.promised == Step::Unsaid => {

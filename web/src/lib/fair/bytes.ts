@@ -1,10 +1,14 @@
-// The bytes of docs/CHANCE.md, version 2: what a phone hashes. Works without a secure context, where the browser has no hashes of its own.
+// The bytes of docs/CHANCE.md, versions 2 and 3: what a phone hashes. Works without a secure context, where the browser has no hashes of its own.
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js';
 
 export type Said = [seat: number, hex: string];
 
-const tag = (name: string): Uint8Array => utf8ToBytes(`stolik/fair/2/${name}\n`);
+/** By which version a game is drawn: a table may be older than this page. */
+export type Version = 2 | 3;
+
+const tag = (version: Version, name: string): Uint8Array =>
+  utf8ToBytes(`stolik/fair/${version}/${name}\n`);
 const u8 = (...numbers: number[]): Uint8Array => Uint8Array.from(numbers);
 const u32 = (number: number): Uint8Array =>
   u8(number >>> 24, (number >>> 16) & 255, (number >>> 8) & 255, number & 255);
@@ -18,20 +22,44 @@ export function drawNumber(): string {
 
 /** What a phone says of its number before the list is closed. */
 export function promiseOf(
+  version: Version,
   table: string,
   game: number,
   round: number,
   seat: number,
   number: string,
 ): string {
-  return hash(tag('seat'), hexToBytes(table), u32(game), u8(round, seat), hexToBytes(number));
+  return hash(
+    tag(version, 'seat'),
+    hexToBytes(table),
+    u32(game),
+    u8(round, seat),
+    hexToBytes(number),
+  );
 }
 
-/** T, the hash of the closed list. */
-export function listHash(charter: string, round: number, server: string, list: Said[]): string {
-  const head = sha256(concatBytes(tag('charter'), utf8ToBytes(charter)));
+/** T, the hash of the closed list of round 1; of round 2, if that of the first is given. */
+export function listHash(
+  version: Version,
+  charter: string,
+  server: string,
+  list: Said[],
+  first: string | null = null,
+): string {
+  const round = first === null ? 1 : 2;
+  const head =
+    version === 3 && first !== null
+      ? hexToBytes(first)
+      : sha256(concatBytes(tag(version, 'charter'), utf8ToBytes(charter)));
   const listed = list.flatMap(([seat, promise]) => [u8(seat), hexToBytes(promise)]);
-  return hash(tag('list'), head, u8(round), hexToBytes(server), u8(list.length), ...listed);
+  return hash(
+    tag(version, 'list'),
+    head,
+    u8(round),
+    hexToBytes(server),
+    u8(list.length),
+    ...listed,
+  );
 }
 
 /** Cards of a shuffle with their salts, and what is needed of the rest of its tree. */
@@ -88,7 +116,7 @@ export function canonical(value: unknown): string {
 }
 
 /** The hash of what a frame shows. */
-export function viewHash(table: unknown, own: unknown): string {
+export function viewHash(version: Version, table: unknown, own: unknown): string {
   const seen = `${canonical(table)}\n${canonical(own ?? null)}`;
-  return hash(tag('view'), utf8ToBytes(seen));
+  return hash(tag(version, 'view'), utf8ToBytes(seen));
 }

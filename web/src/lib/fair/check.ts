@@ -14,7 +14,13 @@ export interface Misfit {
 export interface Report {
   fits: CheckLine[];
   misfit: Misfit | null;
+  version: number | null;
+  /** How many people sat there. */
+  people: number;
+  /** Seats whose phones count. */
   gave: number[];
+  /** People's seats whose phones do not. */
+  missing: number[];
   withheld: [round: number, seat: number][];
   list: string | null;
 }

@@ -1,6 +1,6 @@
 // Brings this phone's part in drawings once the page is there, and keeps its receipt where a reload finds it.
 import type { Ack, Command } from '../wire/table';
-import type { Kept, Lie, Phone, Receipt } from './phone';
+import type { Kept, Lie, Phone, Receipt, Short } from './phone';
 
 /** How the chance of the game on the table was drawn, as far as this phone knows. */
 export interface DrawnGame {
@@ -8,6 +8,8 @@ export interface DrawnGame {
   /** The hash of the closed list. */
   list: string | null;
   lie: Lie | null;
+  /** People whose phones do not count. */
+  short: Short | null;
   receipt: () => Receipt | null;
 }
 
@@ -44,14 +46,14 @@ export async function fetchPhone(
     (cmd) => thread.do(cmd),
     shelf,
     () => {
-      const { kept, lie, unknown } = phone;
-      const now = `${kept?.game} ${kept?.list} ${lie} ${unknown}`;
+      const { kept, lie, short, unknown } = phone;
+      const now = `${kept?.game} ${kept?.list} ${lie} ${short?.missing.join()} ${unknown}`;
       if (!kept || now === told) return;
       told = now;
       // Every scenario looks for errors of a page: an honest server is never called a liar.
       if (lie) console.error(`the server was caught: ${lie}`);
       if (unknown) console.warn('a card could not be checked');
-      changed({ game: kept.game, list: kept.list, lie, receipt: () => phone.receipt() });
+      changed({ game: kept.game, list: kept.list, lie, short, receipt: () => phone.receipt() });
     },
   );
   return phone;

@@ -1,6 +1,6 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
-import { drawNumber, listHash, opens, promiseOf, viewHash, type Said } from './bytes';
+import { drawNumber, listHash, opens, promiseOf, viewHash, type Said, type Version } from './bytes';
 import { compare, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
@@ -53,7 +53,16 @@ export type Lie =
   | 'root'
   | 'card';
 
+/** Phones that do not count though people sat there, once that is known. */
+export interface Short {
+  counted: number;
+  people: number;
+  /** Their seats. */
+  missing: number[];
+}
+
 interface Charter {
+  version: Version;
   deck: string | null;
   table: string;
   number: number;
@@ -69,13 +78,19 @@ export interface Shelf {
 const same = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
+/** What a seat has to have promised of its number. */
+const promised = (
+  { version, table, number }: Charter,
+  round: number,
+  seat: number,
+  drawn: string,
+): string => promiseOf(version, table, number, round, seat, drawn);
+
 export class Phone {
   kept: Kept | null = null;
   lie: Lie | null = null;
   /** Whether it was shown a card that it had no means to check. That proves nothing, and accuses nobody. */
   unknown = false;
-  /** Seats that had promised a number and did not say it, in the first round or the second. */
-  withheld: number[] = [];
   #say: (cmd: Command) => Promise<Ack>;
   #shelf: Shelf;
   #changed: () => void;
@@ -110,8 +125,9 @@ export class Phone {
   saw(frame: GameFrame): void {
     const kept = this.kept;
     if (!kept?.list) return;
-    kept.views.push([frame.seat, viewHash(frame.table, frame.own)]);
-    const ownDeck = (JSON.parse(kept.charter) as Charter).deck !== null;
+    const { version, deck } = JSON.parse(kept.charter) as Charter;
+    kept.views.push([frame.seat, viewHash(version, frame.table, frame.own)]);
+    const ownDeck = deck !== null;
     // Cards are opened to seats. Narrator fills hands once more when the stack is out and the game over: then all is checked.
     const goesOn = frame.seat !== null && !frame.outcome;
     if (goesOn && !ownDeck) {
@@ -150,6 +166,19 @@ export class Phone {
     return { charter, draws, roots, views };
   }
 
+  /** Whether people are missing among those whose numbers count. */
+  get short(): Short | null {
+    const last = this.kept?.rounds.at(-1);
+    if (!this.kept || !last?.list || !last.numbers) return null;
+    const { version, seats } = JSON.parse(this.kept.charter) as Charter;
+    // All numbers of a list count, or none: who could choose which to lose could choose the seed.
+    const whole = version === 2 || last.numbers.length === last.list.length;
+    const counted = whole ? last.numbers.map(([seat]) => seat) : [];
+    const people = [...seats.keys()].filter((seat) => !seats[seat]!.bot);
+    const missing = people.filter((seat) => !counted.includes(seat));
+    return missing.length ? { counted: counted.length, people: people.length, missing } : null;
+  }
+
   #draw(game: number, draw: NonNullable<FairFrame['draw']>): void {
     if (this.kept?.game !== game) {
       const shelved = this.#shelf.take();
@@ -159,7 +188,6 @@ export class Phone {
           : { game, charter: draw.charter, rounds: [], roots: [], views: [], list: null };
       this.lie = null;
       this.unknown = false;
-      this.withheld = [];
     }
     const kept = this.kept;
     if (kept.charter !== draw.charter) return this.#caught('charter');
@@ -171,7 +199,9 @@ export class Phone {
         numbers: null,
         own: null,
       });
-      if (round.server !== told.server) return this.#caught('secret');
+      // One secret for all rounds, fixed before any phone has promised anything; in version 2 one for each.
+      const before = charter.version === 3 ? kept.rounds[0]!.server : round.server;
+      if (before !== told.server) return this.#caught('secret');
       this.#list(round, told.list as Said[] | null, charter, place + 1);
       this.#numbers(round, told.numbers as Said[] | null, charter, place + 1);
       if (this.lie) return;
@@ -179,8 +209,9 @@ export class Phone {
       const again = place > 0 && first?.list && first.numbers;
       if (again && first.list!.length === first.numbers!.length) return this.#caught('drawn_again');
     }
-    const last = kept.rounds.at(-1);
-    if (last?.list) kept.list = listHash(kept.charter, kept.rounds.length, last.server, last.list);
+    kept.list = null;
+    for (const { server, list } of kept.rounds)
+      kept.list = list && listHash(charter.version, kept.charter, server, list, kept.list);
   }
 
   /** Draws a number and promises it, or says it once the list is closed. */
@@ -196,7 +227,7 @@ export class Phone {
       : { seat, number: drawNumber(), promised: false, said: false });
     if (!own || own.seat !== seat) return;
     this.#keep();
-    const promise = promiseOf(charter.table, charter.number, number, seat, own.number);
+    const promise = promised(charter, number, seat, own.number);
     if (!round.list) {
       own.promised ||= (await this.#say({ type: 'promise', ...place, hash: promise })).ok;
     } else if (!own.said && round.list.some((each) => same(each, [seat, promise]))) {
@@ -210,7 +241,7 @@ export class Phone {
     round.list = told;
     const { own } = round;
     if (!own?.promised) return;
-    const promise = promiseOf(charter.table, charter.number, number, own.seat, own.number);
+    const promise = promised(charter, number, own.seat, own.number);
     if (!told.some((each) => same(each, [own.seat, promise]))) this.#caught('left_off');
   }
 
@@ -220,15 +251,12 @@ export class Phone {
     round.numbers = told;
     const list = round.list ?? [];
     for (const [seat, said] of told) {
-      const promise = promiseOf(charter.table, charter.number, number, seat, said);
+      const promise = promised(charter, number, seat, said);
       if (!list.some((each) => same(each, [seat, promise]))) return this.#caught('numbers');
     }
     const { own } = round;
     if (own?.said && !told.some((each) => same(each, [own.seat, own.number])))
       return this.#caught('number_lost');
-    for (const [seat] of list)
-      if (!told.some(([other]) => other === seat) && !this.withheld.includes(seat))
-        this.withheld.push(seat);
   }
 
   #caught(lie: Lie): void {

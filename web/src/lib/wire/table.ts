@@ -250,7 +250,7 @@ export type Frame =
   | { "t": "game", game: null, };
 
 export type RoundFrame = {
-  /** What the server says of its secret. */
+  /** What the server says of its secret; in version 3 of the charter the same in each round. */
   server: string,
   /** The closed list; nothing while it is open. */
   list: Array<[number, string]> | null,
@@ -264,7 +264,7 @@ export type DrawFrame = {
   rounds: Array<RoundFrame>,
   /** Whether the game has started. */
   done: boolean,
-  /** The server's secret of each round, once the game is over. */
+  /** The server's secret, once the game is over; in version 2 of the charter that of each round. */
   secrets?: Array<string>, };
 
 export type OpenedFrame = {

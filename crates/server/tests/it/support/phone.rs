@@ -1,7 +1,7 @@
 //! A phone that takes part in drawings, as tests play it.
 
 use crate::support::{Client, House};
-use fair::{Hash, hex, number_commitment};
+use fair::{Hash, Version, hex};
 use serde_json::{Value, json};
 
 /// Somebody who comes with such a phone.
@@ -46,9 +46,10 @@ pub async fn promise(client: &mut Client, round: u8) -> Value {
     let told = told(client);
     let game = told["number"].as_u64().unwrap() as u32;
     let charter: Value = serde_json::from_str(told["draw"]["charter"].as_str().unwrap()).unwrap();
+    let version = Version::numbered(charter["version"].as_u64().unwrap() as u32).unwrap();
     let table = fair::from_hex(charter["table"].as_str().unwrap()).unwrap();
     let number = number(client, round);
-    let hash = hex(&number_commitment(&table, game, round, seat(client), &number));
+    let hash = hex(&version.promise(&table, game, round, seat(client), &number));
     let id = client.fresh_id();
     client.ask(&id, json!({"type": "promise", "number": game, "round": round, "hash": hash})).await
 }
