@@ -64,6 +64,8 @@ export default defineConfig(({ mode }) => ({
     },
   },
   test: {
+    // A busy machine is no failure; what hangs is seen all the same.
+    testTimeout: 60_000,
     environment: 'happy-dom',
     include: ['tests/**/*.test.ts'],
     setupFiles: ['tests/setup.ts'],

@@ -14,6 +14,7 @@ mod schema;
 mod soak;
 mod test;
 mod tidy;
+mod walk;
 
 use clap::{Parser, Subcommand};
 

@@ -3,6 +3,7 @@
 use crate::citations::citations;
 use crate::layers::web_layers;
 use crate::run::{command, root};
+use crate::walk::walks;
 use anyhow::{Context, bail};
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -46,6 +47,7 @@ pub fn check() -> anyhow::Result<()> {
         house_habits,
         clean_paths,
         citations,
+        walks,
         leaves,
     ] {
         rule(&sources, &mut broken);
@@ -170,7 +172,8 @@ fn pure_table(sources: &[Source], broken: &mut Vec<String>) {
         "Instant",
         "SystemTime",
         "async fn",
-        ".await",
+        ".await;",
+        ".await?",
     ];
     code_of(sources, "crates/table/src/")
         .for_each(|source| forbid(source, OUTSIDE, "a table has no clock and no socket", broken));

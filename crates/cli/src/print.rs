@@ -179,7 +179,8 @@ fn folder(from: &Path) -> anyhow::Result<Vec<OwnPicture>> {
             return Err(too_big());
         }
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let name = name.chars().filter(|letter| !media::rearranges(*letter)).collect();
+        let name =
+            name.chars().filter(|letter| !stolik_server::table::rearranges(*letter)).collect();
         pictures.push(OwnPicture { name, file });
         if pictures.len() > usize::from(gallery::MOST_OF_A_DECK) {
             break;

@@ -24,7 +24,7 @@ mod tell;
 
 pub use ::table::door::{Bye, CODE_LASTS, Knocked, recovery_code};
 pub use ::table::play::{Fumble, Pace, Pulse, TableGame};
-pub(crate) use ::table::rearranges;
+pub use ::table::rearranges;
 pub use ::table::wire::{Form, finish, room_frame, snapshot};
 pub use ::table::{
     Asker, Broken, CodeBook, Command, CommandRefusal, DeckShelf, Deed, Draft, Folded, Fresh,

@@ -8,7 +8,7 @@ mod people;
 
 use crate::config::{CodeBook, DeckShelf, Loan};
 use crate::log::record_text;
-use crate::people::{came, sleep, take_over, wake, went};
+use crate::people::{came, take_over, wake};
 use crate::play::{MoveDue, Pace, Thought, act_for, close_window, moves_due, next_wake, plan};
 use crate::{
     Asker, Broken, Command, CommandRefusal, Deed, Digest, Draft, Folded, Fresh, GameSecret, Millis,
