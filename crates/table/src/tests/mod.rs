@@ -5,6 +5,7 @@ mod bots;
 mod changes;
 mod evening;
 mod people;
+mod stored;
 
 use crate::config::{CodeBook, DeckShelf, Loan};
 use crate::log::record_text;
@@ -72,19 +73,22 @@ fn cast(game: &str) -> Vec<String> {
     cast.iter().map(ToString::to_string).collect()
 }
 
-fn folded(log: &[String]) -> Result<TableState, Broken> {
+fn config() -> TableConfig {
     let pace = Pace { think: Duration::from_secs(1)..Duration::from_secs(2), ..Pace::default() };
-    let config = TableConfig {
+    TableConfig {
         games: games::GAMES,
         characters: Arc::new(cast),
         pace,
         decks: Arc::new(NoDecks),
         codes: Arc::new(HomeCodes),
         rights: Deed::right,
-    };
+    }
+}
+
+fn folded(log: &[String]) -> Result<TableState, Broken> {
     let invite = Secret::parse("AAAAAAAAAAAAAAAAAAAAAA").unwrap();
     let names = Names { table: 1, invite, code: "LIS".to_string(), owner: None };
-    TableState::fold(Arc::new(config), names, Quick::new(7), log)
+    TableState::fold(Arc::new(config()), names, Quick::new(7), log)
 }
 
 impl Table {
