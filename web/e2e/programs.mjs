@@ -87,7 +87,11 @@ export const scenarios = {
       await john.tap('close');
 
       await gosia.startGame();
-      await hurry([gosia, john], { play: (frame) => bluff(frame), enough: () => turing.moves > 3 });
+      // Gosia's own move to come, so that the game goes on while she looks at the sheet.
+      await hurry([gosia, john], {
+        play: (frame) => bluff(frame),
+        enough: () => turing.moves > 3 && gosia.due(),
+      });
       assert.deepEqual(turing.refused, [], 'all that it did was taken');
 
       // Shown out in the middle of the game: its key opens nothing any more, a bot of the house plays on.

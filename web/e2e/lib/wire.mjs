@@ -122,10 +122,12 @@ export async function hurry(guests, { play, enough }) {
         }
         const key = `${frame?.seq} ${frame?.decision}`;
         const said = answered.get(guest);
-        // Said once for every frame, and again should the thread have been torn just then.
+        // Said once for every frame, and again should the thread have been torn just then. Nobody moves on from what the host's page has not
+        // heard yet: it could be the moment that `enough` waits for.
         if (
           !frame?.legal.length ||
           frame.outcome ||
+          !(host.frame?.seq >= frame.seq) ||
           (said?.key === key && Date.now() - said.at < 5000)
         )
           continue;
