@@ -1,7 +1,8 @@
 //! The two typefaces of the screens, and how wide a word is in them.
 
+use harfrust::{FontRef, ShapeOptions, ShaperData, UnicodeBuffer};
 use krilla::text::{Font, GlyphId, KrillaGlyph};
-use rustybuzz::UnicodeBuffer;
+use skrifa::MetadataProvider;
 
 /// How something is written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,7 +18,8 @@ pub enum Face {
 /// A face comes in two pieces, as its source has them: most letters, and the Polish ones.
 struct Piece {
     font: Font,
-    shapes: rustybuzz::Face<'static>,
+    letters: FontRef<'static>,
+    shapes: ShaperData,
 }
 
 /// Neighbouring letters from one piece, measured in ems.
@@ -36,9 +38,11 @@ pub struct Run {
 pub struct Fonts([[Piece; 2]; 3]);
 
 fn piece(bytes: &'static [u8]) -> Piece {
+    let letters = FontRef::new(bytes).expect("a committed font is a font");
     Piece {
         font: Font::new(bytes.into(), 0).expect("a committed font is a font"),
-        shapes: rustybuzz::Face::from_slice(bytes, 0).expect("a committed font is a font"),
+        shapes: ShaperData::new(&letters),
+        letters,
     }
 }
 
@@ -60,16 +64,13 @@ impl Fonts {
     /// The piece of a face that has this letter; the first one draws its box for a letter that
     /// neither has.
     fn place(&self, face: Face, letter: char) -> usize {
-        let has = |piece: &Piece| piece.shapes.glyph_index(letter).is_some();
-        self.0[face as usize].iter().position(has).unwrap_or(0)
+        self.0[face as usize].iter().position(|piece| piece.has(letter)).unwrap_or(0)
     }
 
     /// Letters that cannot be written.
     #[cfg(test)]
     pub fn missing(&self, face: Face, text: &str) -> String {
-        let none = |letter: &char| {
-            self.0[face as usize].iter().all(|piece| piece.shapes.glyph_index(*letter).is_none())
-        };
+        let none = |letter: &char| self.0[face as usize].iter().all(|piece| !piece.has(*letter));
         text.chars().filter(none).collect()
     }
 
@@ -93,12 +94,17 @@ impl Fonts {
 }
 
 impl Piece {
+    fn has(&self, letter: char) -> bool {
+        self.letters.charmap().map(letter).is_some()
+    }
+
     fn run(&self, text: String) -> Run {
         let mut buffer = UnicodeBuffer::new();
         buffer.push_str(&text);
         buffer.guess_segment_properties();
-        let shaped = rustybuzz::shape(&self.shapes, &[], buffer);
-        let em = self.shapes.units_per_em() as f32;
+        let shaper = self.shapes.shaper(&self.letters).build();
+        let shaped = shaper.shape(buffer, ShapeOptions::new());
+        let em = shaper.units_per_em() as f32;
         let (infos, places) = (shaped.glyph_infos(), shaped.glyph_positions());
         let mut glyphs = Vec::with_capacity(infos.len());
         for (at, (info, place)) in infos.iter().zip(places).enumerate() {
