@@ -95,16 +95,13 @@ fn binary(target: &Target, folder: &Path, version: &str) -> anyhow::Result<PathB
         &[
             "cargo",
             "build",
-            "--release",
+            "--profile",
+            "dist",
             "--locked",
             "--package",
             "stolik",
             "--target",
             target.name,
-            "--config",
-            "profile.release.strip=true",
-            "--config",
-            "profile.release.debug=false",
         ],
     );
     let name = target.name.replace('-', "_");
@@ -118,7 +115,7 @@ fn binary(target: &Target, folder: &Path, version: &str) -> anyhow::Result<PathB
     let built = cargo.status().context("cargo could not be started")?;
     anyhow::ensure!(built.success(), "{} could not be built", target.name);
     let file = folder.join(format!("stolik-{version}-{}", target.name));
-    fs::copy(root().join("target").join(target.name).join("release/stolik"), &file)?;
+    fs::copy(root().join("target").join(target.name).join("dist/stolik"), &file)?;
     anyhow::ensure!(!asks_for_a_loader(&fs::read(&file)?)?, "{} is not static", file.display());
     Ok(file)
 }
