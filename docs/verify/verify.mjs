@@ -88,6 +88,25 @@ function root(tag, secret, shuffle, items) {
   };
   return top(items.map(leaf));
 }
+/** The root of a shuffle of which some cards are opened; nothing that is a root if they do not open it. */
+function rebuilt({ shuffle, of, cards, rest }) {
+  const leaf = ([, item, salt], place) => sha256(Buffer.from([0]), Buffer.from(salt, 'hex'), u32(shuffle), u16(place), u16(item));
+  const left = rest.map((hash) => Buffer.from(hash, 'hex'));
+  const part = (from, to, within) => {
+    if (within.length === 0) return left.shift() ?? Buffer.alloc(0);
+    if (to - from === 1) return leaf(within[0], from);
+    let half = 1;
+    while (2 * half < to - from) half *= 2;
+    const middle = from + half;
+    const [below, above] = [within.filter(([place]) => place < middle), within.filter(([place]) => place >= middle)];
+    const first = part(from, middle, below);
+    return sha256(Buffer.from([1]), first, part(middle, to, above));
+  };
+  const sorted = cards.every(([place], i) => place < of && (i === 0 || cards[i - 1][0] < place));
+  if (!sorted || cards.length === 0) return '';
+  const hash = part(0, of, cards).toString('hex');
+  return left.length === 0 ? hash : '';
+}
 function deckHash(tag, secret, deck) {
   const parts = [u32(deck.length)];
   for (const { key, numbers } of deck) {
@@ -220,10 +239,16 @@ function checkReceipt(fair, receipt) {
     demand(told.server === (fair.version === 2 ? draw : fair).server, 'told_secret', i + 1);
     demand(!told.list || canonical(told.list) === canonical(draw.list), 'told_list', i + 1);
     demand(!told.numbers || canonical(told.numbers) === canonical(draw.numbers), 'told_numbers', i + 1);
+    const promise = told.promised && draw.list.some((each) => canonical(each) === canonical(told.promised));
+    demand(!told.promised || promise, 'own_promise', i + 1, told.promised?.[0]);
     const own = told.own && draw.numbers.some((said) => canonical(said) === canonical(told.own));
     demand(!told.own || own, 'own_number', i + 1, told.own?.[0]);
   });
   for (const [shuffle, hash] of receipt.roots) demand(fair.roots[shuffle] === hash, 'told_root', shuffle + 1);
+  for (const { what, at, first, then } of receipt.twice ?? [])
+    demand(canonical(first) === canonical(then), `told_${what}`, at ?? undefined);
+  for (const opened of receipt.unfit ?? [])
+    demand(rebuilt(opened) === fair.roots[opened.shuffle], 'told_card', opened.shuffle + 1);
 }
 
 /**

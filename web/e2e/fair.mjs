@@ -1,5 +1,9 @@
 // Fair deals: an honest server passes the check, and one that lies is caught by the phone, in words that a person understands.
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { noErrors, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { bluff, hurry } from './lib/wire.mjs';
@@ -66,6 +70,23 @@ const FORGERIES = [
   ],
 ];
 
+/** Saves what this phone has kept: the proof that goes with an accusation. */
+async function saveReceipt(guest) {
+  const download = guest.page.waitForEvent('download');
+  await guest.tap('fair.save');
+  const file = join(mkdtempSync(join(tmpdir(), 'stolik-receipt-')), 'receipt.json');
+  await (await download).saveAs(file);
+  return file;
+}
+
+/** What `stolik verify` finds when it holds a phone's receipt against the file of the game. */
+async function verified(guest, invite, game, receipt) {
+  const log = `/api/tables/${invite}/games/${game}/log`;
+  const file = receipt.replace('receipt.json', 'game.json');
+  writeFileSync(file, await guest.page.evaluate((log) => fetch(log).then((it) => it.text()), log));
+  return spawnSync(process.env.STOLIK_BIN, ['verify', file, '--receipt', receipt]).status;
+}
+
 export const scenarios = {
   'an honest deal passes the check, and a server that lies is caught': async (house) => {
     const server = await house.server({ pace: 5 });
@@ -111,7 +132,7 @@ export const scenarios = {
     }
     await gosia.tap('close');
 
-    for (const [code, lie] of LIES) {
+    for (const [place, [code, lie]] of LIES.entries()) {
       await czesio.page.evaluate(`window.lie = ${lie}`);
       const decision = gosia.frame.seq;
       await gosia.tap('play.rematch');
@@ -122,9 +143,11 @@ export const scenarios = {
         'the other was not lied to',
       );
       if (code === 'number_lost') await shoot(czesio, '30-caught-small-en-lampa');
+      const receipt = await saveReceipt(czesio);
       await czesio.page.evaluate('window.lie = null');
       await play();
       await gosia.at('result');
+      assert.equal(await verified(gosia, invite, place + 2, receipt), 1, `${code} can be shown`);
     }
     await noErrors([gosia]);
   },

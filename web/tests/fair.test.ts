@@ -164,6 +164,11 @@ describe('a server that lies', () => {
     await phone.hear(frame([{ ...open(), list: [other(1)] }]), 5);
     expect(phone.lie).toBe('left_off');
     expect(said.length).toBe(1);
+    expect(phone.receipt()!.draws[0]).toMatchObject({
+      list: [other(1)],
+      promised: [0, promised()],
+      own: null,
+    });
   });
 
   it('chooses its secret after it has heard the numbers', async () => {
@@ -198,6 +203,13 @@ describe('a server that lies', () => {
     const round = await revealed();
     await phone.hear(frame([{ ...round, list: [[0, promised()]] }]), 5);
     expect(phone.lie).toBe('list');
+    const first: Said[] = [[0, promised()], other(1)];
+    const twice = [{ what: 'list', at: 1, first, then: [first[0]] }];
+    expect(phone.receipt()).toMatchObject({ twice });
+    // A page that is loaded anew still knows, and still has the proof.
+    phone = fresh();
+    await phone.hear(frame([round]), 5);
+    expect([phone.lie, phone.receipt()!.twice]).toEqual(['list', twice]);
     phone = fresh();
     shelved = null;
     said = [];
@@ -213,7 +225,10 @@ describe('a server that lies', () => {
     await phone.hear(frame([open()], true, ['ee'.repeat(32)]), 9);
     await phone.hear(frame([open()], true, ['00'.repeat(32)]), 9);
     expect(phone.lie).toBe('root');
+    expect(phone.receipt()!.twice).toMatchObject([{ what: 'root', at: 1 }]);
     phone = fresh();
+    shelved = null;
+    await phone.hear(frame([open()]), 9);
     const changed = frame([open()]);
     await phone.hear({ ...changed, draw: { ...changed.draw!, charter: `${CHARTER} ` } }, 9);
     expect(phone.lie).toBe('charter');
@@ -302,6 +317,7 @@ describe('a card that is opened', () => {
     opened.cards[0]![1] += 1;
     await phone.hear({ ...news, opened: [opened] } as unknown as FairFrame, 5);
     expect(phone.lie).toBe('card');
+    expect(phone.receipt()!.unfit).toEqual([opened]);
   });
 
   /** A frame of Blef with this hand. */

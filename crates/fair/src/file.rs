@@ -131,6 +131,54 @@ pub struct Receipt {
     pub roots: Vec<(u32, String)>,
     /// Hashes of what it saw, in order, and from which seat (nothing: from the rail).
     pub views: Vec<(Option<Seat>, String)>,
+    /// Where the server said one thing first and another one later.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub twice: Vec<SaidTwice>,
+    /// What was said to open cards of a shuffle, and does not fit its root.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub unfit: Vec<ReceiptOpened>,
+}
+
+/// Two statements of the server about one thing. One of them is not what the file says.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SaidTwice {
+    /// What about.
+    pub what: Statement,
+    /// Which round of drawing or shuffle, from 1.
+    pub at: Option<usize>,
+    /// What it said first.
+    pub first: Value,
+    /// What it said later.
+    pub then: Value,
+}
+
+/// What the server says once and for all.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Statement {
+    /// What is drawn for.
+    Charter,
+    /// The commitment to its secret.
+    Secret,
+    /// The closed list of a round.
+    List,
+    /// The numbers of a round.
+    Numbers,
+    /// The root of a shuffle.
+    Root,
+}
+
+/// What was said to open cards, as a phone was told it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ReceiptOpened {
+    /// The number of the shuffle in the game, from 0.
+    pub shuffle: u32,
+    /// How many cards the shuffle has.
+    pub of: u16,
+    /// Where each card lay, which it is, and its salt.
+    pub cards: Vec<(u16, u16, String)>,
+    /// The hashes of the parts of the tree that hold none of them.
+    pub rest: Vec<String>,
 }
 
 /// What a phone was told in a round of drawing, and what it said itself.
@@ -143,6 +191,9 @@ pub struct ReceiptDraw {
     pub list: Option<Vec<(Seat, String)>>,
     /// The numbers.
     pub numbers: Option<Vec<(Seat, String)>>,
+    /// Its own seat and promise, if the server had taken it before the list was closed.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub promised: Option<(Seat, String)>,
     /// Its own seat and number, if the server had taken them in time.
     pub own: Option<(Seat, String)>,
 }

@@ -13,7 +13,10 @@ mod verify;
 mod words;
 
 pub use draw::{Numbers, Version, table_name};
-pub use file::{Charter, CharterSeat, DrawFile, FairFile, GameFile, Line, Misfit, Receipt, Report};
+pub use file::{
+    Charter, CharterSeat, DrawFile, FairFile, GameFile, Line, Misfit, Receipt, ReceiptOpened,
+    Report, SaidTwice, Statement,
+};
 pub use hash::{Hash, from_hex, hex};
 pub use receipt::view_digest;
 pub use shuffles::{Shuffles, chain};

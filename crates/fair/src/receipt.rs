@@ -1,8 +1,9 @@
 //! What a phone kept, held against the file of the game.
 
 use crate::draw::Version;
-use crate::file::{FairFile, GameFile, Line, Misfit, Receipt};
-use crate::hash::{Hash, canonical, hex, sha256};
+use crate::file::{FairFile, GameFile, Line, Misfit, Receipt, ReceiptOpened, Statement};
+use crate::hash::{Hash, canonical, from_hex, hex, sha256};
+use crate::tree::{Opened, fits};
 use crate::verify::misfit;
 use kernel::{Rules, Seat, Table};
 use serde_json::Value;
@@ -52,6 +53,11 @@ pub(crate) fn compare(
         if told.numbers.as_ref().is_some_and(|numbers| *numbers != draw.numbers) {
             return Err(fail("told_numbers", at, None));
         }
+        if let Some(own) = &told.promised
+            && !draw.list.contains(own)
+        {
+            return Err(fail("own_promise", at, Some(own.0)));
+        }
         if let Some(own) = &told.own
             && !draw.numbers.contains(own)
         {
@@ -63,7 +69,43 @@ pub(crate) fn compare(
             return Err(fail("told_root", Some(*shuffle as usize + 1), None));
         }
     }
+    // What was said twice is no proof while both are the same.
+    if let Some(said) = receipt.twice.iter().find(|said| said.first != said.then) {
+        return Err(fail(said.what.misfit(), said.at, None));
+    }
+    for opened in &receipt.unfit {
+        let root = fair.roots.get(opened.shuffle as usize).and_then(|root| from_hex(root));
+        if !opened.read().zip(root).is_some_and(|(opened, root)| fits(&opened, &root)) {
+            return Err(fail("told_card", Some(opened.shuffle as usize + 1), None));
+        }
+    }
     compare_views(rules, file, version, receipt)
+}
+
+impl Statement {
+    /// The misfit that two such statements are.
+    fn misfit(self) -> &'static str {
+        match self {
+            Statement::Charter => "told_charter",
+            Statement::Secret => "told_secret",
+            Statement::List => "told_list",
+            Statement::Numbers => "told_numbers",
+            Statement::Root => "told_root",
+        }
+    }
+}
+
+impl ReceiptOpened {
+    fn read(&self) -> Option<Opened> {
+        let card =
+            |(place, item, salt): &(u16, u16, String)| Some((*place, *item, from_hex(salt)?));
+        Some(Opened {
+            shuffle: self.shuffle,
+            of: self.of,
+            cards: self.cards.iter().map(card).collect::<Option<_>>()?,
+            rest: self.rest.iter().map(|hash| from_hex(hash)).collect::<Option<_>>()?,
+        })
+    }
 }
 
 /// Every view that the phone saw has to come up in the fold, in the same order.

@@ -189,5 +189,19 @@ fn a_phone_that_was_told_something_else_finds_it() {
         let mut lost = good.clone();
         lost["draws"][0]["own"] = json!([0, "00".repeat(32)]);
         assert_eq!(say(&file, Some(&lost)), "own_number 1 seat 0");
+        let mut left_off = good.clone();
+        left_off["draws"][0]["promised"] = json!([0, "00".repeat(32)]);
+        assert_eq!(say(&file, Some(&left_off)), "own_promise 1 seat 0");
+        for what in ["charter", "secret", "list", "numbers", "root"] {
+            let mut twice = good.clone();
+            twice["twice"] = json!([{"what": what, "at": 1, "first": "a", "then": "a"}]);
+            assert_eq!(say(&file, Some(&twice)), "", "the same is no contradiction");
+            twice["twice"][0]["then"] = json!("b");
+            assert_eq!(say(&file, Some(&twice)), format!("told_{what} 1"));
+        }
+        let mut unfit = good.clone();
+        let salt = "00".repeat(16);
+        unfit["unfit"] = json!([{"shuffle": 0, "of": 1, "cards": [[0, 0, salt]], "rest": []}]);
+        assert_eq!(say(&file, Some(&unfit)), "told_card 1");
     }
 }

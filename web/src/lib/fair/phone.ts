@@ -1,6 +1,15 @@
 // This phone's part in the drawing of a game's chance: it promises a number, says it, and keeps what it is told to compare it later.
 import type { Ack, Command, FairFrame, GameFrame, PersonId } from '../wire/table';
-import { drawNumber, listHash, opens, promiseOf, viewHash, type Said, type Version } from './bytes';
+import {
+  drawNumber,
+  listHash,
+  opens,
+  promiseOf,
+  viewHash,
+  type Opened,
+  type Said,
+  type Version,
+} from './bytes';
 import { compare, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
@@ -31,14 +40,36 @@ export interface Kept {
   seen?: string[];
   /** T of the round that counts, once the list is closed. */
   list: string | null;
+  /** How the server was caught, with what shows it to others. */
+  lie?: Lie;
+  twice?: SaidTwice[];
+  unfit?: Opened[];
+}
+
+/** Two statements of the server about one thing. */
+export interface SaidTwice {
+  what: 'charter' | 'secret' | 'list' | 'numbers' | 'root';
+  /** The round of drawing or the shuffle, from 1. */
+  at: number | null;
+  first: unknown;
+  then: unknown;
 }
 
 /** What `stolik verify --receipt` takes. */
 export interface Receipt {
   charter: string;
-  draws: { server: string; list: Said[] | null; numbers: Said[] | null; own: Said | null }[];
+  draws: {
+    server: string;
+    list: Said[] | null;
+    numbers: Said[] | null;
+    /** The own promise and number, where the server took them. */
+    promised?: Said;
+    own: Said | null;
+  }[];
   roots: [number, string][];
   views: [number | null, string][];
+  twice?: SaidTwice[];
+  unfit?: Opened[];
 }
 
 /** How a server was caught; each has words. */
@@ -88,7 +119,6 @@ const promised = (
 
 export class Phone {
   kept: Kept | null = null;
-  lie: Lie | null = null;
   /** Whether it was shown a card that it had no means to check. That proves nothing, and accuses nobody. */
   unknown = false;
   #say: (cmd: Command) => Promise<Ack>;
@@ -99,6 +129,11 @@ export class Phone {
     this.#say = say;
     this.#shelf = shelf;
     this.#changed = changed;
+  }
+
+  /** How the server was caught in this game; a reload does not forget it. */
+  get lie(): Lie | null {
+    return this.kept?.lie ?? null;
   }
 
   /**
@@ -113,7 +148,7 @@ export class Phone {
         const number = frame.from + i;
         const before = kept.roots.find(([other]) => other === number);
         if (!before) kept.roots.push([number, root]);
-        else if (before[1] !== root) this.#caught('root');
+        else if (before[1] !== root) this.#saidTwice('root', number + 1, before[1], root);
       });
       this.#open(kept, frame);
     }
@@ -147,7 +182,10 @@ export class Phone {
         this.unknown = true;
         continue;
       }
-      if (!opens(opened, root)) return this.#caught('card');
+      if (!opens(opened, root)) {
+        kept.unfit = [opened];
+        return this.#caught('card');
+      }
       const items = ((kept.opened ??= {})[opened.shuffle] ??= {});
       for (const [place, item] of opened.cards) items[place] = item;
     }
@@ -156,14 +194,18 @@ export class Phone {
   receipt(): Receipt | null {
     const kept = this.kept;
     if (!kept) return null;
-    const { charter, roots, views } = kept;
-    const draws = kept.rounds.map(({ server, list, numbers, own }) => ({
+    const { charter, roots, views, twice, unfit } = kept;
+    const told = JSON.parse(charter) as Charter;
+    const draws = kept.rounds.map(({ server, list, numbers, own }, place) => ({
       server,
       list,
       numbers,
+      ...(own?.promised && {
+        promised: [own.seat, promised(told, place + 1, own.seat, own.number)] as Said,
+      }),
       own: own?.said ? ([own.seat, own.number] as Said) : null,
     }));
-    return { charter, draws, roots, views };
+    return { charter, draws, roots, views, ...(twice && { twice }), ...(unfit && { unfit }) };
   }
 
   /** Whether people are missing among those whose numbers count. */
@@ -186,11 +228,11 @@ export class Phone {
         shelved?.game === game
           ? shelved
           : { game, charter: draw.charter, rounds: [], roots: [], views: [], list: null };
-      this.lie = null;
       this.unknown = false;
     }
     const kept = this.kept;
-    if (kept.charter !== draw.charter) return this.#caught('charter');
+    if (kept.charter !== draw.charter)
+      return this.#saidTwice('charter', null, kept.charter, draw.charter);
     const charter = JSON.parse(kept.charter) as Charter;
     for (const [place, told] of draw.rounds.entries()) {
       const round = (kept.rounds[place] ??= {
@@ -201,7 +243,7 @@ export class Phone {
       });
       // One secret for all rounds, fixed before any phone has promised anything; in version 2 one for each.
       const before = charter.version === 3 ? kept.rounds[0]!.server : round.server;
-      if (before !== told.server) return this.#caught('secret');
+      if (before !== told.server) return this.#saidTwice('secret', place + 1, before, told.server);
       this.#list(round, told.list as Said[] | null, charter, place + 1);
       this.#numbers(round, told.numbers as Said[] | null, charter, place + 1);
       if (this.lie) return;
@@ -237,7 +279,8 @@ export class Phone {
 
   #list(round: Round, told: Said[] | null, charter: Charter, number: number): void {
     if (!told) return;
-    if (round.list && !same(round.list, told)) return this.#caught('list');
+    if (round.list && !same(round.list, told))
+      return this.#saidTwice('list', number, round.list, told);
     round.list = told;
     const { own } = round;
     if (!own?.promised) return;
@@ -247,7 +290,8 @@ export class Phone {
 
   #numbers(round: Round, told: Said[] | null, charter: Charter, number: number): void {
     if (!told) return;
-    if (round.numbers && !same(round.numbers, told)) return this.#caught('numbers');
+    if (round.numbers && !same(round.numbers, told))
+      return this.#saidTwice('numbers', number, round.numbers, told);
     round.numbers = told;
     const list = round.list ?? [];
     for (const [seat, said] of told) {
@@ -259,8 +303,13 @@ export class Phone {
       return this.#caught('number_lost');
   }
 
+  #saidTwice(what: SaidTwice['what'], at: number | null, first: unknown, then: unknown): void {
+    if (this.kept) (this.kept.twice ??= []).push({ what, at, first, then });
+    this.#caught(what);
+  }
+
   #caught(lie: Lie): void {
-    this.lie ??= lie;
+    if (this.kept) this.kept.lie ??= lie;
     this.#keep();
   }
 
