@@ -5,6 +5,7 @@ mod citations;
 mod crates;
 mod dependencies;
 mod dist;
+mod fuzz;
 mod install;
 mod layers;
 mod new_game;

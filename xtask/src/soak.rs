@@ -1,7 +1,7 @@
 //! `cargo xtask soak`: what the tests do, for as long as one has patience.
 
-use crate::install;
 use crate::run::command;
+use crate::{fuzz, install};
 use anyhow::{Context, bail};
 
 /// What a part runs.
@@ -13,6 +13,8 @@ enum Line {
     /// A binary of the trials with its arguments, in a release build beside the server it is tried
     /// on.
     Trial(&'static [&'static str]),
+    /// The coverage-guided fuzzer, which is built apart.
+    Guided,
 }
 
 /// A part, what makes it long, and what it runs.
@@ -27,6 +29,7 @@ const PARTS: &[Part] = &[
     ("simulate", &[("STOLIK_NIGHTS", "20000")], Line::Tests("stolik-trials", &["nights::"])),
     ("adversary", &[("STOLIK_ATTACKS", "20000")], Line::Tests("stolik-trials", &["adversary::"])),
     ("fuzz", &[("STOLIK_FUZZ", "1000000")], Line::Tests("stolik-trials", &["fuzz::"])),
+    ("guided", &[], Line::Guided),
     (
         "luck",
         &[("STOLIK_LUCK_GAMES", "10000")],
@@ -90,6 +93,7 @@ impl Line {
         let words = |words: &[&str]| words.iter().map(ToString::to_string).collect::<Vec<_>>();
         match self {
             Line::Program(line) => vec![words(line)],
+            Line::Guided => Vec::new(),
             Line::Tests(package, which) => {
                 let start = ["cargo", "test", "--release", "--package", package];
                 vec![words(&[&start, *which, &["--", "--nocapture"]].concat())]
@@ -111,6 +115,9 @@ pub fn all(only: Option<&str>) -> anyhow::Result<()> {
         if matches!(line, Line::Trial(_)) {
             install::strace()?;
             install::database()?;
+        }
+        if matches!(line, Line::Guided) {
+            fuzz::guided()?;
         }
         for line in line.words() {
             let line: Vec<&str> = line.iter().map(String::as_str).collect();

@@ -49,6 +49,11 @@ impl Corpus {
         Corpus(inputs.into_iter().collect())
     }
 
+    /// The inputs as they are.
+    pub fn inputs(&self) -> &[Vec<u8>] {
+        &self.0
+    }
+
     /// One of them, after a few accidents.
     fn scribbled(&self, random: &mut Quick) -> Vec<u8> {
         let mut input = self.0[place(self.0.len(), random)].clone();

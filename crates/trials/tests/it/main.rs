@@ -9,6 +9,7 @@ mod fuzz;
 mod leaks;
 mod liveness;
 mod nights;
+mod readers;
 mod slips;
 mod stalls;
 mod windows;
