@@ -302,7 +302,7 @@ fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
     code_of(sources, "crates/bots/src/").for_each(|source| {
         forbid(
             source,
-            &["truth(", "\"truth\"", "dyn Table"],
+            &["truth(", "\"truth\"", "dyn Table", "dyn Views"],
             "bots see a view and its legal actions",
             broken,
         )

@@ -2,7 +2,7 @@
 //! story, a dealing. A game brings it along in its [`CAPABILITIES`](Described::CAPABILITIES); who
 //! asks a game for something that it cannot do gets nothing.
 
-use crate::dealing::{Begins, BoxedDealing, begun};
+use crate::dealing::{Begins, begun};
 use crate::json::written;
 use crate::story::{BoxedStory, Story};
 use crate::table::{seated, setup};
@@ -52,14 +52,14 @@ pub trait Voiced: Game {
 
 /// What a game can do besides; each is missing until the game says that it can.
 pub struct Capabilities<G: Game> {
-    timed: Option<fn(&G) -> &dyn TimedTable>,
-    endless: Option<fn(&G) -> &dyn EndlessTable>,
-    pictured: Option<fn(&G) -> &dyn PicturedTable>,
-    growing: Option<fn(&RulesOf<G>) -> &dyn PicturedRules>,
-    voiced: Option<fn(&G) -> &dyn VoicedTable>,
-    story: Option<fn() -> BoxedStory<G::Event>>,
-    prizes: &'static [Prize],
-    dealing: Option<Begins<G::Event>>,
+    pub(crate) timed: Option<fn(&G) -> &dyn TimedTable>,
+    pub(crate) endless: Option<fn(&G) -> &dyn EndlessTable>,
+    pub(crate) pictured: Option<fn(&G) -> &dyn PicturedTable>,
+    pub(crate) growing: Option<fn(&RulesOf<G>) -> &dyn PicturedRules>,
+    pub(crate) voiced: Option<fn(&G) -> &dyn VoicedTable>,
+    pub(crate) story: Option<fn() -> BoxedStory<G::Event>>,
+    pub(crate) prizes: &'static [Prize],
+    pub(crate) dealing: Option<Begins<G::Event>>,
 }
 
 impl<G: Game> Capabilities<G> {
@@ -130,43 +130,11 @@ impl<G: Game> Capabilities<G> {
         self.dealing = Some(begun::<G::Event, G::Dealing>);
         self
     }
-
-    pub(crate) fn dealing(&self, seats: u8) -> Option<BoxedDealing<G::Event>> {
-        self.dealing.map(|begin| begin(seats))
-    }
-
-    pub(crate) fn story(&self) -> Option<BoxedStory<G::Event>> {
-        self.story.map(|story| story())
-    }
-
-    pub(crate) fn prizes(&self) -> &'static [Prize] {
-        self.prizes
-    }
-
-    pub(crate) fn timing_of<'a>(&self, game: &'a G) -> Option<&'a dyn TimedTable> {
-        self.timed.map(|timed| timed(game))
-    }
-
-    pub(crate) fn stalemate_of<'a>(&self, game: &'a G) -> Option<&'a dyn EndlessTable> {
-        self.endless.map(|endless| endless(game))
-    }
-
-    pub(crate) fn pictures_of<'a>(&self, game: &'a G) -> Option<&'a dyn PicturedTable> {
-        self.pictured.map(|pictured| pictured(game))
-    }
-
-    pub(crate) fn growing_of<'a>(&self, rules: &'a RulesOf<G>) -> Option<&'a dyn PicturedRules> {
-        self.growing.map(|growing| growing(rules))
-    }
-
-    pub(crate) fn voice_of<'a>(&self, game: &'a G) -> Option<&'a dyn VoicedTable> {
-        self.voiced.map(|voiced| voiced(game))
-    }
 }
 
 /// Every picture that an eye may look at now; none in a game without pictures.
 pub fn pictures_of<G: Described>(game: &G, eye: Eye) -> Vec<Picture> {
-    G::CAPABILITIES.pictures_of(game).map_or_else(Vec::new, |pictured| pictured.pictures(eye))
+    G::CAPABILITIES.pictured.map_or_else(Vec::new, |pictured| pictured(game).pictures(eye))
 }
 
 /// [`Timed`] without types.

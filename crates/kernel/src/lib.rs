@@ -47,5 +47,7 @@ pub use player::{Asked, Asking, Brain, BrainError, Dark, Sight};
 pub use random::{Quick, Random, Stream};
 pub use seat::{Eye, MOST_SEATS, Seat, Seats};
 pub use story::{Feat, Prize, Storied, Story, Tally};
-pub use table::{JsonStep, OpenError, ReadAction, RefusedJson, Rules, RulesOf, Table};
+pub use table::{
+    Capable, JsonStep, OpenError, ReadAction, RefusedJson, Rules, RulesOf, Table, Views,
+};
 pub use timing::{Length, Timing, Window};

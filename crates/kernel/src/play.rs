@@ -148,7 +148,10 @@ impl<G: Game> Play<G> {
 impl<G: Described> Play<G> {
     /// Opens a game whose story and dealing are taken down, if it has them.
     pub(crate) fn open_storied(setup: &G::Setup, seats: u8) -> Play<G> {
-        let (story, dealing) = (G::CAPABILITIES.story(), G::CAPABILITIES.dealing(seats));
+        let (story, dealing) = (
+            G::CAPABILITIES.story.map(|begin| begin()),
+            G::CAPABILITIES.dealing.map(|begin| begin(seats)),
+        );
         Play { story, dealing, ..Play::open(setup, seats) }
     }
 

@@ -111,8 +111,50 @@ pub struct JsonStep {
     pub events: Vec<String>,
 }
 
+/// What a play shows, built up field by field.
+pub trait Views {
+    /// Appends what everyone sees, as JSON.
+    fn write_shared(&self, out: &mut String);
+    /// The same as members, which takes the place of those that were there.
+    fn write_shared_members(&self, members: &mut Members);
+    /// Appends what this seat sees besides, as JSON.
+    fn write_own(&self, seat: Seat, out: &mut String);
+    /// Appends what the seat may do, as a JSON list; `[]` if it is not due.
+    fn write_legal(&self, seat: Seat, out: &mut String);
+    /// Appends the same, with ladders of offers described instead of listed.
+    fn write_offers(&self, seat: Seat, out: &mut String);
+    /// Appends what an eye sees, as JSON.
+    fn write_view(&self, eye: Eye, out: &mut String);
+    /// What a seat is asked, for whoever chooses for it.
+    fn asked(&self, seat: Seat) -> Box<dyn Asked>;
+    /// The view of an eye with its type (`View<G>`), for those who tell people of a game that they
+    /// know.
+    fn view_any(&self, eye: Eye) -> Box<dyn Any>;
+}
+
+/// What only some games can do; of the others there is nothing.
+pub trait Capable {
+    /// How time treats its decisions, if not all alike.
+    fn timed(&self) -> Option<&dyn TimedTable>;
+    /// How it can be ended by agreement, if its rules alone may never end it.
+    fn endless(&self) -> Option<&dyn EndlessTable>;
+    /// Its pictures, if it shows any.
+    fn pictured(&self) -> Option<&dyn PicturedTable>;
+    /// Its recorded clips, if moves can name some.
+    fn voiced(&self) -> Option<&dyn VoicedTable>;
+    /// What somebody did that is worth telling; to be told when it is over.
+    fn feats(&self) -> Vec<Feat>;
+    /// Which places of which shuffles somebody has been shown, in the order in which they were.
+    fn openings(&self) -> &[Opening];
+    /// So many of the first openings are of items that have been collected since: nobody has them
+    /// before them any more.
+    fn collected(&self) -> usize;
+    /// What a shuffle of this game was, the first being 0: the truth, as the log has it.
+    fn shuffle(&self, number: u32) -> Option<&[u16]>;
+}
+
 /// A play of some game.
-pub trait Table: Send {
+pub trait Table: Views + Capable + Send {
     /// How many seats play.
     fn seats(&self) -> u8;
     /// How many entries the log has.
@@ -123,23 +165,6 @@ pub trait Table: Send {
     fn due(&self) -> Due;
     /// How it ended, if it has.
     fn outcome(&self) -> Option<Outcome>;
-    /// What somebody did that is worth telling; to be told when it is over.
-    fn feats(&self) -> Vec<Feat>;
-    /// How time treats its decisions, if not all alike.
-    fn timed(&self) -> Option<&dyn TimedTable>;
-    /// How it can be ended by agreement, if its rules alone may never end it.
-    fn endless(&self) -> Option<&dyn EndlessTable>;
-    /// Its pictures, if it shows any.
-    fn pictured(&self) -> Option<&dyn PicturedTable>;
-    /// Its recorded clips, if moves can name some.
-    fn voiced(&self) -> Option<&dyn VoicedTable>;
-    /// Which places of which shuffles somebody has been shown, in the order in which they were.
-    fn openings(&self) -> &[Opening];
-    /// So many of the first openings are of items that have been collected since: nobody has them
-    /// before them any more.
-    fn collected(&self) -> usize;
-    /// What a shuffle of this game was, the first being 0: the truth, as the log has it.
-    fn shuffle(&self, number: u32) -> Option<&[u16]>;
     /// Lets chance answer until seats are due or the game is over.
     fn settle(&mut self, source: &mut dyn Source, step: &mut JsonStep) -> Result<(), ScriptError>;
     /// Reads a move given as JSON text; refused if it is no move of this game at all.
@@ -158,30 +183,13 @@ pub trait Table: Send {
     }
     /// Applies an entry of a log; false if it cannot have come from this game.
     fn fold(&mut self, entry: &str) -> bool;
-    /// Appends what everyone sees, as JSON.
-    fn write_shared(&self, out: &mut String);
-    /// The same as members, which takes the place of those that were there.
-    fn write_shared_members(&self, members: &mut Members);
-    /// Appends what this seat sees besides, as JSON.
-    fn write_own(&self, seat: Seat, out: &mut String);
-    /// Appends what the seat may do, as a JSON list; `[]` if it is not due.
-    fn write_legal(&self, seat: Seat, out: &mut String);
-    /// Appends the same, with ladders of offers described instead of listed.
-    fn write_offers(&self, seat: Seat, out: &mut String);
-    /// Appends what an eye sees, as JSON.
-    fn write_view(&self, eye: Eye, out: &mut String);
+    /// A legal action of a due seat, each with the same probability, as JSON.
+    fn sample(&self, seat: Seat, random: &mut Quick) -> String;
     /// The state as the rules page's summary tells it.
     fn summary(&self) -> Value;
     /// The chance entry or move as a scenario writes it, seen from the state before it; null for
     /// what a scenario does not write.
     fn to_script(&self, entry: &str) -> Option<Value>;
-    /// What a seat is asked, for whoever chooses for it.
-    fn asked(&self, seat: Seat) -> Box<dyn Asked>;
-    /// The view of an eye with its type (`View<G>`), for those who tell people of a game that they
-    /// know.
-    fn view_any(&self, eye: Eye) -> Box<dyn Any>;
-    /// A legal action of a due seat, each with the same probability, as JSON.
-    fn sample(&self, seat: Seat, random: &mut Quick) -> String;
     /// Another table in the same state.
     fn copy(&self) -> Box<dyn Table>;
 }
@@ -245,11 +253,11 @@ impl<G: Described> Rules for RulesOf<G> {
     }
 
     fn prizes(&self) -> &'static [Prize] {
-        G::CAPABILITIES.prizes()
+        G::CAPABILITIES.prizes
     }
 
     fn pictured(&self) -> Option<&dyn PicturedRules> {
-        G::CAPABILITIES.growing_of(self)
+        G::CAPABILITIES.growing.map(|growing| growing(self))
     }
 }
 
@@ -278,6 +286,77 @@ impl JsonStep {
     }
 }
 
+impl<G: Described> Views for Play<G> {
+    fn write_shared(&self, out: &mut String) {
+        write(&self.game().shared(), out);
+    }
+
+    fn write_shared_members(&self, members: &mut Members) {
+        let is_struct = members.take(&self.game().shared());
+        assert!(is_struct, "what everyone sees has names: a law tries it");
+    }
+
+    fn write_own(&self, seat: Seat, out: &mut String) {
+        write(&self.game().own(seat), out);
+    }
+
+    fn write_legal(&self, seat: Seat, out: &mut String) {
+        let mut offers = Vec::new();
+        self.game().legal(seat, &mut offers);
+        G::Offer::write_list(&offers, out);
+    }
+
+    fn write_offers(&self, seat: Seat, out: &mut String) {
+        self.game().write_offers(seat, out);
+    }
+
+    fn write_view(&self, eye: Eye, out: &mut String) {
+        write(&self.game().view(eye), out);
+    }
+
+    fn asked(&self, seat: Seat) -> Box<dyn Asked> {
+        Box::new(Asking::of(self.game(), seat))
+    }
+
+    fn view_any(&self, eye: Eye) -> Box<dyn Any> {
+        Box::new(self.game().view(eye))
+    }
+}
+
+impl<G: Described> Capable for Play<G> {
+    fn timed(&self) -> Option<&dyn TimedTable> {
+        G::CAPABILITIES.timed.map(|timed| timed(self.game()))
+    }
+
+    fn endless(&self) -> Option<&dyn EndlessTable> {
+        G::CAPABILITIES.endless.map(|endless| endless(self.game()))
+    }
+
+    fn pictured(&self) -> Option<&dyn PicturedTable> {
+        G::CAPABILITIES.pictured.map(|pictured| pictured(self.game()))
+    }
+
+    fn voiced(&self) -> Option<&dyn VoicedTable> {
+        G::CAPABILITIES.voiced.map(|voiced| voiced(self.game()))
+    }
+
+    fn feats(&self) -> Vec<Feat> {
+        Play::feats(self)
+    }
+
+    fn openings(&self) -> &[Opening] {
+        Play::openings(self)
+    }
+
+    fn collected(&self) -> usize {
+        Play::collected(self)
+    }
+
+    fn shuffle(&self, number: u32) -> Option<&[u16]> {
+        Play::shuffle(self, number)
+    }
+}
+
 impl<G: Described> Table for Play<G> {
     fn seats(&self) -> u8 {
         Play::seats(self)
@@ -297,38 +376,6 @@ impl<G: Described> Table for Play<G> {
 
     fn outcome(&self) -> Option<Outcome> {
         self.game().outcome()
-    }
-
-    fn feats(&self) -> Vec<Feat> {
-        Play::feats(self)
-    }
-
-    fn openings(&self) -> &[Opening] {
-        Play::openings(self)
-    }
-
-    fn collected(&self) -> usize {
-        Play::collected(self)
-    }
-
-    fn shuffle(&self, number: u32) -> Option<&[u16]> {
-        Play::shuffle(self, number)
-    }
-
-    fn endless(&self) -> Option<&dyn EndlessTable> {
-        G::CAPABILITIES.stalemate_of(self.game())
-    }
-
-    fn timed(&self) -> Option<&dyn TimedTable> {
-        G::CAPABILITIES.timing_of(self.game())
-    }
-
-    fn pictured(&self) -> Option<&dyn PicturedTable> {
-        G::CAPABILITIES.pictures_of(self.game())
-    }
-
-    fn voiced(&self) -> Option<&dyn VoicedTable> {
-        G::CAPABILITIES.voice_of(self.game())
     }
 
     fn settle(&mut self, source: &mut dyn Source, json: &mut JsonStep) -> Result<(), ScriptError> {
@@ -367,31 +414,8 @@ impl<G: Described> Table for Play<G> {
             .is_ok_and(|entry| Play::fold(self, &entry, &mut Vec::new()))
     }
 
-    fn write_shared(&self, out: &mut String) {
-        write(&self.game().shared(), out);
-    }
-
-    fn write_shared_members(&self, members: &mut Members) {
-        let is_struct = members.take(&self.game().shared());
-        assert!(is_struct, "what everyone sees has names: a law tries it");
-    }
-
-    fn write_own(&self, seat: Seat, out: &mut String) {
-        write(&self.game().own(seat), out);
-    }
-
-    fn write_legal(&self, seat: Seat, out: &mut String) {
-        let mut offers = Vec::new();
-        self.game().legal(seat, &mut offers);
-        G::Offer::write_list(&offers, out);
-    }
-
-    fn write_offers(&self, seat: Seat, out: &mut String) {
-        self.game().write_offers(seat, out);
-    }
-
-    fn write_view(&self, eye: Eye, out: &mut String) {
-        write(&self.game().view(eye), out);
+    fn sample(&self, seat: Seat, random: &mut Quick) -> String {
+        written(&self.game().sample(seat, random))
     }
 
     fn summary(&self) -> Value {
@@ -405,18 +429,6 @@ impl<G: Described> Table for Play<G> {
                 Some(serde_json::json!({ "seat": seat, "action": action }))
             }
         }
-    }
-
-    fn asked(&self, seat: Seat) -> Box<dyn Asked> {
-        Box::new(Asking::of(self.game(), seat))
-    }
-
-    fn view_any(&self, eye: Eye) -> Box<dyn Any> {
-        Box::new(self.game().view(eye))
-    }
-
-    fn sample(&self, seat: Seat, random: &mut Quick) -> String {
-        written(&self.game().sample(seat, random))
     }
 
     fn copy(&self) -> Box<dyn Table> {

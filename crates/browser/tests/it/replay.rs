@@ -1,7 +1,9 @@
 //! Finished games to walk through: every position is what the table showed there, to every eye, and
 //! a file that is no game is refused with a word.
 
-use kernel::{Answer, Due, Eye, JsonStep, Question, Quick, Rules, ScriptError, Source, Table};
+use kernel::{
+    Answer, Due, Eye, JsonStep, Question, Quick, Rules, ScriptError, Source, Table, Views,
+};
 use record::{FileEntry, FileSeat, GameFile, Player};
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
@@ -57,7 +59,7 @@ fn ask(engine: &mut Engine, question: Value) -> Value {
     serde_json::from_str(&engine.ask(&question.to_string())).unwrap()
 }
 
-fn view(table: &dyn Table, seat: Option<u8>) -> (Value, Value) {
+fn view(table: &dyn Views, seat: Option<u8>) -> (Value, Value) {
     let mut text = String::new();
     table.write_view(seat.map_or(Eye::Rail, Eye::Seat), &mut text);
     let view: Value = serde_json::from_str(&text).unwrap();

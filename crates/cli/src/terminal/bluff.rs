@@ -4,7 +4,7 @@ use super::{Reading, Speaker, Teller};
 use bots::bluff::{TURN, odds};
 use console::style;
 use games::bluff::{Bid, Bluff, Card, Face, Own, Phase, Shared};
-use kernel::{Eye, Seat, Table, View};
+use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
 /// The teller.
@@ -41,7 +41,7 @@ fn percent(view: &View<Bluff>, bid: Bid) -> String {
     format!("{:.0}", 100.0 * odds(view, bid.count, bid.face, TURN))
 }
 
-fn view(table: &dyn Table, seat: Seat) -> View<Bluff> {
+fn view(table: &dyn Views, seat: Seat) -> View<Bluff> {
     *table
         .view_any(Eye::Seat(seat))
         .downcast()

@@ -3,7 +3,7 @@
 use super::{Reading, Speaker, Teller};
 use console::style;
 use games::casino::{Card, Cards, Casino, Phase, Shared, Symbol, Symbols};
-use kernel::{Eye, Seat, Table, View};
+use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
 /// The teller.
@@ -43,7 +43,7 @@ fn rolled(list: &Value) -> String {
     list.as_array().into_iter().flatten().filter_map(symbol).collect::<Vec<_>>().join(" ")
 }
 
-fn view(table: &dyn Table, seat: Seat) -> View<Casino> {
+fn view(table: &dyn Views, seat: Seat) -> View<Casino> {
     *table
         .view_any(Eye::Seat(seat))
         .downcast()

@@ -7,7 +7,7 @@ use art::png::Indexed;
 use console::{Term, style};
 use gallery::Palette;
 use games::illusion::{Colour, Illusion, NUMBERS, Phase, Shared, classic_id};
-use kernel::{Eye, Game, Picture, Seat, Table, View};
+use kernel::{Capable, Eye, Game, Picture, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
 /// The teller.
@@ -17,13 +17,13 @@ pub struct Terminal;
 const WIDE: usize = 14;
 const HIGH: usize = 10;
 
-fn view(table: &dyn Table, eye: Eye) -> Shared {
+fn view(table: &dyn Views, eye: Eye) -> Shared {
     let view: View<Illusion> =
         *table.view_any(eye).downcast().expect("this teller is found by the name of its game");
     view.table
 }
 
-fn pictures(table: &dyn Table, eye: Eye) -> Vec<Picture> {
+fn pictures(table: &dyn Capable, eye: Eye) -> Vec<Picture> {
     table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(eye))
 }
 

@@ -4,7 +4,7 @@
 use super::{Reading, Speaker, Teller};
 use console::style;
 use games::narrator::{Both, Narrator, Phase, dream};
-use kernel::{Eye, Seat, Table, View};
+use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 use words::Language;
 
@@ -14,7 +14,7 @@ pub struct Terminal;
 /// Typed behind the number of a card: performed at the table.
 const LIVE: &str = "*";
 
-fn view(table: &dyn Table, seat: Seat) -> View<Narrator> {
+fn view(table: &dyn Views, seat: Seat) -> View<Narrator> {
     *table
         .view_any(Eye::Seat(seat))
         .downcast()
@@ -22,7 +22,7 @@ fn view(table: &dyn Table, seat: Seat) -> View<Narrator> {
 }
 
 /// How many cards an offer has.
-fn cards_due(table: &dyn Table, seat: Seat) -> usize {
+fn cards_due(table: &dyn Views, seat: Seat) -> usize {
     let mut out = String::new();
     table.write_legal(seat, &mut out);
     let offers: Vec<Value> = serde_json::from_str(&out).expect("the kernel writes lists");

@@ -3,20 +3,20 @@
 use super::{Reading, Speaker, Teller};
 use console::style;
 use games::roulette::{Own, Roulette};
-use kernel::{Eye, Seat, Table, View};
+use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
 /// The teller.
 pub struct Terminal;
 
-fn view(table: &dyn Table, seat: Seat) -> View<Roulette> {
+fn view(table: &dyn Views, seat: Seat) -> View<Roulette> {
     *table
         .view_any(Eye::Seat(seat))
         .downcast()
         .expect("this teller is found by the name of its game")
 }
 
-fn offers(table: &dyn Table, seat: Seat) -> Vec<Value> {
+fn offers(table: &dyn Views, seat: Seat) -> Vec<Value> {
     let mut out = String::new();
     table.write_legal(seat, &mut out);
     serde_json::from_str(&out).expect("the kernel writes lists")

@@ -10,7 +10,7 @@ mod roulette;
 
 use crate::counsel::{Budget, Worth};
 use crate::said::Said;
-use kernel::{Asked, Asking, Eye, Game, Offer, Seat, Sight, Table, View, json};
+use kernel::{Asked, Asking, Eye, Game, Offer, Seat, Sight, Table, View, Views, json};
 
 /// What is known of one game.
 pub(crate) trait Counsellor: Sync {
@@ -96,12 +96,12 @@ fn asking<G: Game>(asked: &dyn Asked) -> Option<&Asking<G>> {
 }
 
 /// What everyone sees of a table of this game.
-fn shared<G: Game>(table: &dyn Table) -> Option<G::Shared> {
+fn shared<G: Game>(table: &dyn Views) -> Option<G::Shared> {
     seen::<G>(table, Eye::Rail).map(|view| view.table)
 }
 
 /// What an eye sees of a table of this game.
-fn seen<G: Game>(table: &dyn Table, eye: Eye) -> Option<View<G>> {
+fn seen<G: Game>(table: &dyn Views, eye: Eye) -> Option<View<G>> {
     table.view_any(eye).downcast().ok().map(|view: Box<View<G>>| *view)
 }
 

@@ -4,7 +4,7 @@
 use crate::told::{answer_text, excerpt, legal_text, text};
 use crate::{Broken, Record, Register};
 use kernel::{
-    Entry, Eye, Game, JsonStep, Members, Play, Quick, Random, Rules, RulesOf, Step, Table,
+    Entry, Eye, Game, JsonStep, Members, Play, Quick, Random, Rules, RulesOf, Step, Table, Views,
 };
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -101,7 +101,7 @@ fn without_types<G: Game>(play: &Play<G>, table: &dyn Table) -> Result<(), Strin
 }
 
 /// Offers that are described are those that are listed.
-fn described(listed: &str, table: &dyn Table, seat: kernel::Seat) -> Result<(), String> {
+fn described(listed: &str, table: &dyn Views, seat: kernel::Seat) -> Result<(), String> {
     let mut offers = String::new();
     table.write_offers(seat, &mut offers);
     let read =

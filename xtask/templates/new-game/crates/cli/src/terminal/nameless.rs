@@ -2,13 +2,13 @@
 
 use super::{Reading, Speaker, Teller};
 use games::nameless::Nameless;
-use kernel::{Eye, Seat, Table, View};
+use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
 /// The teller.
 pub struct Terminal;
 
-fn view(table: &dyn Table, seat: Seat) -> View<Nameless> {
+fn view(table: &dyn Views, seat: Seat) -> View<Nameless> {
     *table
         .view_any(Eye::Seat(seat))
         .downcast()
