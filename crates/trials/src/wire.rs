@@ -59,22 +59,11 @@ pub async fn post(
     cookie: &str,
     body: &Value,
 ) -> anyhow::Result<Value> {
-    let text = body.to_string();
-    let request = format!(
-        "POST {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\ncookie: stolik_id={cookie}\r\n\
-         content-type: application/json\r\ncontent-length: {}\r\n\r\n{text}",
-        text.len()
-    );
-    let answer = async {
-        let mut stream = connect(address, FROM.try_get().ok()).await?;
-        stream.write_all(request.as_bytes()).await?;
-        let mut text = String::new();
-        stream.read_to_string(&mut text).await?;
-        anyhow::Ok(text)
-    };
-    let text = timeout(PATIENCE, answer).await.context("no answer in time")??;
-    let (head, body) = text.split_once("\r\n\r\n").context("half a head")?;
-    serde_json::from_str(body).with_context(|| format!("{head}\n{body}"))
+    let (line, cookie) = (format!("POST {path}"), format!("cookie: stolik_id={cookie}\r\n"));
+    let (head, answer) =
+        send(address, &address.to_string(), &line, &cookie, &body.to_string()).await?;
+    serde_json::from_slice(&answer)
+        .with_context(|| format!("{head}\n{}", String::from_utf8_lossy(&answer)))
 }
 
 /// The same with more headers, each ended by a line break, for a body that is no text.

@@ -28,12 +28,7 @@ fn sound(seconds: u64) -> Vec<u8> {
 }
 
 async fn call(house: &House, method: &str, path: &str, cookie: &str, body: &[u8]) -> Answer {
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-        house.address,
-        body.len()
-    );
-    house.raw_bytes(&[head.as_bytes(), body].concat()).await
+    house.send(&format!("{method} {path}"), &format!("cookie: {cookie}\r\n"), body).await
 }
 
 struct Evening {

@@ -10,12 +10,7 @@ use std::sync::Arc;
 use stolik_server::{Config, StoreAt};
 
 async fn call(house: &House, method: &str, path: &str, more: &str, body: &[u8]) -> Answer {
-    let head = format!(
-        "{method} {path} HTTP/1.1\r\nhost: {}\r\n{more}connection: close\r\ncontent-length: {}\r\n\r\n",
-        house.address,
-        body.len()
-    );
-    house.raw_bytes(&[head.as_bytes(), body].concat()).await
+    house.send(&format!("{method} {path}"), more, body).await
 }
 
 #[tokio::test]

@@ -14,13 +14,7 @@ fn public() -> Config {
 impl House {
     async fn ring(&self, code: &str, who: &Value) -> Answer {
         let path: String = code.bytes().map(|byte| format!("%{byte:02x}")).collect();
-        let body = who.to_string();
-        let request = format!(
-            "POST /api/codes/{path}/knock HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        self.raw(&request).await
+        self.send(&format!("POST /api/codes/{path}/knock"), "", who.to_string()).await
     }
 }
 

@@ -162,13 +162,8 @@ pub async fn log(
     client: &Client,
     number: u32,
 ) -> crate::support::Answer {
-    house
-        .raw(&format!(
-            "GET /api/tables/{invite}/games/{number}/log HTTP/1.1\r\nhost: {}\r\nconnection: close\r\nx-seat-secret: {}\r\n\r\n",
-            house.address,
-            client.secret.as_deref().unwrap()
-        ))
-        .await
+    let who = format!("x-seat-secret: {}\r\n", client.secret.as_deref().unwrap());
+    house.send(&format!("GET /api/tables/{invite}/games/{number}/log"), &who, "").await
 }
 
 pub fn check(file: &Value, receipt: Option<&Value>) -> fair::Report {

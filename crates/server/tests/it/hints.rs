@@ -97,12 +97,8 @@ async fn a_hint_is_told_to_everybody_and_follows_from_the_frame_alone() {
     // something else to another.
     let path = format!("/api/tables/{invite}/games/1/log");
     let secret = people[1].secret.clone().unwrap();
-    let host = house.address;
-    let log = house
-        .raw(&format!(
-            "GET {path} HTTP/1.1\r\nhost: {host}\r\nx-seat-secret: {secret}\r\nconnection: close\r\n\r\n"
-        ))
-        .await;
+    let who = format!("x-seat-secret: {secret}\r\n");
+    let log = house.send(&format!("GET {path}"), &who, "").await;
     let file = GameFile::read(log.body.as_bytes()).unwrap();
     let entries = file.entries.iter().map(|entry| entry.entry.get());
     let dealt: Vec<Value> = entries

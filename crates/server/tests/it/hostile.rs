@@ -197,14 +197,9 @@ async fn foreign_pages_and_names_stay_outside() {
         }
     }
     assert!(house.knock(&invite, &[("origin", own)]).await.is_ok());
-    let post = |origin: &str| {
-        format!(
-            "POST /api/tables HTTP/1.1\r\nhost: {}\r\n{origin}connection: close\r\ncontent-length: 2\r\n\r\n{{}}",
-            house.address
-        )
-    };
-    assert_eq!(house.raw(&post("origin: http://evil.example\r\n")).await.status, 403);
-    assert_eq!(house.raw(&post("")).await.status, 201);
+    let post = |origin: &'static str| house.send("POST /api/tables", origin, "{}");
+    assert_eq!(post("origin: http://evil.example\r\n").await.status, 403);
+    assert_eq!(post("").await.status, 201);
     assert_eq!(
         house.raw("GET / HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n").await.status,
         421
@@ -356,21 +351,14 @@ async fn one_address_opens_only_so_many_tables_and_guesses_only_so_many_codes() 
     config.limits.codes_per_minute = 2;
     let house = House::open(config).await;
     house.table().await;
-    let request = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
-        house.address
-    );
-    let code = house.raw(&request).await.json()["code"].as_str().unwrap().to_string();
-    let third = house.raw(&request).await;
+    let open = || house.send("POST /api/tables", "", "{}");
+    let code = open().await.json()["code"].as_str().unwrap().to_string();
+    let third = open().await;
     assert_eq!((third.status, third.json()["code"].clone()), (429, Value::from("too_many")));
     let path: String = code.to_lowercase().bytes().map(|byte| format!("%{byte:02x}")).collect();
     let who = r#"{"name":"Ala","face":"ola"}"#;
     for (code, status) in [(path.as_str(), 200), ("NIE", 404), ("NIE", 429)] {
-        let request = format!(
-            "POST /api/codes/{code}/knock HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{who}",
-            house.address,
-            who.len()
-        );
-        assert_eq!(house.raw(&request).await.status, status, "{code}");
+        let line = format!("POST /api/codes/{code}/knock");
+        assert_eq!(house.send(&line, "", who).await.status, status, "{code}");
     }
 }

@@ -72,14 +72,8 @@ impl House {
     }
 
     async fn ring_from(&self, path: &str, who: &Value, cookie: &str, household: &str) -> Value {
-        let body = who.to_string();
-        let request = format!(
-            "POST {path}/knock HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nx-forwarded-for: {household}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-            self.address,
-            body.len()
-        );
-        let answer = self.raw(&request).await;
-        answer.json()
+        let headers = format!("cookie: {cookie}\r\nx-forwarded-for: {household}\r\n");
+        self.send(&format!("POST {path}/knock"), &headers, who.to_string()).await.json()
     }
 }
 

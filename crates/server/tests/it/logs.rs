@@ -21,11 +21,7 @@ use stolik_server::{Cluster, ClusterSecret, Config, StoreAt};
 
 /// Asks for a log; `who` is a line of the head.
 async fn log(house: &House, invite: &str, number: &str, who: &str) -> Answer {
-    let path = format!("/api/tables/{invite}/games/{number}/log");
-    let host = house.address;
-    house
-        .raw(&format!("GET {path} HTTP/1.1\r\nhost: {host}\r\n{who}connection: close\r\n\r\n"))
-        .await
+    house.send(&format!("GET /api/tables/{invite}/games/{number}/log"), who, "").await
 }
 
 fn code(answer: &Answer) -> (u16, String) {

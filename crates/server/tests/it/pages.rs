@@ -48,16 +48,8 @@ async fn calls_and_pages_answer_as_described() {
     let table = house.get(&format!("/api/tables/{invite}/qr.svg")).await.body;
     let television = house.get(&format!("/api/tables/{invite}/qr.svg?to=tv")).await.body;
     assert_ne!(table, television, "the television has its own");
-    let big = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 9000\r\n\r\n",
-        house.address
-    );
-    assert_eq!(house.raw(&(big + &" ".repeat(9000))).await.status, 413);
-    let wrong = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n[]",
-        house.address
-    );
-    assert_eq!(house.raw(&wrong).await.json()["code"], "bad_body");
+    assert_eq!(house.send("POST /api/tables", "", [b' '; 9000]).await.status, 413);
+    assert_eq!(house.send("POST /api/tables", "", "[]").await.json()["code"], "bad_body");
 }
 
 #[tokio::test]
@@ -66,10 +58,11 @@ async fn what_a_request_calls_us_is_never_written_back_and_encryption_is_kept_up
     config.public_url = Some("https://table.example".to_string());
     let house = House::open(config).await;
     let port = house.address.port();
-    let ask = |host: String, origin: &str| {
-        house.raw_owned(format!(
+    let ask = async |host: String, origin: &str| {
+        let request = format!(
             "POST /api/tables HTTP/1.1\r\nhost: {host}\r\norigin: {origin}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}"
-        ))
+        );
+        house.raw(&request).await
     };
     let answer = ask(format!("LOCALHOST.:0{port}"), &format!("http://localhost:{port}")).await;
     let head = answer.head.to_lowercase();

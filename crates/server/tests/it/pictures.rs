@@ -64,12 +64,7 @@ fn with_pictures() -> (Config, Sender<()>) {
 
 async fn look(house: &House, cookie: Option<&str>, path: &str) -> Answer {
     let cookie = cookie.map(|cookie| format!("cookie: {cookie}\r\n")).unwrap_or_default();
-    house
-        .raw(&format!(
-            "GET {path} HTTP/1.1\r\nhost: {}\r\n{cookie}connection: close\r\n\r\n",
-            house.address
-        ))
-        .await
+    house.send(&format!("GET {path}"), &cookie, "").await
 }
 
 /// The names that a view brings.

@@ -27,11 +27,8 @@ async fn with_tables(tables_per_day: [u64; 2]) -> House {
 }
 
 async fn open_from(house: &House, address: &str) -> (u16, Value) {
-    let request = format!(
-        "POST /api/tables HTTP/1.1\r\nhost: {}\r\nx-forwarded-for: {address}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
-        house.address
-    );
-    let answer = house.raw(&request).await;
+    let from = format!("x-forwarded-for: {address}\r\n");
+    let answer = house.send("POST /api/tables", &from, "{}").await;
     (answer.status, answer.json()["code"].clone())
 }
 
@@ -77,12 +74,7 @@ async fn decks_are_counted_by_household_and_not_by_cookie() {
     for number in 0..5 {
         // Without a cookie everybody is somebody new.
         let body = json!({"name": format!("Deck {number}")}).to_string();
-        let head = format!(
-            "POST /api/decks HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-            house.address,
-            body.len()
-        );
-        let answer = house.raw(&head).await;
+        let answer = house.send("POST /api/decks", "", body).await;
         made.push((answer.status, answer.json()["code"].clone()));
     }
     assert!(made[..3].iter().all(|(status, _)| *status == 201), "{made:?}");

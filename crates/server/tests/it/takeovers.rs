@@ -78,13 +78,9 @@ async fn a_bots_token_never_becomes_a_person() {
     let mut host = house.guest(&invite, Some(&cookie), "Host").await;
     let ala = house.guest(&invite, None, "Ala").await;
     let body = json!({"name": "Turing", "author": "Ada"}).to_string();
-    let answer = house
-        .raw_owned(format!(
-            "POST /api/tables/{invite}/bots HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-            house.address,
-            body.len()
-        ))
-        .await;
+    let (line, owner) =
+        (format!("POST /api/tables/{invite}/bots"), format!("cookie: {cookie}\r\n"));
+    let answer = house.send(&line, &owner, body).await;
     let token = answer.json()["token"].as_str().unwrap().to_string();
     drop(ala);
     away(&mut host, 2).await;

@@ -108,12 +108,7 @@ pub(super) struct Evening {
 }
 
 pub(super) async fn call(house: &House, line: &str, cookie: &str, body: &str) -> Answer {
-    let head = format!(
-        "{line} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n{body}",
-        house.address,
-        body.len()
-    );
-    house.raw_owned(head).await
+    house.send(line, &format!("cookie: {cookie}\r\n"), body).await
 }
 
 impl Evening {

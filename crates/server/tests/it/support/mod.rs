@@ -131,10 +131,6 @@ impl House {
         self.raw_bytes(request.as_bytes()).await
     }
 
-    pub async fn raw_owned(&self, request: String) -> Answer {
-        self.raw(&request).await
-    }
-
     pub async fn raw_bytes(&self, request: &[u8]) -> Answer {
         let stream = TcpStream::connect(self.address).await.unwrap();
         let (mut reader, mut writer) = stream.into_split();
@@ -154,21 +150,23 @@ impl House {
         Answer { status, head, body: String::from_utf8_lossy(&bytes).to_string(), bytes }
     }
 
+    /// Sends a method and path, headers that each end their line, and a body.
+    pub async fn send(&self, line: &str, headers: &str, body: impl AsRef<[u8]>) -> Answer {
+        let (address, body) = (self.address, body.as_ref());
+        let length = body.len();
+        let head = format!(
+            "{line} HTTP/1.1\r\nhost: {address}\r\n{headers}connection: close\r\ncontent-length: {length}\r\n\r\n"
+        );
+        self.raw_bytes(&[head.as_bytes(), body].concat()).await
+    }
+
     pub async fn get(&self, path: &str) -> Answer {
-        self.raw(&format!(
-            "GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n",
-            self.address
-        ))
-        .await
+        self.send(&format!("GET {path}"), "", "").await
     }
 
     /// Opens a table; gives its invite and the cookie of whoever opened it.
     pub async fn table(&self) -> (String, String) {
-        let head = format!(
-            "POST /api/tables HTTP/1.1\r\nhost: {}\r\nconnection: close\r\ncontent-length: 2\r\n\r\n{{}}",
-            self.address
-        );
-        let answer = self.raw(&head).await;
+        let answer = self.send("POST /api/tables", "", "{}").await;
         assert_eq!(answer.status, 201, "{}", answer.body);
         (answer.json()["invite"].as_str().unwrap().to_string(), answer.cookie().unwrap())
     }

@@ -12,13 +12,8 @@ pub struct Owner<'a> {
 
 impl Owner<'_> {
     pub async fn call(&self, method: &str, path: &str, body: &[u8]) -> Answer {
-        let Owner { house, cookie } = self;
-        let head = format!(
-            "{method} {path} HTTP/1.1\r\nhost: {}\r\ncookie: {cookie}\r\nconnection: close\r\ncontent-length: {}\r\n\r\n",
-            house.address,
-            body.len()
-        );
-        house.raw_bytes(&[head.as_bytes(), body].concat()).await
+        let cookie = format!("cookie: {}\r\n", self.cookie);
+        self.house.send(&format!("{method} {path}"), &cookie, body).await
     }
 
     pub async fn deck(&self, name: &str) -> String {
