@@ -7,7 +7,7 @@ use server::clock::ManualClock;
 use server::decks::Decks;
 use server::meters::Meters;
 use server::person::{Code, Secret};
-use server::store::{NewTable, Place, SqliteStore, Store};
+use server::store::{Directory, LogStore, NewTable, Place, SqliteStore};
 use server::table::{Codes, Names, Pace, Tables, TablesConfig};
 use std::sync::Arc;
 use std::time::Instant;
@@ -66,7 +66,7 @@ async fn main() {
     };
     let tables = Tables::new(
         config,
-        store,
+        store.into(),
         Arc::new(ManualClock::new(0)),
         no_brains(),
         Arc::new(gallery::EmptyGallery),

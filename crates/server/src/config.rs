@@ -92,7 +92,7 @@ pub enum StoreAt {
     /// In a database that other processes use, too.
     Postgres(Postgres),
     /// Somewhere else.
-    Custom(Arc<dyn Store>),
+    Custom(Store),
 }
 
 /// Who may open tables; everybody, unless something is said here. Whoever has the link of a table

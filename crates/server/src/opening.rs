@@ -5,7 +5,8 @@ use crate::config::StoreAt;
 use crate::decks::Decks;
 use crate::serve::ServeError;
 use crate::store::{
-    DeckRows, FolderLock, MemoryStore, NoLock, PostgresStore, SqliteStore, Store, StoreError,
+    DeckRows, FolderLock, Leases, MemoryStore, NoLock, PostgresStore, SqliteStore, Store,
+    StoreError,
 };
 use media::Workshop;
 use std::path::PathBuf;
@@ -14,7 +15,7 @@ use std::time::Duration;
 
 /// A store, and what comes with it.
 pub(crate) struct Opened {
-    pub store: Arc<dyn Store>,
+    pub store: Store,
     /// Keeps other servers out of the folder.
     pub lock: Option<FolderLock>,
     /// The clock that all who share the store go by.
@@ -25,8 +26,8 @@ pub(crate) struct Opened {
 
 impl Opened {
     /// A store that this process has for itself.
-    fn alone(store: Arc<dyn Store>, lock: Option<FolderLock>) -> Opened {
-        Opened { store, lock, clock: None, decks: None }
+    fn alone(store: impl Into<Store>, lock: Option<FolderLock>) -> Opened {
+        Opened { store: store.into(), lock, clock: None, decks: None }
     }
 }
 
@@ -63,7 +64,7 @@ pub(crate) async fn open_store(at: StoreAt, node_address: &str) -> Result<Opened
                 return Err(ServeError::NotFound);
             }
             let (clock, decks) = (Some(store.clock()), Some(store.decks()));
-            return Ok(Opened { store: Arc::new(store), lock: None, clock, decks });
+            return Ok(Opened { store: Arc::new(store).into(), lock: None, clock, decks });
         }
         StoreAt::File(path) => path,
     };

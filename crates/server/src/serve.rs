@@ -148,9 +148,11 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let found_at = node_address.as_deref().unwrap_or_default();
     let Opened { store, lock, clock, decks } = open_store(config.store, found_at).await?;
     let clock = clock.unwrap_or(config.clock);
-    if door.is_some() && store.alone() {
-        return Err(ServeError::Alone);
-    }
+    let cluster = match (&door, &store.leases) {
+        (None, _) => None,
+        (Some(door), Some(leases)) => Some((door, Arc::clone(leases))),
+        (Some(_), None) => return Err(ServeError::Alone),
+    };
     let meters = Arc::new(Meters::default());
     let workshop = config.workshop.map(|command| Workshop::new(command, config.limits.picture));
     let decks =
@@ -169,23 +171,16 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
         characters: config.characters,
         pace: config.pace,
         decks,
-        codes: Arc::new(match &door {
+        codes: Arc::new(match cluster.clone() {
             None => Codes::new(at_home),
-            Some(door) => {
-                let store = Arc::clone(&store);
-                Codes::shared(at_home, door.address.clone(), Box::new(move || store.others()))
+            Some((door, leases)) => {
+                Codes::shared(at_home, door.address.clone(), Box::new(move || leases.others()))
             }
         }),
         rights: config.rights,
     };
-    let mut tables = Tables::new(
-        table_config,
-        Arc::clone(&store),
-        clock,
-        config.brains,
-        gallery,
-        Arc::clone(&meters),
-    );
+    let mut tables =
+        Tables::new(table_config, store, clock, config.brains, gallery, Arc::clone(&meters));
     tables.outboxes = config.outboxes;
     let tables = Arc::new(tables);
 
@@ -218,9 +213,8 @@ pub async fn serve(config: Config) -> Result<Server, ServeError> {
     let connections = Arc::new(Connections::new(&limits, config.proxies.clone()));
     let (stop, stopping) = watch::channel(false);
     let app = App {
-        neighbours: door
-            .as_ref()
-            .map(|door| Neighbours::new(door.secret.clone(), store, stopping.clone())),
+        neighbours: cluster
+            .map(|(door, leases)| Neighbours::new(door.secret.clone(), leases, stopping.clone())),
         tables: Arc::clone(&tables),
         hosts: KnownHosts::new(names, all_addresses, &config.origins, encrypted),
         files: config.files.under(&base),
@@ -300,7 +294,8 @@ async fn sweep(tables: Arc<Tables>, keep: Option<Duration>, mut stopping: watch:
         let hourly = looked.is_multiple_of(SWEPT);
         let swept = if hourly {
             let kept = keep.map_or(CLIPS_KEPT, |keep| CLIPS_KEPT.min(millis(keep)));
-            let clips = tables.store.drop_old_clips(tables.clock.now().saturating_sub(kept)).await;
+            let clips =
+                tables.store.clips.drop_old_clips(tables.clock.now().saturating_sub(kept)).await;
             // The first time is no hour after anything.
             clips.and(tables.sweep(keep, u64::from(looked > 0)).await)
         } else {
@@ -361,10 +356,12 @@ impl Server {
         let _ = self.stop.send(true);
         self.tables.close().await;
         // What its tables have not given back by now is given back for them.
-        match tokio::time::timeout(LAST_WORDS, self.tables.store.resign()).await {
-            Ok(Ok(())) => {}
-            Ok(Err(error)) => tracing::warn!(%error, "claims lapse by themselves"),
-            Err(_) => tracing::warn!("claims lapse by themselves: the store does not answer"),
+        if let Some(leases) = &self.tables.store.leases {
+            match tokio::time::timeout(LAST_WORDS, leases.resign()).await {
+                Ok(Ok(())) => {}
+                Ok(Err(error)) => tracing::warn!(%error, "claims lapse by themselves"),
+                Err(_) => tracing::warn!("claims lapse by themselves: the store does not answer"),
+            }
         }
         if tokio::time::timeout(LAST_WORDS, self.open.recv()).await.is_err() {
             tracing::warn!("some connections did not end in time");

@@ -2,11 +2,13 @@
 
 use crate::log::{PersonId, TableClock};
 use crate::refusal::{CommandRefusal, TableRefusal};
+use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// A wish of somebody at the table.
-#[derive(Clone, Debug)]
-#[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(tag = "type", rename_all = "snake_case"))]
+/// What somebody at the table wants.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
 pub enum Command {
     Join {
@@ -30,6 +32,7 @@ pub enum Command {
     },
     AddBot {
         character: String,
+        #[serde(deserialize_with = "or_empty")]
         lang: String,
     },
     RemoveBot {
@@ -108,6 +111,8 @@ pub enum Command {
         round: u8,
         secret: String,
     },
+    /// The move stays the text that it was sent as, which a reader of JSON does not hand out here.
+    #[serde(skip_deserializing)]
     Act {
         decision: u32,
         #[cfg_attr(feature = "ts", ts(type = "unknown"))]
@@ -115,8 +120,12 @@ pub enum Command {
     },
 }
 
+fn or_empty<'a, D: Deserializer<'a>>(text: D) -> Result<String, D::Error> {
+    Ok(Option::deserialize(text)?.unwrap_or_default())
+}
+
 /// A face pulled across the table.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[expect(missing_docs, reason = "the names say it")]

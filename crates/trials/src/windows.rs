@@ -15,7 +15,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::{Clock, ManualClock};
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Place, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore, NewTable, Place, Store};
 use stolik_server::{Config, Files, Pictures, StoreAt, serve};
 
 const MORNING: u64 = 1_700_000_000_000;
@@ -269,9 +269,9 @@ async fn evening(
     let clock = Arc::new(ManualClock::new(MORNING));
     let mut config = Config::new(games::GAMES);
     config.listen = vec![SocketAddr::from(([127, 0, 0, 1], 0))];
-    let store: Arc<dyn Store> = Arc::new(store(log, course).await?);
+    let store = Store::from(Arc::new(store(log, course).await?));
     config.clock = Arc::clone(&clock) as Arc<dyn Clock>;
-    plant(&mut config, leak, &store);
+    plant(&mut config, leak, &store.log);
     config.store = StoreAt::Custom(store);
     config.limits.command_burst = 100_000;
     config.pace.wishes = 100_000;

@@ -186,7 +186,7 @@ async fn created(app: &App, owner: Digest, now: Millis) -> Result<(Secret, Strin
         // A code only rings, so an older table may lose its own to a newer one and gets another
         // when it needs one.
         let new = NewTable { invite, code, owner: Some(owner), at: now, codes_before: ANY_TIME };
-        match app.tables.store.create(new).await {
+        match app.tables.store.directory.create(new).await {
             Ok(table) => return Ok((invite, shown, table)),
             Err(error) => {
                 codes.withdraw(invite);
@@ -218,8 +218,9 @@ pub async fn kept(
 ) -> Result<Json<KeptUntil>, Error> {
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
     let store = &app.tables.store;
-    let found = store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
-    let visited = store.last_visit(found.table).await.map_err(Error::Store)?;
+    let found =
+        store.directory.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    let visited = store.retention.last_visit(found.table).await.map_err(Error::Store)?;
     let visited = visited.ok_or(Error::NotFound)?;
     Ok(Json(KeptUntil { until: app.keep.map(|keep| visited + millis(keep)) }))
 }
@@ -251,7 +252,13 @@ pub async fn qr(
     Extension(host): Extension<Authority>,
 ) -> Result<Response, Error> {
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
-    app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    app.tables
+        .store
+        .directory
+        .by_invite(invite)
+        .await
+        .map_err(Error::Store)?
+        .ok_or(Error::NotFound)?;
     let to_tv = query.is_some_and(|query| query.split('&').any(|pair| pair == "to=tv"));
     let page = if to_tv { "tv" } else { "t" };
     drawn(format!("{}/{page}/{invite}", app.base_url(&host)))

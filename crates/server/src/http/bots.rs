@@ -122,7 +122,7 @@ async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
     if app.tables.is_running(invite) {
         return Ok(invite);
     }
-    let found = app.tables.store.by_invite(invite).await.map_err(Error::Store)?;
+    let found = app.tables.store.directory.by_invite(invite).await.map_err(Error::Store)?;
     found.map(|_| invite).ok_or(Error::NotFound)
 }
 

@@ -135,7 +135,13 @@ pub async fn knock_by_link(
     let address = app.address_of(&peer, &headers);
     let who = introduction(&body)?;
     let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
-    app.tables.store.by_invite(invite).await.map_err(Error::Store)?.ok_or(Error::NotFound)?;
+    app.tables
+        .store
+        .directory
+        .by_invite(invite)
+        .await
+        .map_err(Error::Store)?
+        .ok_or(Error::NotFound)?;
     ring(&app, address, invite, who, &headers).await
 }
 

@@ -4,7 +4,7 @@
 use super::accept::Peer;
 use super::private_door::{CLUSTER, ELSEWHERE, VISITOR};
 use crate::cluster::ClusterSecret;
-use crate::store::Store;
+use crate::store::Leases;
 use axum::body::Body;
 use axum::http::request::Parts;
 use axum::http::uri::Authority;
@@ -108,10 +108,10 @@ impl Neighbours {
     /// Those whom the store knows, until the server stops.
     pub fn new(
         secret: ClusterSecret,
-        store: Arc<dyn Store>,
+        leases: Arc<dyn Leases>,
         stopping: watch::Receiver<bool>,
     ) -> Neighbours {
-        let (told, living) = watch::channel(store.others());
+        let (told, living) = watch::channel(leases.others());
         let mut until = stopping.clone();
         tokio::spawn(async move {
             let mut looks = interval(LOOKED);
@@ -121,7 +121,7 @@ impl Neighbours {
                     _ = looks.tick() => {}
                     _ = until.wait_for(|stop| *stop) => return,
                 }
-                let others = store.others();
+                let others = leases.others();
                 told.send_if_modified(|known| {
                     let news = *known != others;
                     *known = others;

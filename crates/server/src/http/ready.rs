@@ -65,7 +65,7 @@ async fn find_out(app: &App) -> Readiness {
     let proof = match away {
         // Nobody has to wait for an answer that is known not to come.
         true => Err(StoreError::Failed("away".to_string())),
-        false => timeout(PATIENCE, tables.store.prove(tables.clock.now()))
+        false => timeout(PATIENCE, tables.store.log.prove(tables.clock.now()))
             .await
             .unwrap_or(Err(StoreError::Failed("no answer".to_string()))),
     };

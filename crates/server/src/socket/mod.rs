@@ -177,7 +177,7 @@ impl Talk<'_> {
         let mut ping = interval_at(Instant::now() + stagger, every);
         ping.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let others = WakeFilter::new();
-        let mut store = StoreWatch::new(&*self.visit.tables.store);
+        let mut store = StoreWatch::new(&self.visit.tables.store);
         loop {
             let next = poll_fn(|context| {
                 if let Poll::Ready(found) = self.mail.poll_take(context, &mut self.frames) {

@@ -25,7 +25,7 @@ fn otherwise(than: bool, mut standing: watch::Receiver<Standing>) -> Next {
 
 impl StoreWatch {
     /// Nobody has been told anything, which means that the store is there.
-    pub fn new(store: &dyn Store) -> StoreWatch {
+    pub fn new(store: &Store) -> StoreWatch {
         StoreWatch { next: store.standing().map(|standing| otherwise(false, standing)) }
     }
 

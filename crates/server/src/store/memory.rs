@@ -2,8 +2,8 @@
 //! disk.
 
 use super::{
-    Claim, Clip, Epoch, FORMER_INVITES, NewTable, Place, Seed, Store, StoreError, StoreFuture,
-    Stored, Unvisited,
+    Claim, Clip, ClipStore, DeckLoans, Directory, Epoch, FORMER_INVITES, LogStore, NewTable, Place,
+    Retention, Seed, StoreError, StoreFuture, Stored, Unvisited,
 };
 use crate::clock::Millis;
 use crate::person::Secret;
@@ -134,7 +134,7 @@ impl Contents {
     }
 }
 
-impl Store for MemoryStore {
+impl Directory for MemoryStore {
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
         Box::pin(ready(self.contents().create(new)))
     }
@@ -158,7 +158,9 @@ impl Store for MemoryStore {
             contents.tables.iter().flatten().find(|kept| kept.former_invites.contains(&invite));
         Box::pin(ready(Ok(found.map(|kept| kept.invite))))
     }
+}
 
+impl LogStore for MemoryStore {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         Box::pin(ready(self.contents().claim(table)))
     }
@@ -175,6 +177,15 @@ impl Store for MemoryStore {
         Box::pin(ready(records))
     }
 
+    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
+        Box::pin(ready(self.contents().table(table).map(|kept| kept.checkpoint.clone())))
+    }
+
+    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
+        let kept = self.contents().table(table).map(|kept| kept.checkpoint = Some(text));
+        Box::pin(ready(kept))
+    }
+
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
         let seed = self.contents().table(table).map(|kept| {
             kept.seeds.iter().find(|(other, _)| *other == number).map(|(_, seed)| *seed)
@@ -182,6 +193,13 @@ impl Store for MemoryStore {
         Box::pin(ready(seed))
     }
 
+    fn prove(&self, _: Millis) -> StoreFuture<()> {
+        // Nothing can go wrong in memory.
+        Box::pin(ready(Ok(())))
+    }
+}
+
+impl DeckLoans for MemoryStore {
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         let lent = self.contents().table(table).map(|kept| _ = kept.decks.insert(deck));
         Box::pin(ready(lent))
@@ -208,7 +226,9 @@ impl Store for MemoryStore {
             .for_each(|kept| _ = kept.decks.remove(&deck));
         Box::pin(ready(Ok(())))
     }
+}
 
+impl ClipStore for MemoryStore {
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
         let kept = self.contents().table(table).map(|kept| kept.clips.push((id, clip, at)));
         Box::pin(ready(kept))
@@ -245,16 +265,9 @@ impl Store for MemoryStore {
             .for_each(|kept| kept.clips.retain(|(_, _, at)| *at >= before));
         Box::pin(ready(Ok(())))
     }
+}
 
-    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
-        Box::pin(ready(self.contents().table(table).map(|kept| kept.checkpoint.clone())))
-    }
-
-    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
-        let kept = self.contents().table(table).map(|kept| kept.checkpoint = Some(text));
-        Box::pin(ready(kept))
-    }
-
+impl Retention for MemoryStore {
     fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
         if let Ok(kept) = self.contents().table(table) {
             kept.visited = at;
@@ -298,6 +311,11 @@ impl Store for MemoryStore {
             }
         }
         Box::pin(ready(Ok(())))
+    }
+
+    fn clear_away(&self) -> StoreFuture<bool> {
+        // What is deleted is gone at once.
+        Box::pin(ready(Ok(false)))
     }
 
     fn life(&self, more: u64) -> StoreFuture<u64> {

@@ -1,4 +1,5 @@
-//! Where logs are kept: one trait, a store in memory and one on disk, held to the same contract.
+//! Where tables are kept: the parts of a store, and the stores that have them, held to the same
+//! contract: in memory, in a file, in a database.
 
 mod appender;
 mod backup;
@@ -32,6 +33,7 @@ use crate::clock::Millis;
 use crate::person::{Code, Digest, Secret};
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use thiserror::Error;
 use tokio::sync::watch;
 
@@ -174,8 +176,86 @@ pub struct Clip {
     pub bytes: Vec<u8>,
 }
 
-/// Keeps tables and their logs.
-pub trait Store: Send + Sync {
+/// The parts of a store. A fault that is planted takes the place of one of them.
+#[derive(Clone)]
+#[expect(missing_docs, reason = "the traits say what they are")]
+pub struct Store {
+    pub directory: Arc<dyn Directory>,
+    pub log: Arc<dyn LogStore>,
+    pub loans: Arc<dyn DeckLoans>,
+    pub clips: Arc<dyn ClipStore>,
+    pub retention: Arc<dyn Retention>,
+    /// Nothing if no other process uses the store.
+    pub leases: Option<Arc<dyn Leases>>,
+    /// Nothing if the store is no file.
+    pub file: Option<Arc<dyn StoreFile>>,
+}
+
+impl Store {
+    /// One value that is every part of a store in which neither leases nor a file are needed.
+    fn of<S>(all: Arc<S>) -> Store
+    where
+        S: Directory + LogStore + DeckLoans + ClipStore + Retention + 'static,
+    {
+        Store {
+            directory: all.clone(),
+            log: all.clone(),
+            loans: all.clone(),
+            clips: all.clone(),
+            retention: all,
+            leases: None,
+            file: None,
+        }
+    }
+
+    /// How it stands with a store that may go away and come back; nothing if it never does.
+    pub fn standing(&self) -> Option<watch::Receiver<Standing>> {
+        self.leases.as_ref().map(|leases| leases.standing())
+    }
+
+    /// Bytes that are free where the store writes, if that is known.
+    pub fn free_bytes(&self) -> Option<u64> {
+        self.file.as_ref()?.free_bytes()
+    }
+
+    /// Done, with the reason, when nothing that the store says can be believed any more: the server
+    /// has to stop.
+    pub async fn until_lost(&self) -> String {
+        match &self.file {
+            Some(file) => file.until_lost().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Who has the table with this invite.
+    pub async fn owner(&self, invite: Secret) -> Result<Owner, StoreError> {
+        match &self.leases {
+            Some(leases) => leases.owner(invite).await,
+            None => Ok(Owner::Here),
+        }
+    }
+}
+
+impl From<Arc<MemoryStore>> for Store {
+    fn from(memory: Arc<MemoryStore>) -> Store {
+        Store::of(memory)
+    }
+}
+
+impl From<Arc<SqliteStore>> for Store {
+    fn from(file: Arc<SqliteStore>) -> Store {
+        Store { file: Some(file.clone()), ..Store::of(file) }
+    }
+}
+
+impl From<Arc<PostgresStore>> for Store {
+    fn from(database: Arc<PostgresStore>) -> Store {
+        Store { leases: Some(database.clone()), ..Store::of(database) }
+    }
+}
+
+/// Which table a link leads to.
+pub trait Directory: Send + Sync {
     /// Opens a table.
     fn create(&self, new: NewTable) -> StoreFuture<i64>;
 
@@ -188,45 +268,13 @@ pub trait Store: Send + Sync {
 
     /// The invite that the table has now which had this one.
     fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>>;
+}
 
+/// Keeps the logs of tables, and what is read instead of their beginnings.
+pub trait LogStore: Send + Sync {
     /// Claims a table. When the answer is there, everything that an earlier owner wrote can be
     /// read, and nothing of what they still try to write will ever be kept.
     fn claim(&self, table: i64) -> StoreFuture<Claim>;
-
-    /// Gives a claim back, so that others need not wait for a sign of death.
-    fn release(&self, _table: i64, _epoch: Epoch) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
-
-    /// Which of these claims hold no longer.
-    fn taken(&self, _claims: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>> {
-        Box::pin(std::future::ready(Ok(Vec::new())))
-    }
-
-    /// Whether this process has the store for itself: then it owns every table.
-    fn alone(&self) -> bool {
-        true
-    }
-
-    /// Who has the table with this invite.
-    fn owner(&self, _invite: Secret) -> StoreFuture<Owner> {
-        Box::pin(std::future::ready(Ok(Owner::Here)))
-    }
-
-    /// Private addresses of the other processes that live, as last heard.
-    fn others(&self) -> Vec<String> {
-        Vec::new()
-    }
-
-    /// How it stands with a store that may go away and come back; nothing if it never does.
-    fn standing(&self) -> Option<watch::Receiver<Standing>> {
-        None
-    }
-
-    /// Gives back all claims of this process and leaves: it is about to end.
-    fn resign(&self) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
 
     /// Writes a record at this position, and the seed of a game that starts with it. Both are kept
     /// when the answer is yes, and neither when it is no. A position is written once, and only by
@@ -246,18 +294,41 @@ pub trait Store: Send + Sync {
     }
 
     /// The last checkpoint of a table.
-    fn checkpoint(&self, _table: i64) -> StoreFuture<Option<String>> {
-        Box::pin(std::future::ready(Ok(None)))
-    }
+    fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>>;
 
     /// Keeps a checkpoint instead of the one before it.
-    fn keep_checkpoint(&self, _table: i64, _text: String) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+    fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()>;
 
     /// The seed of a game. Never asked for on the way to a view.
     fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>>;
 
+    /// Writes something of no meaning, so that whoever asks knows that writing works.
+    fn prove(&self, at: Millis) -> StoreFuture<()>;
+}
+
+/// Which process owns which table, in a store that several share.
+pub trait Leases: Send + Sync {
+    /// Gives a claim back, so that others need not wait for a sign of death.
+    fn release(&self, table: i64, epoch: Epoch) -> StoreFuture<()>;
+
+    /// Which of these claims hold no longer.
+    fn taken(&self, claims: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>>;
+
+    /// Who has the table with this invite.
+    fn owner(&self, invite: Secret) -> StoreFuture<Owner>;
+
+    /// Private addresses of the other processes that live, as last heard.
+    fn others(&self) -> Vec<String>;
+
+    /// How it stands with the store, which may go away and come back.
+    fn standing(&self) -> watch::Receiver<Standing>;
+
+    /// Gives back all claims of this process and leaves: it is about to end.
+    fn resign(&self) -> StoreFuture<()>;
+}
+
+/// Which decks the games of tables have.
+pub trait DeckLoans: Send + Sync {
     /// Writes down that a game with this deck starts at a table.
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()>;
 
@@ -266,7 +337,10 @@ pub trait Store: Send + Sync {
 
     /// The table has no use for the deck any more.
     fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()>;
+}
 
+/// Recorded clips.
+pub trait ClipStore: Send + Sync {
     /// Keeps a clip with a table.
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()>;
 
@@ -281,65 +355,44 @@ pub trait Store: Send + Sync {
 
     /// Deletes the clips of all tables that were kept before then.
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()>;
+}
 
+/// How long tables are kept, and their end.
+pub trait Retention: Send + Sync {
     /// Somebody is at this table, or was until now.
-    fn visited(&self, _table: i64, _at: Millis) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()>;
 
     /// Tables at which nobody has been since then, or that the operator wants to be gone.
-    fn unvisited(&self, _since: Millis) -> StoreFuture<Vec<Unvisited>> {
-        Box::pin(std::future::ready(Ok(Vec::new())))
-    }
+    fn unvisited(&self, since: Millis) -> StoreFuture<Vec<Unvisited>>;
 
     /// Notes in which hour of the server's life a table is to be deleted; a visit undoes it.
-    fn condemn(&self, _table: i64, _hour: u64) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+    fn condemn(&self, table: i64, hour: u64) -> StoreFuture<()>;
 
-    /// When somebody was last at a table; nothing if there is no such table any more. A store that
-    /// deletes nothing need not know.
-    fn last_visit(&self, _table: i64) -> StoreFuture<Option<Millis>> {
-        Box::pin(std::future::ready(Ok(Some(0))))
-    }
+    /// When somebody was last at a table; nothing if there is no such table any more.
+    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>>;
 
     /// Deletes a table with everything that belongs to it, unless somebody has been there since
     /// then and the operator does not want it to be gone. Nobody finds it any more; its log goes
-    /// bit by bit with [`Store::clear_away`].
-    fn delete(&self, _table: i64, _since: Millis) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+    /// bit by bit with [`Retention::clear_away`].
+    fn delete(&self, table: i64, since: Millis) -> StoreFuture<()>;
 
     /// Clears away some of what was deleted; says whether there is more.
-    fn clear_away(&self) -> StoreFuture<bool> {
-        Box::pin(std::future::ready(Ok(false)))
-    }
-
-    /// Gives space back that nothing needs any more, if that is worth it and, should it take long,
-    /// only if nobody waits.
-    fn shrink(&self, _nobody_waits: bool) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+    fn clear_away(&self) -> StoreFuture<bool>;
 
     /// Hours that the server has lived in all, when so many more are counted. Unlike a wall clock,
     /// they are never wrong by years.
-    fn life(&self, _more: u64) -> StoreFuture<u64> {
-        Box::pin(std::future::ready(Ok(0)))
-    }
+    fn life(&self, more: u64) -> StoreFuture<u64>;
+}
 
-    /// Writes something of no meaning, so that whoever asks knows that writing works.
-    fn prove(&self, _at: Millis) -> StoreFuture<()> {
-        Box::pin(std::future::ready(Ok(())))
-    }
+/// What only a store in one file has.
+pub trait StoreFile: Send + Sync {
+    /// Gives space back that nothing needs any more, if that is worth it and, should it take long,
+    /// only if nobody waits.
+    fn shrink(&self, nobody_waits: bool) -> StoreFuture<()>;
 
-    /// Done, with the reason, when nothing that the store says can be believed any more: the server
-    /// has to stop.
-    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
-        Box::pin(std::future::pending())
-    }
+    /// Done, with the reason, when nothing that it says can be believed any more.
+    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>>;
 
-    /// Bytes that are free where the store writes, if it writes anywhere.
-    fn free_bytes(&self) -> Option<u64> {
-        None
-    }
+    /// Bytes that are free where it lies, if that is known.
+    fn free_bytes(&self) -> Option<u64>;
 }

@@ -14,8 +14,8 @@ use super::schema::{examine, prepare};
 use super::trust::{Belief, Files, beside};
 use super::writer::{Job, write_all};
 use super::{
-    Claim, Clip, FORMER_INVITES, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
-    Unvisited, reading,
+    Claim, Clip, ClipStore, DeckLoans, Directory, FORMER_INVITES, LogStore, NewTable, Place,
+    Retention, Seed, StoreError, StoreFile, StoreFuture, Stored, Unvisited, reading,
 };
 use crate::clock::Millis;
 use crate::person::{Digest, Secret};
@@ -174,24 +174,7 @@ impl Drop for SqliteStore {
     }
 }
 
-impl Store for SqliteStore {
-    fn prove(&self, at: Millis) -> StoreFuture<()> {
-        self.change(move |writer| {
-            let write =
-                "INSERT INTO proof (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ?1";
-            writer.prepare_cached(write)?.execute([at as i64]).map(|_| ())
-        })
-    }
-
-    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
-        let belief = self.belief.clone();
-        Box::pin(async move { belief.until_ended().await })
-    }
-
-    fn free_bytes(&self) -> Option<u64> {
-        free_space(&self.path)
-    }
-
+impl Directory for SqliteStore {
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Create(new, answer), waits)
@@ -231,7 +214,9 @@ impl Store for SqliteStore {
             Ok(found.and_then(|invite| Secret::parse(&invite)))
         })
     }
+}
 
+impl LogStore for SqliteStore {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         let (answer, waits) = oneshot::channel();
         self.ask(Job::Claim(table, answer), waits)
@@ -287,6 +272,16 @@ impl Store for SqliteStore {
         })
     }
 
+    fn prove(&self, at: Millis) -> StoreFuture<()> {
+        self.change(move |writer| {
+            let write =
+                "INSERT INTO proof (id, at) VALUES (1, ?1) ON CONFLICT (id) DO UPDATE SET at = ?1";
+            writer.prepare_cached(write)?.execute([at as i64]).map(|_| ())
+        })
+    }
+}
+
+impl DeckLoans for SqliteStore {
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         self.change(move |writer| {
             let insert =
@@ -309,7 +304,9 @@ impl Store for SqliteStore {
             writer.prepare_cached(delete)?.execute(params![deck, invite.to_string()]).map(|_| ())
         })
     }
+}
 
+impl ClipStore for SqliteStore {
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
         self.change(move |writer| {
             let insert = "INSERT INTO clips (id, table_id, kept, media_type, bytes) VALUES (?1, ?2, ?3, ?4, ?5)";
@@ -346,7 +343,9 @@ impl Store for SqliteStore {
             writer.execute("DELETE FROM clips WHERE kept < ?1", [before as i64]).map(|_| ())
         })
     }
+}
 
+impl Retention for SqliteStore {
     fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
         self.change(move |writer| {
             // What the operator wants to be gone goes.
@@ -396,13 +395,6 @@ impl Store for SqliteStore {
         })
     }
 
-    fn shrink(&self, nobody_waits: bool) -> StoreFuture<()> {
-        let room = free_space(&self.path);
-        let (answer, waits) = oneshot::channel();
-        let shrink = move |writer: &Connection| lifetimes::shrink(writer, nobody_waits, room);
-        self.ask(Job::Alone(Box::new(shrink), answer), waits)
-    }
-
     fn life(&self, more: u64) -> StoreFuture<u64> {
         let lived = (more > 0).then(|| {
             self.change(move |writer| {
@@ -418,5 +410,23 @@ impl Store for SqliteStore {
             }
             Ok(u64::try_from(read.await?).unwrap_or_default())
         })
+    }
+}
+
+impl StoreFile for SqliteStore {
+    fn shrink(&self, nobody_waits: bool) -> StoreFuture<()> {
+        let room = free_space(&self.path);
+        let (answer, waits) = oneshot::channel();
+        let shrink = move |writer: &Connection| lifetimes::shrink(writer, nobody_waits, room);
+        self.ask(Job::Alone(Box::new(shrink), answer), waits)
+    }
+
+    fn until_lost(&self) -> Pin<Box<dyn Future<Output = String> + Send>> {
+        let belief = self.belief.clone();
+        Box::pin(async move { belief.until_ended().await })
+    }
+
+    fn free_bytes(&self) -> Option<u64> {
+        free_space(&self.path)
     }
 }

@@ -49,8 +49,12 @@ impl TableTask {
         }
         let id = Secret::fresh().to_string();
         let clip = Clip { media_type: container.media_type().to_string(), bytes };
-        let kept =
-            self.tables.store.keep_clip(table, id.clone(), clip, self.tables.clock.now()).await;
+        let kept = self
+            .tables
+            .store
+            .clips
+            .keep_clip(table, id.clone(), clip, self.tables.clock.now())
+            .await;
         kept.map_err(|error| {
             tracing::error!(%error, table, "a clip was not stored");
             NoClip::NotSaved
@@ -72,7 +76,7 @@ impl TableTask {
         let kept = kept.cloned().collect();
         take_clips(&mut self.state, kept);
         // What could not be dropped now is dropped with its age.
-        let _ = self.tables.store.drop_clips(self.state.names().table, ids).await;
+        let _ = self.tables.store.clips.drop_clips(self.state.names().table, ids).await;
     }
 
     /// Who sits before the browser with this identity: by its socket, or by how they came.
@@ -108,11 +112,13 @@ impl Tables {
         let (invite, _) = self.current(invite).await;
         let stored = self
             .store
+            .directory
             .by_invite(invite)
             .await
             .map_err(|_| NoClip::NotSaved)?
             .ok_or(NoClip::NoSuchClip)?;
         self.store
+            .clips
             .clip(stored.table, id)
             .await
             .map_err(|_| NoClip::NotSaved)?

@@ -107,7 +107,7 @@ impl Tables {
         number: u32,
     ) -> Result<GameFile, NoLog> {
         let (invite, _) = self.current(invite).await;
-        if !self.is_running(invite) && self.store.by_invite(invite).await?.is_none() {
+        if !self.is_running(invite) && self.store.directory.by_invite(invite).await?.is_none() {
             return Err(NoLog::UnknownTable);
         }
         let (answer, place) = oneshot::channel();
@@ -118,14 +118,14 @@ impl Tables {
     }
 
     async fn read_log(&self, place: LogPlace) -> Result<GameFile, NoLog> {
-        let mut parts = self.store.parts(place.table, place.from).await?;
+        let mut parts = self.store.log.parts(place.table, place.from).await?;
         let mut reader = GameReader::new(&self.config, place);
         while let Some(part) = parts.next().await? {
             for text in part {
                 let record: Record = serde_json::from_str(&text).map_err(|_| NoLog::NoGame)?;
                 if reader.take(record)? {
                     let (table, number) = (reader.place().table, reader.place().number);
-                    return Ok(reader.file(self.store.seed(table, number).await?));
+                    return Ok(reader.file(self.store.log.seed(table, number).await?));
                 }
             }
         }

@@ -36,7 +36,7 @@ impl TableTask {
         };
         let starts = did.iter().any(starts);
         let deck = self.state.held_deck().filter(|_| starts)?;
-        let lent = self.tables.store.lend(self.state.names().table, deck.to_string());
+        let lent = self.tables.store.loans.lend(self.state.names().table, deck.to_string());
         let decks = Arc::clone(&self.tables.decks);
         Some(Box::pin(async move {
             lent.await?;
@@ -52,9 +52,11 @@ impl TableTask {
     /// the deck is free.
     pub(super) async fn give_back(&mut self) {
         let held = self.state.held_deck();
-        let deck = std::mem::replace(&mut self.held, held).filter(|_| !self.tables.store.alone());
+        let deck =
+            std::mem::replace(&mut self.held, held).filter(|_| self.tables.store.leases.is_some());
         if let Some(deck) = deck {
-            let back = self.tables.store.give_back(self.state.names().invite, deck.to_string());
+            let back =
+                self.tables.store.loans.give_back(self.state.names().invite, deck.to_string());
             if let Err(error) = back.await {
                 tracing::warn!(%error, %deck, "a deck was not given back");
             }
@@ -67,7 +69,7 @@ impl TableTask {
         let held = self.state.held_deck() == Some(asked.deck);
         if !held {
             let invite = self.state.names().invite;
-            let back = self.tables.store.give_back(invite, asked.deck.to_string());
+            let back = self.tables.store.loans.give_back(invite, asked.deck.to_string());
             if let Err(error) = back.await {
                 tracing::warn!(%error, deck = %asked.deck, "a deck was not given back");
             }
@@ -81,7 +83,7 @@ impl Tables {
     /// A table whose game is not over and is played with this deck. Tables that have no use for it
     /// any more note it.
     pub async fn holder(self: &Arc<Tables>, deck: DeckId) -> Result<Option<Holder>, StoreError> {
-        for invite in self.store.lent(deck.to_string()).await? {
+        for invite in self.store.loans.lent(deck.to_string()).await? {
             let answer = match self.store.owner(invite).await? {
                 Owner::Here => self.ask_holds(invite, deck).await,
                 Owner::At(_) | Owner::NobodyYet => None,
@@ -90,7 +92,12 @@ impl Tables {
                 Some(None) => continue,
                 Some(Some(code)) => code,
                 // A table that cannot answer may have it.
-                None => self.store.by_invite(invite).await?.map_or_else(String::new, |at| at.code),
+                None => self
+                    .store
+                    .directory
+                    .by_invite(invite)
+                    .await?
+                    .map_or_else(String::new, |at| at.code),
             };
             return Ok(Some(Holder { invite, code }));
         }

@@ -40,7 +40,7 @@ impl TableTask {
                 let (table, seq) = (self.state.names().table, self.state.seq());
                 let at = Place { table, epoch: self.epoch, seq };
                 let secret = draft.secret.map(|(number, secret)| (number, secret.bytes()));
-                let stored = self.tables.store.append(at, text, secret);
+                let stored = self.tables.store.log.append(at, text, secret);
                 // While the store is at work the pictures are written, as they are once it has
                 // said yes. If it does not, the table is folded anew and they are thrown away.
                 self.state.persisted(by);

@@ -26,11 +26,11 @@ impl Tables {
     /// Folds a log from its last checkpoint on, without ever having all of it in memory. Nothing,
     /// if it does not fold like this: then it has to be looked at as a whole.
     pub(super) async fn fold_in_parts(&self, table: i64) -> Result<Option<Folded>, StoreError> {
-        let checkpoint = self.store.checkpoint(table).await?;
+        let checkpoint = self.store.log.checkpoint(table).await?;
         let from_checkpoint = |text: String| Folded::from_checkpoint(&text, &self.config);
         let mut folded =
             checkpoint.and_then(from_checkpoint).unwrap_or_else(|| Folded::new(&self.config));
-        let mut parts = self.store.parts(table, folded.seq()).await?;
+        let mut parts = self.store.log.parts(table, folded.seq()).await?;
         // Not oftener in a long log than in a short one: what was finished is written down each
         // time.
         let every = self.checkpoint_every.max(parts.length / 16);
@@ -56,13 +56,13 @@ impl Tables {
 
     async fn keep_checkpoint(&self, table: i64, text: String) {
         // Without it the next fold takes longer, and that is all.
-        if let Err(error) = self.store.keep_checkpoint(table, text).await {
+        if let Err(error) = self.store.log.keep_checkpoint(table, text).await {
             tracing::warn!(%error, table, "a checkpoint was not kept");
         }
     }
 
     pub(super) async fn note_visit(&self, table: i64, at: Millis) {
-        if let Err(error) = self.store.visited(table, at).await {
+        if let Err(error) = self.store.retention.visited(table, at).await {
             tracing::warn!(%error, table, "a visit was not noted");
         }
     }
@@ -71,7 +71,7 @@ impl Tables {
     pub(super) async fn visit(&self, table: i64) -> bool {
         self.note_visit(table, self.clock.now()).await;
         // A store that cannot be read just now has not lost it.
-        !matches!(self.store.last_visit(table).await, Ok(None))
+        !matches!(self.store.retention.last_visit(table).await, Ok(None))
     }
 
     /// Sends everybody away from a table that the operator deletes.
@@ -90,10 +90,10 @@ impl Tables {
         keep: Option<Duration>,
         hours: u64,
     ) -> Result<u64, StoreError> {
-        let life = self.store.life(hours).await?;
+        let life = self.store.retention.life(hours).await?;
         let since = keep.map_or(0, |keep| self.clock.now().saturating_sub(millis(keep)));
         let mut deleted = 0;
-        for unvisited in self.store.unvisited(since).await? {
+        for unvisited in self.store.retention.unvisited(since).await? {
             let table = unvisited.table;
             match unvisited.condemned {
                 Some(0) => self.dismiss(unvisited.invite).await,
@@ -105,21 +105,23 @@ impl Tables {
                         table,
                         "nobody comes to this table any more: it will be deleted"
                     );
-                    self.store.condemn(table, life + NOTICE).await?;
+                    self.store.retention.condemn(table, life + NOTICE).await?;
                     continue;
                 }
             }
-            self.store.delete(table, since).await?;
+            self.store.retention.delete(table, since).await?;
             tracing::info!(table, "table deleted");
             deleted += 1;
         }
         deleted += self.sweep_decks(since, life).await?;
         if deleted > 0 || hours > 0 {
-            while self.store.clear_away().await? {
+            while self.store.retention.clear_away().await? {
                 // Those who play come first.
                 tokio::time::sleep(Duration::from_millis(20)).await;
             }
-            self.store.shrink(self.count() == 0).await?;
+            if let Some(file) = &self.store.file {
+                file.shrink(self.count() == 0).await?;
+            }
         }
         Ok(deleted)
     }

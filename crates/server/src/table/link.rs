@@ -15,9 +15,11 @@ impl TableTask {
     pub(super) async fn change_link(&mut self, now: Millis) -> Result<Draft, CommandRefusal> {
         let (former, invite) = (self.state.names().invite, Secret::fresh());
         let store = &self.tables.store;
-        let changed = match store.change_invite(self.state.names().table, invite).await {
+        let changed = match store.directory.change_invite(self.state.names().table, invite).await {
             // Whether it was changed is for the store to say.
-            Err(StoreError::Unknown(_)) => matches!(store.by_invite(invite).await, Ok(Some(_))),
+            Err(StoreError::Unknown(_)) => {
+                matches!(store.directory.by_invite(invite).await, Ok(Some(_)))
+            }
             other => other.is_ok(),
         };
         if !changed {
@@ -53,10 +55,12 @@ impl Tables {
 
     /// The link that a table has now, if this is one that it had, and whether it was another.
     pub(super) async fn current(&self, invite: Secret) -> (Secret, bool) {
-        if self.is_running(invite) || !matches!(self.store.by_invite(invite).await, Ok(None)) {
+        if self.is_running(invite)
+            || !matches!(self.store.directory.by_invite(invite).await, Ok(None))
+        {
             return (invite, false);
         }
-        match self.store.by_former_invite(invite).await {
+        match self.store.directory.by_former_invite(invite).await {
             Ok(Some(now)) => (now, true),
             _ => (invite, false),
         }

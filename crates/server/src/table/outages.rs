@@ -21,7 +21,7 @@ pub(super) struct Outages {
 }
 
 impl Outages {
-    pub fn new(store: &dyn Store) -> Outages {
+    pub fn new(store: &Store) -> Outages {
         let standing = store.standing();
         let seen = standing.as_ref().map_or(0, |standing| standing.borrow().outages);
         Outages { standing, seen }
@@ -56,7 +56,7 @@ impl Tables {
     pub(super) fn was_away(&self, answer: &Result<(), CommandRefusal>) -> bool {
         let not_saved = CommandRefusal::from(TableRefusal::NotSaved).code;
         answer.as_ref().is_err_and(|refusal| refusal.code == not_saved)
-            && self.store.standing().is_some()
+            && self.store.leases.is_some()
     }
 
     /// Waits until the store is there; false if the process ends first.
@@ -73,7 +73,10 @@ impl TableTask {
     /// Stands still while the store is away. When it is back, somebody else may have taken the
     /// table meanwhile; if not, nobody has run out of time.
     pub(super) async fn after_outage(&mut self, outages: &mut Outages) -> ControlFlow<()> {
-        let Some(standing) = &mut outages.standing else { return ControlFlow::Continue(()) };
+        let (Some(standing), Some(leases)) = (&mut outages.standing, &self.tables.store.leases)
+        else {
+            return ControlFlow::Continue(());
+        };
         if !self.tables.wait_for(standing).await {
             // The process ends first.
             self.clients.drain(..).for_each(|client| client.bye(Bye::Restarting));
@@ -81,7 +84,7 @@ impl TableTask {
         }
         let noticed = standing.borrow_and_update().outages;
         let (table, epoch) = (self.state.names().table, self.epoch);
-        match self.tables.store.taken(vec![(table, epoch)]).await {
+        match leases.taken(vec![(table, epoch)]).await {
             Ok(taken) if taken.is_empty() => {
                 outages.seen = noticed;
                 let now = self.tables.clock.now();
@@ -102,8 +105,9 @@ impl TableTask {
 
     /// Lets others have the table.
     pub(super) async fn release(&mut self) {
+        let Some(leases) = &self.tables.store.leases else { return };
         let table = self.state.names().table;
-        if let Err(error) = self.tables.store.release(table, self.epoch).await {
+        if let Err(error) = leases.release(table, self.epoch).await {
             tracing::warn!(%error, table, "the claim lapses by itself");
         }
     }

@@ -80,7 +80,7 @@ pub struct Tables {
     /// Which code rings where.
     pub codes: Arc<Codes>,
     /// Where logs are kept.
-    pub store: Arc<dyn Store>,
+    pub store: Store,
     /// The time.
     pub clock: Arc<dyn Clock>,
     /// Who thinks for bots.
@@ -129,7 +129,7 @@ impl Tables {
     /// Tables with no table in memory.
     pub fn new(
         config: TablesConfig,
-        store: Arc<dyn Store>,
+        store: Store,
         clock: Arc<dyn Clock>,
         brains: BotBrain,
         gallery: Arc<dyn Gallery>,
@@ -240,11 +240,11 @@ impl Tables {
         let config = Arc::clone(&self.config);
         let mut state = match self.fold_in_parts(table).await? {
             Some(folded) => TableState::beside(config, names, random, folded),
-            None => TableState::fold(config, names, random, self.store.load(table).await?)?,
+            None => TableState::fold(config, names, random, self.store.log.load(table).await?)?,
         };
-        take_clips(&mut state, self.store.clips(table).await?);
+        take_clips(&mut state, self.store.clips.clips(table).await?);
         if let Some(number) = state.wants_secret() {
-            let secret = self.store.seed(table, number).await?;
+            let secret = self.store.log.seed(table, number).await?;
             state.give_secret(secret.ok_or(LoadError::NoSeed(number))?);
         }
         Ok(state)
@@ -255,7 +255,7 @@ impl Tables {
         if *self.closing.borrow() {
             return Err(LoadError::Elsewhere);
         }
-        let epoch = match self.store.claim(names.table).await? {
+        let epoch = match self.store.log.claim(names.table).await? {
             Claim::Mine(epoch) => epoch,
             Claim::Theirs | Claim::Newer => return Err(LoadError::Elsewhere),
         };
@@ -271,7 +271,7 @@ impl Tables {
     }
 
     async fn load(&self, invite: Secret) -> Result<(TableState, Epoch), LoadError> {
-        let stored = self.store.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
+        let stored = self.store.directory.by_invite(invite).await?.ok_or(LoadError::Unknown)?;
         let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
         self.claim(names).await
     }
@@ -284,7 +284,7 @@ impl Tables {
         epoch: Epoch,
         problem: &LoadError,
     ) -> Result<(), LoadError> {
-        let log = self.store.load(names.table).await?;
+        let log = self.store.log.load(names.table).await?;
         let length = log.len() as u64;
         let from = match problem {
             LoadError::Broken(broken) => broken.seq,
@@ -293,13 +293,13 @@ impl Tables {
         let good = log.iter().take(usize::try_from(from).unwrap_or(usize::MAX));
         let state = TableState::fold(Arc::clone(&self.config), names.clone(), Quick::new(0), good)?;
         let mut games = 0;
-        while self.store.seed(names.table, games + 1).await?.is_some() {
+        while self.store.log.seed(names.table, games + 1).await?.is_some() {
             games += 1;
         }
         let entry = state.without_the_rest(games, length - from);
         let text = record_text(self.clock.now(), None, &[entry]);
         let at = Place { table: names.table, epoch, seq: length };
-        self.store.append(at, text, None).await?;
+        self.store.log.append(at, text, None).await?;
         self.meters.set_aside();
         self.set_aside.fetch_add(1, Ordering::Relaxed);
         Ok(())
@@ -315,7 +315,8 @@ impl Tables {
             Ok(loaded) => loaded,
             Err(error) => {
                 // Whoever comes in the moment in which the link is changed has to ask once more.
-                let moved = matches!(self.store.by_former_invite(invite).await, Ok(Some(_)));
+                let moved =
+                    matches!(self.store.directory.by_former_invite(invite).await, Ok(Some(_)));
                 let bye = match error {
                     LoadError::Unknown if !moved => Bye::UnknownTable,
                     _ => Bye::Restarting,
@@ -330,7 +331,7 @@ impl Tables {
         };
         tracing::debug!(table = state.names().table, records = state.seq(), "table in memory");
         let mut task = TableTask::new(Arc::clone(&self), state, epoch, own);
-        let mut outages = Outages::new(&*self.store);
+        let mut outages = Outages::new(&self.store);
         let mut planned = None;
         let mut alarm = self.clock.until(u64::MAX / 2);
         loop {

@@ -5,7 +5,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::person::{Code, Secret, WORDS};
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{Directory, MemoryStore, NewTable};
 use stolik_server::{Config, StoreAt};
 
 /// A host who is away is not waited for long.
@@ -130,6 +130,6 @@ async fn codes_never_run_out() {
         store.create(NewTable { invite, code, owner: None, at, codes_before: 0 }).await.unwrap();
     }
     let mut config = quick();
-    config.store = StoreAt::Custom(store);
+    config.store = StoreAt::Custom(store.into());
     House::open(config).await.table().await;
 }

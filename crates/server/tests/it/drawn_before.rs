@@ -8,7 +8,7 @@ use fair::{Version, hex};
 use serde_json::{Value, json};
 use std::time::Duration;
 use stolik_server::person::Secret;
-use stolik_server::store::{Place, SqliteStore, Store};
+use stolik_server::store::{Directory, LogStore, Place, SqliteStore};
 use stolik_server::{Config, StoreAt};
 
 const OLD: Version = Version::Two;

@@ -8,7 +8,7 @@ use serde_json::json;
 use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::person::Secret;
-use stolik_server::store::{Owner, Store};
+use stolik_server::store::{Leases, LogStore, Owner};
 use tokio::net::TcpListener;
 
 #[tokio::test]
@@ -41,7 +41,7 @@ async fn silent(shared: &Arc<Shared>, invite: &str, listens: bool) -> (Arc<Share
     let address = if listens { address } else { "127.0.0.1:1".to_string() };
     share.lives_at(Some(&address));
     let invite = Secret::parse(invite).unwrap();
-    let table = share.by_invite(invite).await.unwrap().unwrap().table;
+    let table = share.store().directory.by_invite(invite).await.unwrap().unwrap().table;
     share.claim(table).await.unwrap();
     (share, listener)
 }

@@ -11,8 +11,8 @@ use stolik_server::decks::{Decks, kept_in};
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Books, Deletion, MemoryStore, NewTable, Place, Postgres, PostgresBooks, PostgresStore,
-    SqliteStore, Store,
+    Books, Deletion, Directory, LogStore, MemoryStore, NewTable, Place, Postgres, PostgresBooks,
+    PostgresStore, Retention, SqliteStore, Store,
 };
 use stolik_server::table::{
     Codes, DeckShelf, Form, Names, Pace, Tables, TablesConfig, finish, room_frame, snapshot,
@@ -26,11 +26,11 @@ fn new_table(word: &str, at: u64) -> NewTable {
     NewTable { invite: Secret::fresh(), code, owner: None, at, codes_before: u64::MAX >> 1 }
 }
 
-fn tables(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Decks) -> Arc<Tables> {
+fn tables(store: Store, clock: Arc<ManualClock>, decks: Decks) -> Arc<Tables> {
     tables_with(store, clock, Arc::new(decks))
 }
 
-fn tables_with(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Arc<Decks>) -> Arc<Tables> {
+fn tables_with(store: Store, clock: Arc<ManualClock>, decks: Arc<Decks>) -> Arc<Tables> {
     let config = TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|_| vec!["calm".to_string()]),
@@ -50,41 +50,42 @@ fn tables_with(store: Arc<dyn Store>, clock: Arc<ManualClock>, decks: Arc<Decks>
     ))
 }
 
-fn stores() -> Vec<(Arc<dyn Store>, Option<TempFile>)> {
+fn stores() -> Vec<(Store, Option<TempFile>)> {
     let file = TempFile::new();
     let on_disk = Arc::new(SqliteStore::open(&file.0).unwrap());
-    vec![(Arc::new(MemoryStore::default()), None), (on_disk, Some(file))]
+    vec![(Arc::new(MemoryStore::default()).into(), None), (on_disk.into(), Some(file))]
 }
 
 #[tokio::test]
 async fn a_table_without_anybody_goes_after_its_time_and_a_day_of_server_life() {
     for (store, _file) in stores() {
         let clock = Arc::new(ManualClock::new(1000 * DAY));
-        let tables = tables(Arc::clone(&store), Arc::clone(&clock), Decks::none());
+        let tables = tables(store.clone(), Arc::clone(&clock), Decks::none());
         let (old, visited) = (new_table("Bigos", 1000 * DAY), new_table("Żurek", 1000 * DAY));
         let [old_id, visited_id] = [
-            store.create(old.clone()).await.unwrap(),
-            store.create(visited.clone()).await.unwrap(),
+            store.directory.create(old.clone()).await.unwrap(),
+            store.directory.create(visited.clone()).await.unwrap(),
         ];
         store
+            .log
             .append(Place::unclaimed(old_id, 0), "a record".into(), Some((1, [7; 32])))
             .await
             .unwrap();
         clock.pass(Duration::from_millis(89 * DAY));
         assert_eq!(tables.sweep(KEEP, 1).await, Ok(0));
-        store.visited(visited_id, 1089 * DAY).await.unwrap();
+        store.retention.visited(visited_id, 1089 * DAY).await.unwrap();
         clock.pass(Duration::from_millis(2 * DAY));
         // A clock that is wrong by years deletes nothing at once.
         for hour in 0..24 {
             assert_eq!(tables.sweep(KEEP, 1).await, Ok(0), "{hour}");
-            assert!(store.by_invite(old.invite).await.unwrap().is_some(), "{hour}");
+            assert!(store.directory.by_invite(old.invite).await.unwrap().is_some(), "{hour}");
         }
         assert_eq!(tables.sweep(KEEP, 1).await, Ok(1));
-        assert_eq!(store.by_invite(old.invite).await.unwrap(), None);
-        assert_eq!(store.seed(old_id, 1).await.ok().flatten(), None);
-        assert!(store.by_invite(visited.invite).await.unwrap().is_some());
+        assert_eq!(store.directory.by_invite(old.invite).await.unwrap(), None);
+        assert_eq!(store.log.seed(old_id, 1).await.ok().flatten(), None);
+        assert!(store.directory.by_invite(visited.invite).await.unwrap().is_some());
         // Nobody gets the number of a table that is gone.
-        let fresh = store.create(new_table("Pierogi", 1091 * DAY)).await.unwrap();
+        let fresh = store.directory.create(new_table("Pierogi", 1091 * DAY)).await.unwrap();
         assert!(fresh > visited_id.max(old_id));
     }
 }
@@ -93,37 +94,37 @@ async fn a_table_without_anybody_goes_after_its_time_and_a_day_of_server_life() 
 async fn a_visit_undoes_the_notice_and_without_a_time_nothing_goes() {
     for (store, _file) in stores() {
         let clock = Arc::new(ManualClock::new(1000 * DAY));
-        let tables = tables(Arc::clone(&store), Arc::clone(&clock), Decks::none());
+        let tables = tables(store.clone(), Arc::clone(&clock), Decks::none());
         let new = new_table("Bigos", 1000 * DAY);
-        let table = store.create(new.clone()).await.unwrap();
+        let table = store.directory.create(new.clone()).await.unwrap();
         clock.pass(Duration::from_millis(100 * DAY));
         assert_eq!(tables.sweep(KEEP, 1).await, Ok(0));
-        assert!(store.unvisited(1010 * DAY).await.unwrap()[0].condemned.is_some());
-        store.visited(table, 1100 * DAY).await.unwrap();
+        assert!(store.retention.unvisited(1010 * DAY).await.unwrap()[0].condemned.is_some());
+        store.retention.visited(table, 1100 * DAY).await.unwrap();
         assert_eq!(tables.sweep(KEEP, 30).await, Ok(0));
-        assert_eq!(store.unvisited(u64::MAX >> 1).await.unwrap()[0].condemned, None);
+        assert_eq!(store.retention.unvisited(u64::MAX >> 1).await.unwrap()[0].condemned, None);
         clock.pass(Duration::from_millis(10_000 * DAY));
         for _ in 0..50 {
             assert_eq!(tables.sweep(None, 1).await, Ok(0));
         }
-        assert!(store.by_invite(new.invite).await.unwrap().is_some());
+        assert!(store.directory.by_invite(new.invite).await.unwrap().is_some());
         // Whoever comes between the look and the deed keeps it.
-        store.delete(table, 1000 * DAY).await.unwrap();
-        assert!(store.by_invite(new.invite).await.unwrap().is_some());
+        store.retention.delete(table, 1000 * DAY).await.unwrap();
+        assert!(store.directory.by_invite(new.invite).await.unwrap().is_some());
     }
 }
 
 #[tokio::test]
 async fn the_file_gives_back_what_deleted_tables_took() {
     let file = TempFile::new();
-    let store = Arc::new(SqliteStore::open(&file.0).unwrap());
+    let store = Store::from(Arc::new(SqliteStore::open(&file.0).unwrap()));
     let clock = Arc::new(ManualClock::new(1000 * DAY));
     let swept = tables(store.clone(), Arc::clone(&clock), Decks::none());
     let (big, small) = (new_table("Bigos", 1000 * DAY), new_table("Żurek", 2000 * DAY));
-    let table = store.create(big).await.unwrap();
-    let other = store.create(small).await.unwrap();
+    let table = store.directory.create(big).await.unwrap();
+    let other = store.directory.create(small).await.unwrap();
     for seq in 0..3_000 {
-        let append = store.append(
+        let append = store.log.append(
             Place::unclaimed(table, seq),
             format!("{seq} {}", "x".repeat(1_000)),
             None,
@@ -131,6 +132,7 @@ async fn the_file_gives_back_what_deleted_tables_took() {
         if seq % 500 == 0 {
             append.await.unwrap();
             store
+                .log
                 .append(Place::unclaimed(other, seq / 500), format!("kept {seq}"), None)
                 .await
                 .unwrap();
@@ -138,15 +140,15 @@ async fn the_file_gives_back_what_deleted_tables_took() {
             drop(append);
         }
     }
-    store.prove(0).await.unwrap();
+    store.log.prove(0).await.unwrap();
     let size = || std::fs::metadata(&file.0).unwrap().len();
     clock.pass(Duration::from_millis(100 * DAY));
     assert_eq!(swept.sweep(KEEP, 1).await, Ok(0));
     assert_eq!(swept.sweep(KEEP, 24).await, Ok(1));
     assert!(size() < 300_000, "{} bytes are left", size());
     let kept: Vec<String> = (0..6).map(|number| format!("kept {}", number * 500)).collect();
-    assert_eq!(store.load(other).await.unwrap(), kept);
-    store.append(Place::unclaimed(other, 6), "after".into(), None).await.unwrap();
+    assert_eq!(store.log.load(other).await.unwrap(), kept);
+    store.log.append(Place::unclaimed(other, 6), "after".into(), None).await.unwrap();
     let text = std::fs::read(&file.0).unwrap();
     assert!(
         !text.windows(20).any(|bytes| bytes == [b'x'; 20]),
@@ -171,8 +173,8 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
         drop(people);
         house.server.stop().await;
         let invite = Secret::parse(&invite).unwrap();
-        let store = Arc::new(SqliteStore::open(&file.0).unwrap());
-        let stored = store.by_invite(invite).await.unwrap().unwrap();
+        let store = Store::from(Arc::new(SqliteStore::open(&file.0).unwrap()));
+        let stored = store.directory.by_invite(invite).await.unwrap().unwrap();
         let clock = Arc::new(ManualClock::new(1000 * DAY));
         let names = Names { table: stored.table, invite, code: stored.code, owner: stored.owner };
         let mut whole = tables(store.clone(), Arc::clone(&clock), Decks::none());
@@ -191,12 +193,12 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
             }
         };
         let from_the_beginning = told(&whole).await;
-        assert_eq!(store.checkpoint(stored.table).await, Ok(None), "the log is short");
+        assert_eq!(store.log.checkpoint(stored.table).await, Ok(None), "the log is short");
         Arc::get_mut(&mut whole).unwrap().checkpoint_every = 5;
         assert_eq!(told(&whole).await, from_the_beginning);
-        let checkpoint = store.checkpoint(stored.table).await.unwrap().unwrap();
+        let checkpoint = store.log.checkpoint(stored.table).await.unwrap().unwrap();
         let seq = serde_json::from_str::<serde_json::Value>(&checkpoint).unwrap()["seq"].clone();
-        let length = store.load(stored.table).await.unwrap().len() as u64;
+        let length = store.log.load(stored.table).await.unwrap().len() as u64;
         assert!(
             seq.as_u64().is_some_and(|seq| seq > length / 2 && seq < length),
             "{seq} of {length}"
@@ -205,7 +207,7 @@ async fn a_log_folds_from_its_checkpoint_as_from_its_beginning() {
         assert!(!checkpoint.contains("\"act\"") && !checkpoint.contains("\"chance\""));
         assert_eq!(told(&whole).await, from_the_beginning, "from the checkpoint");
         for bad in ["", "{}", "[1]", &checkpoint.replace("\"version\":2", "\"version\":99")] {
-            store.keep_checkpoint(stored.table, bad.to_string()).await.unwrap();
+            store.log.keep_checkpoint(stored.table, bad.to_string()).await.unwrap();
             assert_eq!(told(&whole).await, from_the_beginning, "{bad}");
         }
     }
@@ -327,9 +329,9 @@ async fn a_deck_goes_after_its_owner_and_a_visit_keeps_it() {
         .unwrap()
     };
     let clock = Arc::new(ManualClock::new(1000 * DAY));
-    let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+    let store = Store::from(Arc::new(MemoryStore::default()));
     let [ala, ola] = [Secret::fresh().digest(), Secret::fresh().digest()];
-    let of_day_0 = tables(Arc::clone(&store), Arc::clone(&clock), decks());
+    let of_day_0 = tables(store.clone(), Arc::clone(&clock), decks());
     let mut made = Vec::new();
     for (name, owner) in [("Left", ala), ("Kept", ola), ("Lent", ala)] {
         made.push(of_day_0.decks.create(owner, name, 1000 * DAY).await.unwrap().id);
@@ -369,7 +371,7 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
     for place in ["127.0.0.1:1", "127.0.0.1:2"] {
         let store = PostgresStore::open(&at, place).await.unwrap();
         let decks = Decks::share(store.decks(), Some(workshop()), 1_000_000, KEEP).await.unwrap();
-        both.push(tables_with(Arc::new(store), Arc::clone(&clock), decks));
+        both.push(tables_with(Arc::new(store).into(), Arc::clone(&clock), decks));
     }
     let [one, two] = &both[..] else { panic!("two") };
     let [ala, ola] = [Secret::fresh().digest(), Secret::fresh().digest()];
@@ -378,8 +380,8 @@ async fn a_deck_of_two_processes_goes_once_and_a_visit_at_either_keeps_it() {
         made.push(one.decks.create(owner, "x", 1000 * DAY).await.unwrap().id);
     }
     let [left, kept, lent] = made[..] else { panic!("three") };
-    let table = one.store.create(new_table("Bigos", 1091 * DAY)).await.unwrap();
-    one.store.lend(table, lent.to_string()).await.unwrap();
+    let table = one.store.directory.create(new_table("Bigos", 1091 * DAY)).await.unwrap();
+    one.store.loans.lend(table, lent.to_string()).await.unwrap();
     clock.pass(Duration::from_millis(91 * DAY));
     two.decks.refresh().await.unwrap();
     two.decks.visited(ola, 1091 * DAY).await;

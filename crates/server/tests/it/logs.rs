@@ -13,7 +13,9 @@ use stolik_server::clock::ManualClock;
 use stolik_server::decks::Decks;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Place, Postgres, SqliteStore, Store};
+use stolik_server::store::{
+    Directory, LogStore, MemoryStore, NewTable, Place, Postgres, SqliteStore, Store,
+};
 use stolik_server::table::{Codes, Names, NoLog, Pace, Tables, TablesConfig};
 use stolik_server::{Cluster, ClusterSecret, Config, StoreAt};
 
@@ -55,8 +57,8 @@ fn kept() -> Vec<Kept> {
         let shared = Some(Cluster { listen, address: listen.to_string(), secret });
         Config { store: StoreAt::Postgres(Postgres::at(&address)), cluster: shared, ..quick() }
     };
-    let memory: Arc<dyn Store> = Arc::new(MemoryStore::default());
-    let memory = move || Config { store: StoreAt::Custom(Arc::clone(&memory)), ..quick() };
+    let memory = Store::from(Arc::new(MemoryStore::default()));
+    let memory = move || Config { store: StoreAt::Custom(memory.clone()), ..quick() };
     vec![
         (Box::new(memory), Box::new(())),
         (Box::new(on_disk), Box::new(file)),
@@ -211,7 +213,8 @@ async fn window() -> (MemoryStore, Secret, Secret) {
 #[tokio::test]
 async fn who_answered_in_a_window_is_told_and_when_is_not() {
     let (store, invite, secret) = window().await;
-    let house = House::open(Config { store: StoreAt::Custom(Arc::new(store)), ..quick() }).await;
+    let house =
+        House::open(Config { store: StoreAt::Custom(Arc::new(store).into()), ..quick() }).await;
     let who = format!("x-seat-secret: {secret}\r\n");
     let told = file(&log(&house, &invite.to_string(), "1", &who).await);
     let moves: Vec<(Value, u64, Option<By>)> = told
@@ -226,7 +229,7 @@ async fn who_answered_in_a_window_is_told_and_when_is_not() {
 }
 
 /// Tables on this store whose logs are folded from a checkpoint after a few records.
-fn tables(store: Arc<dyn Store>) -> Arc<Tables> {
+fn tables(store: Arc<SqliteStore>) -> Arc<Tables> {
     let config = TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|_| vec!["calm".to_string()]),
@@ -237,7 +240,7 @@ fn tables(store: Arc<dyn Store>) -> Arc<Tables> {
     };
     let mut tables = Tables::new(
         config,
-        store,
+        store.into(),
         Arc::new(ManualClock::new(1_000_000_000_000)),
         stolik_server::bot::no_brains(),
         Arc::new(gallery::EmptyGallery),

@@ -9,7 +9,8 @@ use std::path::Path;
 use stolik_server::StoreAt;
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Clip, Postgres, PostgresStore, SqliteStore, Store, StorePlace, carry, file_in,
+    Clip, ClipStore, Directory, Leases, LogStore, Postgres, PostgresStore, Retention, SqliteStore,
+    StorePlace, carry, file_in,
 };
 
 /// Everything that stands in a file, as text, but for the numbers of records in the file.

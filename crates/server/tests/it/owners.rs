@@ -6,7 +6,8 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Claim, NewTable, Owner, Place, Postgres, PostgresStore, Store, StoreError, TOGETHER,
+    Claim, Directory, Leases, LogStore, NewTable, Owner, Place, Postgres, PostgresStore,
+    StoreError, TOGETHER,
 };
 
 /// Nothing takes longer than this unless it is broken.
@@ -17,14 +18,14 @@ async fn process(address: &str, node_address: &str) -> PostgresStore {
     PostgresStore::open(&at, node_address).await.unwrap()
 }
 
-async fn table(store: &dyn Store, word: &str) -> (i64, Secret) {
+async fn table(store: &dyn Directory, word: &str) -> (i64, Secret) {
     let (invite, code) =
         (Secret::fresh(), Code { shown: word.to_string(), plain: word.to_string() });
     let new = NewTable { invite, code, owner: None, at: 1, codes_before: 0 };
     (store.create(new).await.unwrap(), invite)
 }
 
-async fn mine(store: &dyn Store, table: i64) -> u64 {
+async fn mine(store: &dyn LogStore, table: i64) -> u64 {
     match store.claim(table).await.unwrap() {
         Claim::Mine(epoch) => epoch,
         other => panic!("{other:?}"),
@@ -32,7 +33,7 @@ async fn mine(store: &dyn Store, table: i64) -> u64 {
 }
 
 /// Claims a table as soon as it can be had.
-async fn soon_mine(store: &dyn Store, table: i64) -> u64 {
+async fn soon_mine(store: &dyn LogStore, table: i64) -> u64 {
     let begun = Instant::now();
     loop {
         match store.claim(table).await.unwrap() {
@@ -141,7 +142,7 @@ async fn whoever_cannot_reach_the_database_knows_it_before_others_take_its_table
     let (table, _) = table(&ala, "Jeż").await;
     let epoch = mine(&ala, table).await;
     let ala = Arc::new(ala);
-    let mut standing = ala.standing().unwrap();
+    let mut standing = ala.standing();
     assert!(!standing.borrow().away);
     line.cut(Cut::Everything);
     let on_its_way = {

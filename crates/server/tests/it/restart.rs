@@ -1,6 +1,7 @@
 //! Restarts, idle tables and a failing store: nothing that was acknowledged is lost, and nothing
 //! that was lost is told.
 
+use crate::support::shared::rest_of_log;
 use crate::support::{Client, House, TempFile, patient, play_on, quick};
 use serde_json::{Value, json};
 use std::sync::Arc;
@@ -8,7 +9,8 @@ use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Claim, Clip, MemoryStore, NewTable, Place, Seed, Store, StoreError, StoreFuture, Stored,
+    Claim, Directory, LogStore, MemoryStore, NewTable, Place, Seed, Store, StoreError, StoreFuture,
+    Stored,
 };
 use stolik_server::{Config, StoreAt};
 
@@ -135,7 +137,7 @@ async fn the_cookie_finds_its_person_again_and_an_empty_table_sleeps() {
 
 /// A store that can be told to fail.
 struct Moody {
-    inner: MemoryStore,
+    inner: Arc<MemoryStore>,
     fails: AtomicBool,
     /// How many codes are taken before one is not.
     codes_taken: AtomicU32,
@@ -143,50 +145,27 @@ struct Moody {
 
 impl Moody {
     fn new() -> Arc<Moody> {
-        let (inner, fails) = (MemoryStore::default(), AtomicBool::new(false));
+        let (inner, fails) = (Arc::default(), AtomicBool::new(false));
         Arc::new(Moody { inner, fails, codes_taken: AtomicU32::new(0) })
+    }
+
+    fn store(self: &Arc<Moody>) -> Store {
+        let (directory, log) = (Arc::clone(self) as _, Arc::clone(self) as _);
+        Store { directory, log, ..Arc::clone(&self.inner).into() }
     }
 }
 
-impl Store for Moody {
-    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
-        self.inner.lend(table, deck)
-    }
-
-    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
-        self.inner.lent(deck)
-    }
-
-    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        self.inner.give_back(invite, deck)
-    }
-
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> StoreFuture<()> {
-        self.inner.keep_clip(table, id, clip, at)
-    }
-
-    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
-        self.inner.clip(table, id)
-    }
-
-    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.inner.clips(table)
-    }
-
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
-        self.inner.drop_clips(table, ids)
-    }
-
-    fn drop_old_clips(&self, before: u64) -> StoreFuture<()> {
-        self.inner.drop_old_clips(before)
-    }
-
+impl Directory for Moody {
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
         let fewer = |left: u32| left.checked_sub(1);
         match self.codes_taken.fetch_update(Ordering::SeqCst, Ordering::SeqCst, fewer) {
             Ok(_) => Box::pin(std::future::ready(Err(StoreError::CodeTaken))),
             Err(_) => self.inner.create(new),
         }
+    }
+
+    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
+        self.inner.by_invite(invite)
     }
 
     fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
@@ -196,11 +175,9 @@ impl Store for Moody {
     fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
         self.inner.by_former_invite(invite)
     }
+}
 
-    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
-        self.inner.by_invite(invite)
-    }
-
+impl LogStore for Moody {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         self.inner.claim(table)
     }
@@ -214,20 +191,14 @@ impl Store for Moody {
         self.inner.append(at, record, seed)
     }
 
-    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.inner.load(table)
-    }
-
-    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
-        self.inner.seed(table, number)
-    }
+    rest_of_log!(inner);
 }
 
 #[tokio::test]
 async fn what_is_not_stored_is_not_told() {
     let store = Moody::new();
     let mut config = quick();
-    config.store = StoreAt::Custom(store.clone());
+    config.store = StoreAt::Custom(store.store());
     let house = House::open(config).await;
     let (invite, mut people) = house.company(&["Ala"]).await;
     people[0].yes(json!({"type": "start"})).await;
@@ -268,7 +239,7 @@ async fn what_is_not_stored_is_not_told() {
 async fn a_code_that_another_process_gave_in_the_same_moment_is_changed_for_another() {
     let store = Moody::new();
     let mut config = quick();
-    config.store = StoreAt::Custom(store.clone());
+    config.store = StoreAt::Custom(store.store());
     let house = House::open(config).await;
     store.codes_taken.store(3, Ordering::SeqCst);
     let (invite, cookie) = house.table().await;

@@ -5,7 +5,7 @@ use crate::support::made::{in_a_database, jpeg};
 use crate::support::owner::{Owner, owner};
 use serde_json::json;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{Clip, NewTable, Postgres, PostgresStore, Store};
+use stolik_server::store::{Clip, ClipStore, Directory, NewTable, Postgres, PostgresStore};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_deck_made_at_one_is_listed_shown_played_with_and_deleted_through_the_other() {

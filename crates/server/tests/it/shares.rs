@@ -13,7 +13,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Duration;
 use stolik_server::StoreAt;
 use stolik_server::person::Secret;
-use stolik_server::store::{MemoryStore, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore};
 use stolik_server::table::thinkers;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::TcpStream;
@@ -93,7 +93,7 @@ async fn decks_are_counted_by_household_and_not_by_cookie() {
 async fn renaming_oneself_for_ever_does_not_fill_the_log() {
     let store = Arc::new(MemoryStore::default());
     let mut config = quick();
-    config.store = StoreAt::Custom(Arc::clone(&store) as Arc<dyn Store>);
+    config.store = StoreAt::Custom(Arc::clone(&store).into());
     let most = 40;
     (config.pace.wishes, config.pace.wish) = (40, Duration::from_secs(3600));
     let house = House::open(config).await;

@@ -4,8 +4,8 @@ use crate::support::TempFile;
 use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
 use stolik_server::store::{
-    Claim, Clip, MemoryStore, NewTable, Place, Postgres, PostgresStore, SqliteStore, Store,
-    StoreError, TOGETHER,
+    Claim, Clip, Directory, LogStore, MemoryStore, NewTable, Place, Postgres, PostgresStore,
+    SqliteStore, Store, StoreError, TOGETHER,
 };
 
 fn new_table(word: &str, at: u64) -> NewTable {
@@ -20,7 +20,7 @@ fn new_table(word: &str, at: u64) -> NewTable {
 }
 
 /// A store, and what has to live as long as it.
-type Each = (&'static str, Arc<dyn Store>, Box<dyn std::any::Any>);
+type Each = (&'static str, Store, Box<dyn std::any::Any>);
 
 /// Every store, new and empty.
 async fn each() -> Vec<Each> {
@@ -31,9 +31,9 @@ async fn each() -> Vec<Each> {
     let at = Postgres { address, authority: None, together: TOGETHER };
     let database = PostgresStore::open(&at, "127.0.0.1:1").await.unwrap();
     vec![
-        ("memory", Arc::new(MemoryStore::default()), Box::new(())),
-        ("sqlite", Arc::new(on_disk), Box::new(file)),
-        ("postgres", Arc::new(database), Box::new(cluster)),
+        ("memory", Arc::new(MemoryStore::default()).into(), Box::new(())),
+        ("sqlite", Arc::new(on_disk).into(), Box::new(file)),
+        ("postgres", Arc::new(database).into(), Box::new(cluster)),
     ]
 }
 
@@ -41,15 +41,15 @@ async fn each() -> Vec<Each> {
 async fn a_table_is_found_by_its_invite() {
     for (name, store, _file) in each().await {
         let new = new_table("Żurek", 1000);
-        let table = store.create(new.clone()).await.unwrap();
-        let found = store.by_invite(new.invite).await.unwrap().unwrap();
+        let table = store.directory.create(new.clone()).await.unwrap();
+        let found = store.directory.by_invite(new.invite).await.unwrap().unwrap();
         assert_eq!(
             (found.table, found.code.as_str(), found.owner),
             (table, "Żurek", new.owner),
             "{name}"
         );
-        assert_eq!(store.by_invite(Secret::fresh()).await, Ok(None), "{name}");
-        assert_eq!(store.load(table).await, Ok(vec![]), "{name}");
+        assert_eq!(store.directory.by_invite(Secret::fresh()).await, Ok(None), "{name}");
+        assert_eq!(store.log.load(table).await, Ok(vec![]), "{name}");
     }
 }
 
@@ -57,47 +57,51 @@ async fn a_table_is_found_by_its_invite() {
 async fn a_code_belongs_to_one_table_until_it_is_old() {
     for (name, store, _file) in each().await {
         let first = new_table("Bigos", 1000);
-        store.create(first.clone()).await.unwrap();
+        store.directory.create(first.clone()).await.unwrap();
         assert_eq!(
-            store.create(new_table("bigos", 1050)).await,
+            store.directory.create(new_table("bigos", 1050)).await,
             Err(StoreError::CodeTaken),
             "{name}"
         );
         let second = new_table("BIGOS", 1101);
-        store.create(second.clone()).await.unwrap();
-        assert_eq!(store.by_invite(first.invite).await.unwrap().unwrap().code, "", "{name}");
+        store.directory.create(second.clone()).await.unwrap();
+        assert_eq!(
+            store.directory.by_invite(first.invite).await.unwrap().unwrap().code,
+            "",
+            "{name}"
+        );
     }
 }
 
 #[tokio::test]
 async fn a_position_is_written_once_and_in_order() {
     for (name, store, _file) in each().await {
-        let table = store.create(new_table("Lis", 1)).await.unwrap();
+        let table = store.directory.create(new_table("Lis", 1)).await.unwrap();
         assert!(
             matches!(
-                store.append(Place::unclaimed(table, 1), "hole".into(), None).await,
+                store.log.append(Place::unclaimed(table, 1), "hole".into(), None).await,
                 Err(StoreError::Failed(_))
             ),
             "{name}"
         );
         assert_eq!(
-            store.append(Place::unclaimed(table, 0), "zero".into(), None).await,
+            store.log.append(Place::unclaimed(table, 0), "zero".into(), None).await,
             Ok(()),
             "{name}"
         );
         assert_eq!(
-            store.append(Place::unclaimed(table, 0), "other".into(), None).await,
+            store.log.append(Place::unclaimed(table, 0), "other".into(), None).await,
             Err(StoreError::Conflict { table, seq: 0 }),
             "{name}"
         );
         assert_eq!(
-            store.append(Place::unclaimed(table, 1), "jeden „ż”".into(), None).await,
+            store.log.append(Place::unclaimed(table, 1), "jeden „ż”".into(), None).await,
             Ok(()),
             "{name}"
         );
-        assert_eq!(store.load(table).await.unwrap(), ["zero", "jeden „ż”"], "{name}");
+        assert_eq!(store.log.load(table).await.unwrap(), ["zero", "jeden „ż”"], "{name}");
         assert!(
-            store.append(Place::unclaimed(table + 7, 0), "nowhere".into(), None).await.is_err(),
+            store.log.append(Place::unclaimed(table + 7, 0), "nowhere".into(), None).await.is_err(),
             "{name}"
         );
     }
@@ -106,33 +110,34 @@ async fn a_position_is_written_once_and_in_order() {
 #[tokio::test]
 async fn a_seed_is_kept_with_its_record_or_not_at_all() {
     for (name, store, _file) in each().await {
-        let table = store.create(new_table("Sowa", 1)).await.unwrap();
+        let table = store.directory.create(new_table("Sowa", 1)).await.unwrap();
         assert_eq!(
-            store.append(Place::unclaimed(table, 0), "zero".into(), Some((1, [7; 32]))).await,
+            store.log.append(Place::unclaimed(table, 0), "zero".into(), Some((1, [7; 32]))).await,
             Ok(()),
             "{name}"
         );
-        assert_eq!(store.seed(table, 1).await, Ok(Some([7; 32])), "{name}");
+        assert_eq!(store.log.seed(table, 1).await, Ok(Some([7; 32])), "{name}");
         assert_eq!(
-            store.append(Place::unclaimed(table, 0), "again".into(), Some((2, [8; 32]))).await,
+            store.log.append(Place::unclaimed(table, 0), "again".into(), Some((2, [8; 32]))).await,
             Err(StoreError::Conflict { table, seq: 0 }),
             "{name}"
         );
-        assert_eq!(store.seed(table, 2).await, Ok(None), "{name}");
+        assert_eq!(store.log.seed(table, 2).await, Ok(None), "{name}");
         assert!(
             store
+                .log
                 .append(Place::unclaimed(table, 1), "same game".into(), Some((1, [9; 32])))
                 .await
                 .is_err(),
             "{name}"
         );
         assert_eq!(
-            (store.load(table).await.unwrap().len(), store.seed(table, 1).await),
+            (store.log.load(table).await.unwrap().len(), store.log.seed(table, 1).await),
             (1, Ok(Some([7; 32]))),
             "{name}"
         );
         assert!(
-            !store.load(table).await.unwrap().concat().contains('7'),
+            !store.log.load(table).await.unwrap().concat().contains('7'),
             "{name}: a seed is never in the log"
         );
     }
@@ -143,29 +148,29 @@ async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
     for (name, store, _file) in each().await {
         let news = [new_table("Karp", 1), new_table("Leszcz", 1)];
         let tables = [
-            store.create(news[0].clone()).await.unwrap(),
-            store.create(news[1].clone()).await.unwrap(),
+            store.directory.create(news[0].clone()).await.unwrap(),
+            store.directory.create(news[1].clone()).await.unwrap(),
         ];
         for (table, deck) in
             [(tables[0], "ours"), (tables[0], "ours"), (tables[1], "ours"), (tables[1], "yours")]
         {
-            assert_eq!(store.lend(table, deck.to_string()).await, Ok(()), "{name}");
+            assert_eq!(store.loans.lend(table, deck.to_string()).await, Ok(()), "{name}");
         }
         assert_eq!(
-            store.lent("ours".to_string()).await,
+            store.loans.lent("ours".to_string()).await,
             Ok(vec![news[0].invite, news[1].invite]),
             "{name}"
         );
-        store.give_back(news[0].invite, "ours".to_string()).await.unwrap();
-        store.give_back(Secret::fresh(), "ours".to_string()).await.unwrap();
-        assert_eq!(store.lent("ours".to_string()).await, Ok(vec![news[1].invite]), "{name}");
+        store.loans.give_back(news[0].invite, "ours".to_string()).await.unwrap();
+        store.loans.give_back(Secret::fresh(), "ours".to_string()).await.unwrap();
+        assert_eq!(store.loans.lent("ours".to_string()).await, Ok(vec![news[1].invite]), "{name}");
         assert_eq!(
-            (store.lent("yours".to_string()).await, store.lent("x".to_string()).await),
+            (store.loans.lent("yours".to_string()).await, store.loans.lent("x".to_string()).await),
             (Ok(vec![news[1].invite]), Ok(vec![])),
             "{name}"
         );
         assert!(
-            store.lend(tables[1] + 9, "ours".to_string()).await.is_err(),
+            store.loans.lend(tables[1] + 9, "ours".to_string()).await.is_err(),
             "{name}: there is no such table"
         );
     }
@@ -175,36 +180,48 @@ async fn a_deck_is_lent_to_tables_until_they_give_it_back() {
 async fn clips_are_kept_with_their_table_until_they_are_dropped_or_old() {
     for (name, store, _file) in each().await {
         let (table, other) = (
-            store.create(new_table("Sum", 1)).await.unwrap(),
-            store.create(new_table("Szczupak", 1)).await.unwrap(),
+            store.directory.create(new_table("Sum", 1)).await.unwrap(),
+            store.directory.create(new_table("Szczupak", 1)).await.unwrap(),
         );
         let clip =
             |byte: u8| Clip { media_type: "audio/webm".to_string(), bytes: vec![byte; 1000] };
         for (number, at) in [(1, 100), (2, 200), (3, 300)] {
             assert_eq!(
-                store.keep_clip(table, format!("clip-{number}"), clip(number), at).await,
+                store.clips.keep_clip(table, format!("clip-{number}"), clip(number), at).await,
                 Ok(()),
                 "{name}"
             );
         }
-        assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2", "clip-3"], "{name}");
-        assert_eq!(store.clip(table, "clip-2".to_string()).await, Ok(Some(clip(2))), "{name}");
         assert_eq!(
-            store.clip(other, "clip-2".to_string()).await,
+            store.clips.clips(table).await.unwrap(),
+            ["clip-1", "clip-2", "clip-3"],
+            "{name}"
+        );
+        assert_eq!(
+            store.clips.clip(table, "clip-2".to_string()).await,
+            Ok(Some(clip(2))),
+            "{name}"
+        );
+        assert_eq!(
+            store.clips.clip(other, "clip-2".to_string()).await,
             Ok(None),
             "{name}: another table has no such clip"
         );
-        store.drop_clips(other, vec!["clip-2".to_string()]).await.unwrap();
-        store.drop_clips(table, vec!["clip-3".to_string(), "none".to_string()]).await.unwrap();
-        assert_eq!(store.clips(table).await.unwrap(), ["clip-1", "clip-2"], "{name}");
-        store.drop_old_clips(200).await.unwrap();
+        store.clips.drop_clips(other, vec!["clip-2".to_string()]).await.unwrap();
+        store
+            .clips
+            .drop_clips(table, vec!["clip-3".to_string(), "none".to_string()])
+            .await
+            .unwrap();
+        assert_eq!(store.clips.clips(table).await.unwrap(), ["clip-1", "clip-2"], "{name}");
+        store.clips.drop_old_clips(200).await.unwrap();
         assert_eq!(
-            (store.clips(table).await.unwrap(), store.clips(other).await.unwrap()),
+            (store.clips.clips(table).await.unwrap(), store.clips.clips(other).await.unwrap()),
             (vec!["clip-2".to_string()], vec![]),
             "{name}"
         );
         assert!(
-            store.keep_clip(other + 9, "clip-4".to_string(), clip(4), 400).await.is_err(),
+            store.clips.keep_clip(other + 9, "clip-4".to_string(), clip(4), 400).await.is_err(),
             "{name}: there is no such table"
         );
     }
@@ -215,17 +232,20 @@ async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_not
     for (name, store, _file) in each().await {
         let mut tables = Vec::new();
         for number in 0..20 {
-            tables.push(store.create(new_table(&format!("Lis {number:02}"), 1)).await.unwrap());
+            tables.push(
+                store.directory.create(new_table(&format!("Lis {number:02}"), 1)).await.unwrap(),
+            );
         }
         let mut tasks = Vec::new();
         for &table in &tables {
             for writer in 0..3 {
-                let store = Arc::clone(&store);
+                let store = store.clone();
                 tasks.push(tokio::spawn(async move {
                     let mut won = 0;
                     for seq in 0..10 {
                         won += u32::from(
                             store
+                                .log
                                 .append(Place::unclaimed(table, seq), format!("{writer}"), None)
                                 .await
                                 .is_ok(),
@@ -241,7 +261,7 @@ async fn of_two_who_write_the_same_position_one_wins_and_other_tables_do_not_not
         }
         assert_eq!(won, 200, "{name}");
         for table in tables {
-            assert_eq!(store.load(table).await.unwrap().len(), 10, "{name}");
+            assert_eq!(store.log.load(table).await.unwrap().len(), 10, "{name}");
         }
     }
 }
@@ -359,34 +379,40 @@ async fn a_log_that_lost_a_record_is_not_taken_for_a_shorter_one() {
 #[tokio::test]
 async fn only_whoever_claimed_a_table_last_writes_to_it() {
     for (name, store, _file) in each().await {
-        let table = store.create(new_table("Ryba", 1)).await.unwrap();
+        let table = store.directory.create(new_table("Ryba", 1)).await.unwrap();
         assert_eq!(
-            store.append(Place::unclaimed(table, 0), "0".into(), None).await,
+            store.log.append(Place::unclaimed(table, 0), "0".into(), None).await,
             Ok(()),
             "{name}"
         );
-        let Ok(Claim::Mine(first)) = store.claim(table).await else { panic!("{name}: not mine") };
+        let Ok(Claim::Mine(first)) = store.log.claim(table).await else {
+            panic!("{name}: not mine")
+        };
         let by = |epoch, seq| Place { table, epoch, seq };
         let taken = Err(StoreError::Taken { table });
-        assert_eq!(store.append(by(0, 1), "nobody's".into(), None).await, taken, "{name}");
-        assert_eq!(store.append(by(first, 1), "1".into(), None).await, Ok(()), "{name}");
-        let Ok(Claim::Mine(second)) = store.claim(table).await else { panic!("{name}: not mine") };
+        assert_eq!(store.log.append(by(0, 1), "nobody's".into(), None).await, taken, "{name}");
+        assert_eq!(store.log.append(by(first, 1), "1".into(), None).await, Ok(()), "{name}");
+        let Ok(Claim::Mine(second)) = store.log.claim(table).await else {
+            panic!("{name}: not mine")
+        };
         assert!(second > first, "{name}");
         assert_eq!(
-            store.append(by(first, 2), "late".into(), Some((1, [7; 32]))).await,
+            store.log.append(by(first, 2), "late".into(), Some((1, [7; 32]))).await,
             taken,
             "{name}"
         );
-        assert_eq!(store.seed(table, 1).await, Ok(None), "{name}: neither record nor seed");
+        assert_eq!(store.log.seed(table, 1).await, Ok(None), "{name}: neither record nor seed");
         assert_eq!(
-            store.append(by(second, 1), "again".into(), None).await,
+            store.log.append(by(second, 1), "again".into(), None).await,
             Err(StoreError::Conflict { table, seq: 1 }),
             "{name}"
         );
-        assert_eq!(store.append(by(second, 2), "2".into(), None).await, Ok(()), "{name}");
-        assert_eq!(store.load(table).await.unwrap(), ["0", "1", "2"], "{name}");
-        assert_eq!(store.taken(vec![(table, second)]).await, Ok(vec![]), "{name}");
-        assert!(store.claim(table + 7).await.is_err(), "{name}: no such table");
+        assert_eq!(store.log.append(by(second, 2), "2".into(), None).await, Ok(()), "{name}");
+        assert_eq!(store.log.load(table).await.unwrap(), ["0", "1", "2"], "{name}");
+        if let Some(leases) = &store.leases {
+            assert_eq!(leases.taken(vec![(table, second)]).await, Ok(vec![]), "{name}");
+        }
+        assert!(store.log.claim(table + 7).await.is_err(), "{name}: no such table");
     }
 }
 
@@ -394,17 +420,17 @@ async fn only_whoever_claimed_a_table_last_writes_to_it() {
 #[tokio::test]
 async fn what_was_on_its_way_before_a_claim_is_read_after_it_or_never_kept() {
     for (name, store, _file) in each().await {
-        let table = store.create(new_table("Rak", 1)).await.unwrap();
-        let Ok(Claim::Mine(mut epoch)) = store.claim(table).await else { panic!("{name}") };
+        let table = store.directory.create(new_table("Rak", 1)).await.unwrap();
+        let Ok(Claim::Mine(mut epoch)) = store.log.claim(table).await else { panic!("{name}") };
         for round in 0..100 {
-            let length = store.load(table).await.unwrap().len() as u64;
+            let length = store.log.load(table).await.unwrap().len() as u64;
             let at = Place { table, epoch, seq: length };
-            let on_its_way = tokio::spawn(store.append(at, round.to_string(), None));
+            let on_its_way = tokio::spawn(store.log.append(at, round.to_string(), None));
             if round % 2 == 0 {
                 tokio::task::yield_now().await;
             }
-            let Ok(Claim::Mine(next)) = store.claim(table).await else { panic!("{name}") };
-            let read = store.load(table).await.unwrap().len() as u64;
+            let Ok(Claim::Mine(next)) = store.log.claim(table).await else { panic!("{name}") };
+            let read = store.log.load(table).await.unwrap().len() as u64;
             let kept = on_its_way.await.unwrap();
             assert_eq!(read - length, u64::from(kept.is_ok()), "{name}: {kept:?}");
             epoch = next;

@@ -1,6 +1,7 @@
 //! The store tells the truth: two servers, a file that is taken away, a disk that fills, a log that
 //! does not fold, a commit whose fate is open.
 
+use crate::support::shared::rest_of_log;
 use crate::support::{Client, House, TempFile, patient, play_on, quick};
 use serde_json::{Value, json};
 use std::path::Path;
@@ -8,8 +9,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Claim, Clip, MemoryStore, NewTable, Place, Seed, SqliteStore, Store, StoreError, StoreFuture,
-    Stored,
+    Claim, Directory, LogStore, MemoryStore, NewTable, Place, Seed, SqliteStore, Store, StoreError,
+    StoreFuture,
 };
 use stolik_server::{Config, ServeError, StoreAt, serve};
 
@@ -279,7 +280,7 @@ async fn a_log_that_does_not_fold_costs_its_game_and_not_its_table() {
 
 /// A store in memory whose next appends end in doubt: they are kept, or they are not.
 struct Doubtful {
-    inner: MemoryStore,
+    inner: Arc<MemoryStore>,
     kept: AtomicUsize,
     dropped: AtomicUsize,
 }
@@ -288,7 +289,7 @@ fn take(count: &AtomicUsize) -> bool {
     count.fetch_update(Ordering::SeqCst, Ordering::SeqCst, |left| left.checked_sub(1)).is_ok()
 }
 
-impl Store for Doubtful {
+impl LogStore for Doubtful {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         self.inner.claim(table)
     }
@@ -305,61 +306,18 @@ impl Store for Doubtful {
         })
     }
 
-    fn create(&self, new: NewTable) -> StoreFuture<i64> {
-        self.inner.create(new)
-    }
-    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
-        self.inner.change_invite(table, invite)
-    }
-
-    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
-        self.inner.by_former_invite(invite)
-    }
-
-    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
-        self.inner.by_invite(invite)
-    }
-    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.inner.load(table)
-    }
-    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
-        self.inner.seed(table, number)
-    }
-    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
-        self.inner.lend(table, deck)
-    }
-    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
-        self.inner.lent(deck)
-    }
-    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        self.inner.give_back(invite, deck)
-    }
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: u64) -> StoreFuture<()> {
-        self.inner.keep_clip(table, id, clip, at)
-    }
-    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
-        self.inner.clip(table, id)
-    }
-    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.inner.clips(table)
-    }
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
-        self.inner.drop_clips(table, ids)
-    }
-    fn drop_old_clips(&self, before: u64) -> StoreFuture<()> {
-        self.inner.drop_old_clips(before)
-    }
+    rest_of_log!(inner);
 }
 
 #[tokio::test]
 async fn a_commit_of_unknown_fate_is_answered_with_what_the_log_says() {
     let store = Arc::new(Doubtful {
-        inner: MemoryStore::default(),
+        inner: Arc::default(),
         kept: AtomicUsize::new(0),
         dropped: AtomicUsize::new(0),
     });
     let mut config = quick();
-    config.store = StoreAt::Custom(store.clone());
+    config.store = StoreAt::Custom(Store { log: store.clone(), ..store.inner.clone().into() });
     let house = House::open(config).await;
     let (invite, mut people) = playing(&house).await;
 

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use stolik_server::bot::no_brains;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Digest, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{Directory, MemoryStore, NewTable};
 use stolik_server::table::{
     Command, Deed, OutboxReader, PersonId, Reaction, Right, SocketId, TableClock, TableMessage,
     Tables,
@@ -113,12 +113,12 @@ pub fn attack(seed: u64, rights: fn(Deed) -> Right, wrong: Wrong) -> Result<u64,
 impl Attacked {
     fn begin(rights: fn(Deed) -> Right, wrong: Wrong) -> anyhow::Result<Attacked> {
         let clock = HandClock::new(EVENING);
-        let store: Arc<dyn Store> = Arc::new(MemoryStore::default());
+        let store = Arc::new(MemoryStore::default());
         let mut config = config();
         config.rights = rights;
         let tables = Tables::new(
             config,
-            Arc::clone(&store),
+            Arc::clone(&store).into(),
             Arc::new(clock.clone()),
             no_brains(),
             Arc::new(art::Pictures::default()),

@@ -8,7 +8,7 @@ use laws::{Record, Register};
 use serde_json::{Value, json};
 use stolik_server::clock::Millis;
 use stolik_server::person::{Code, Digest, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Place, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore, NewTable, Place};
 
 /// The moment at which both worlds begin.
 pub(super) const MORNING: Millis = 1_700_000_000_000;

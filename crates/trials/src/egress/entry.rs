@@ -1,13 +1,14 @@
 //! The servers of a world: the one that has the table and, in some worlds, another one through
 //! which everybody comes. What is forwarded must tell no more than what is said directly.
 
-use crate::faults::{Around, Decorated, Leak, plant};
+use crate::faults::{Leak, plant};
 use anyhow::Context;
 use std::net::SocketAddr;
 use std::sync::Arc;
 use stolik_server::person::Secret;
-use stolik_server::store::{MemoryStore, Owner, Store, StoreFuture};
+use stolik_server::store::{Epoch, Leases, MemoryStore, Owner, Standing, Store, StoreFuture};
 use stolik_server::{Cluster, ClusterSecret, Config, Server, StoreAt, serve};
+use tokio::sync::watch;
 
 /// The servers of a world.
 pub(super) struct Servers {
@@ -24,10 +25,11 @@ impl Servers {
         through: bool,
         leak: Option<Leak>,
     ) -> anyhow::Result<Servers> {
-        let store: Arc<dyn Store> = Arc::new(store);
+        let store = Store::from(Arc::new(store));
+        let log = Arc::clone(&store.log);
         let config = || {
             let mut config = config();
-            plant(&mut config, leak, &store);
+            plant(&mut config, leak, &log);
             config
         };
         let mut own = config();
@@ -38,14 +40,12 @@ impl Servers {
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let secret = ClusterSecret::read(b"a secret of two worlds that are not to differ")?;
         let cluster = Some(Cluster { listen, address: listen.to_string(), secret });
-        own.store =
-            StoreAt::Custom(Arc::new(Decorated(Shared { rest: Arc::clone(&store), owner: None })));
+        own.store = shared(store, None);
         own.cluster = cluster.clone();
         let owner = serve(own).await?;
         let at = owner.node_address().context("the owner has a private door")?.to_string();
         let mut other = config();
-        let rest = Arc::new(MemoryStore::default());
-        other.store = StoreAt::Custom(Arc::new(Decorated(Shared { rest, owner: Some(at) })));
+        other.store = shared(Arc::new(MemoryStore::default()).into(), Some(at));
         other.cluster = cluster;
         Ok(Servers { owner, entry: Some(serve(other).await?) })
     }
@@ -64,28 +64,44 @@ impl Servers {
     }
 }
 
-/// A store of several processes, all of whose tables one of them has.
-struct Shared {
-    rest: Arc<dyn Store>,
-    /// Where the owner is, if it is another one.
-    owner: Option<String>,
+/// A store of several processes, all of whose tables one of them has: another one, or this.
+fn shared(store: Store, owner: Option<String>) -> StoreAt {
+    let standing = watch::Sender::new(Standing { away: false, outages: 0 });
+    StoreAt::Custom(Store { leases: Some(Arc::new(Shared { owner, standing })), ..store })
 }
 
-impl Around for Shared {
-    fn inner(&self) -> &dyn Store {
-        &*self.rest
+struct Shared {
+    /// Where the owner is, if it is another one.
+    owner: Option<String>,
+    standing: watch::Sender<Standing>,
+}
+
+fn done<T: Send + 'static>(value: T) -> StoreFuture<T> {
+    Box::pin(std::future::ready(Ok(value)))
+}
+
+impl Leases for Shared {
+    fn release(&self, _: i64, _: Epoch) -> StoreFuture<()> {
+        done(())
     }
 
-    fn alone(&self) -> bool {
-        false
+    fn taken(&self, _: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>> {
+        done(Vec::new())
     }
 
     fn owner(&self, _: Secret) -> StoreFuture<Owner> {
-        let owner = self.owner.clone().map_or(Owner::Here, Owner::At);
-        Box::pin(std::future::ready(Ok(owner)))
+        done(self.owner.clone().map_or(Owner::Here, Owner::At))
     }
 
     fn others(&self) -> Vec<String> {
         self.owner.iter().cloned().collect()
+    }
+
+    fn standing(&self) -> watch::Receiver<Standing> {
+        self.standing.subscribe()
+    }
+
+    fn resign(&self) -> StoreFuture<()> {
+        done(())
     }
 }

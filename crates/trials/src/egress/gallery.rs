@@ -21,7 +21,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::clock::Clock;
 use stolik_server::person::Code;
-use stolik_server::store::{MemoryStore, NewTable, Place, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore, NewTable, Place};
 use stolik_server::{Config, Files};
 
 /// The name under which both servers are asked: with the port in it their answers would differ.

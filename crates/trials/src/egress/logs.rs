@@ -15,7 +15,7 @@ use std::net::SocketAddr;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Place, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore, NewTable, Place};
 use stolik_server::{Config, Files};
 
 const HOST: &str = "localhost";

@@ -4,14 +4,16 @@ use super::around::{Around, Decorated};
 use std::path::PathBuf;
 use std::sync::Arc;
 use stolik_server::StoreAt;
-use stolik_server::store::{Place, Seed, SqliteStore, Store, StoreError, StoreFuture, Synchronous};
+use stolik_server::store::{
+    LogStore, Place, Seed, SqliteStore, Store, StoreError, StoreFuture, Synchronous,
+};
 
-/// A store that says yes before it has written anything.
-struct Hasty(SqliteStore);
+/// A log that says yes before it has written anything.
+struct Hasty(Arc<SqliteStore>);
 
 impl Around for Hasty {
-    fn inner(&self) -> &dyn Store {
-        &self.0
+    fn inner(&self) -> &dyn LogStore {
+        &*self.0
     }
 
     fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
@@ -24,10 +26,12 @@ impl Around for Hasty {
 pub fn careless(file: PathBuf, how: Option<&str>) -> Result<StoreAt, StoreError> {
     Ok(match how {
         Some("never_synced") => {
-            StoreAt::Custom(Arc::new(SqliteStore::open_with(&file, Synchronous::Off)?))
+            StoreAt::Custom(Arc::new(SqliteStore::open_with(&file, Synchronous::Off)?).into())
         }
         Some("acknowledged_before_stored") => {
-            StoreAt::Custom(Arc::new(Decorated(Hasty(SqliteStore::open(&file)?))))
+            let file = Arc::new(SqliteStore::open(&file)?);
+            let log = Arc::new(Decorated(Hasty(Arc::clone(&file))));
+            StoreAt::Custom(Store { log, ..file.into() })
         }
         _ => StoreAt::File(file),
     })

@@ -25,7 +25,7 @@ pub(crate) use truth::at_once;
 
 use std::sync::Arc;
 use stolik_server::Config;
-use stolik_server::store::Store;
+use stolik_server::store::LogStore;
 use stolik_server::table::{Deed, Right, Role};
 use truth::Truth;
 
@@ -35,10 +35,10 @@ fn strangers_read_logs(deed: Deed) -> Right {
     if deed == Deed::ReadLog { Right { who, ..deed.right() } } else { deed.right() }
 }
 
-/// Plants a leak in a server that will keep its table in this store.
-pub(crate) fn plant(config: &mut Config, leak: Option<Leak>, store: &Arc<dyn Store>) {
+/// Plants a leak in a server that will keep its table in this log.
+pub(crate) fn plant(config: &mut Config, leak: Option<Leak>, log: &Arc<dyn LogStore>) {
     let Some(leak) = leak else { return };
-    let truth = Arc::new(Truth::new(Arc::clone(store)));
+    let truth = Arc::new(Truth::new(Arc::clone(log)));
     if leak == Leak::LogToStrangers {
         config.rights = strangers_read_logs;
     }

@@ -10,7 +10,7 @@ use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError, Weak};
 use std::time::Duration;
 use stolik_server::clock::{Clock, Millis};
-use stolik_server::store::{Claim, Place, Seed, Store, StoreError, StoreFuture};
+use stolik_server::store::{Claim, LogStore, Place, Seed, Store, StoreError, StoreFuture};
 use stolik_server::table::{
     Bye, Form, Names, Outbox, Outboxes, Pace, TableState, finish, snapshot,
 };
@@ -70,7 +70,7 @@ const OWNERS: u64 = 1_000;
 
 /// The ports of a process, around which a slip is planted.
 pub(crate) struct Ports {
-    pub store: Arc<dyn Store>,
+    pub store: Store,
     pub clock: Arc<dyn Clock>,
     pub outboxes: Outboxes,
     pub pace: Pace,
@@ -79,9 +79,9 @@ pub(crate) struct Ports {
 /// A process that slips.
 struct Slipping {
     slip: Slip,
-    inner: Arc<dyn Store>,
+    inner: Arc<dyn LogStore>,
     /// The log as it really is.
-    kept: Arc<dyn Store>,
+    kept: Arc<dyn LogStore>,
     clock: Arc<dyn Clock>,
     names: Names,
     lines: Mutex<Vec<Weak<Mutex<Line>>>>,
@@ -108,11 +108,12 @@ fn open<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 pub(crate) fn slipping(
     slip: Option<Slip>,
     ports: Ports,
-    kept: Arc<dyn Store>,
+    kept: Arc<dyn LogStore>,
     names: Names,
 ) -> Ports {
     let Some(slip) = slip else { return ports };
-    let Ports { store: inner, clock, mut pace, .. } = ports;
+    let Ports { store, clock, mut pace, .. } = ports;
+    let inner = Arc::clone(&store.log);
     let (lines, failed) = (Mutex::default(), Arc::default());
     let late = slip == Slip::LateTooSoon;
     let shown = if late { early(&clock, TOO_SOON) } else { Arc::clone(&clock) };
@@ -128,7 +129,8 @@ pub(crate) fn slipping(
         open(&post.lines).push(Arc::downgrade(&line));
         Box::new(SlippingOutbox { slip, line })
     });
-    Ports { store: Arc::new(Decorated(slipping)), clock: shown, outboxes, pace }
+    let store = Store { log: Arc::new(Decorated(slipping)), ..store };
+    Ports { store, clock: shown, outboxes, pace }
 }
 
 /// An id under which the table does not know a command that it has done: see [`unmarked`].
@@ -218,7 +220,7 @@ fn without_id(record: &mut Value) {
 }
 
 impl Around for Arc<Slipping> {
-    fn inner(&self) -> &dyn Store {
+    fn inner(&self) -> &dyn LogStore {
         &*self.inner
     }
 

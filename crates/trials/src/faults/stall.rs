@@ -9,7 +9,7 @@ use std::sync::{Arc, Weak};
 use std::time::Duration;
 use stolik_server::BotBrain;
 use stolik_server::clock::{Clock, Millis};
-use stolik_server::store::Store;
+use stolik_server::store::LogStore;
 use stolik_server::table::Pace;
 
 /// A way to stand still.
@@ -43,7 +43,7 @@ pub(crate) fn stalled(
     stall: Option<Stall>,
     pace: &mut Pace,
     (clock, brains): (Arc<dyn Clock>, BotBrain),
-    log: &Arc<dyn Store>,
+    log: &Arc<dyn LogStore>,
     alive: &Arc<()>,
 ) -> (Arc<dyn Clock>, BotBrain) {
     let Some(stall) = stall else { return (clock, brains) };
@@ -73,7 +73,7 @@ pub(crate) fn stalled(
 struct StalledClock {
     inner: Arc<dyn Clock>,
     stall: Stall,
-    log: Arc<dyn Store>,
+    log: Arc<dyn LogStore>,
 }
 
 impl StalledClock {

@@ -5,7 +5,7 @@ use kernel::{Eye, JsonStep, Quick, Rules, Seat, Seeded, Table};
 use serde_json::Value;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::task::{Context, Poll, Waker};
-use stolik_server::store::{Store, StoreFuture};
+use stolik_server::store::{LogStore, StoreFuture};
 
 /// The only table of a trial.
 const TABLE: i64 = 1;
@@ -29,7 +29,7 @@ pub(crate) fn at_once<T>(mut answer: StoreFuture<T>) -> Option<T> {
 
 /// The truth of one server.
 pub(crate) struct Truth {
-    store: Arc<dyn Store>,
+    log: Arc<dyn LogStore>,
     folded: Mutex<Folded>,
 }
 
@@ -55,13 +55,13 @@ pub(crate) struct Game {
 }
 
 impl Truth {
-    pub fn new(store: Arc<dyn Store>) -> Truth {
-        Truth { store, folded: Mutex::default() }
+    pub fn new(log: Arc<dyn LogStore>) -> Truth {
+        Truth { log, folded: Mutex::default() }
     }
 
     /// The log, record by record.
     pub fn log(&self) -> Vec<Value> {
-        let log = at_once(self.store.load(TABLE)).unwrap_or_default();
+        let log = at_once(self.log.load(TABLE)).unwrap_or_default();
         log.iter().filter_map(|record| serde_json::from_str(record).ok()).collect()
     }
 
@@ -73,7 +73,7 @@ impl Truth {
 
     /// The seed of a game.
     pub fn seed(&self, number: u32) -> Option<[u8; 32]> {
-        at_once(self.store.seed(TABLE, number)).flatten()
+        at_once(self.log.seed(TABLE, number)).flatten()
     }
 
     /// Reads something in the game on the table; nothing if there is none.

@@ -13,7 +13,7 @@ use std::task::{Poll, Waker};
 use stolik_server::clock::Clock;
 use stolik_server::meters::Meters;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::{MemoryStore, NewTable, Store};
+use stolik_server::store::{Directory, LogStore, MemoryStore, NewTable};
 use stolik_server::table;
 use stolik_server::table::{
     Attach, Command, OutboxReader, Pulse, SocketId, TableMessage, Tables, Taken, outbox,
@@ -55,10 +55,10 @@ impl Trial {
         let gallery = Arc::new(art::Pictures::default());
         let (mut config, alive) = (config(), Arc::new(()));
         let ports = (Arc::new(clock.clone()) as Arc<dyn Clock>, brains(odd, case.mind, &busy));
-        let log = Arc::clone(&store) as Arc<dyn Store>;
+        let log = Arc::clone(&store) as Arc<dyn LogStore>;
         let (clock_shown, brains) = stalled(stall, &mut config.pace, ports, &log, &alive);
-        let tables =
-            Tables::new(config, log, clock_shown, brains, gallery, Arc::new(Meters::default()));
+        let (logs, meters) = (Arc::clone(&store).into(), Arc::new(Meters::default()));
+        let tables = Tables::new(config, logs, clock_shown, brains, gallery, meters);
         let invite = Secret::fresh();
         let code = Code { shown: "BIGOS".to_string(), plain: "BIGOS".to_string() };
         let number = store

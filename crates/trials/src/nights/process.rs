@@ -10,6 +10,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use stolik_server::bot::no_brains;
 use stolik_server::meters::Meters;
 use stolik_server::person::Secret;
+use stolik_server::store::Store;
 use stolik_server::table::{Names, TableMessage, Tables};
 use tokio::runtime::Runtime;
 use tokio::sync::mpsc;
@@ -40,7 +41,7 @@ pub(super) fn process(
     let runtime = tokio::runtime::Builder::new_current_thread().build()?;
     let mut config = config();
     let ports = Ports {
-        store: Arc::new(Decorated(Arc::clone(store))),
+        store: Store { log: Arc::new(Decorated(Arc::clone(store))), ..store.kept().into() },
         clock: Arc::new(clock.clone()),
         outboxes: Arc::new(|outbox| outbox),
         pace: config.pace,

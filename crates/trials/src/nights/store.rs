@@ -4,7 +4,7 @@ use super::case::Fault;
 use crate::faults::{Around, at_once};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use stolik_server::store::{Claim, MemoryStore, Place, Seed, Store, StoreError, StoreFuture};
+use stolik_server::store::{Claim, LogStore, MemoryStore, Place, Seed, StoreError, StoreFuture};
 use tokio::sync::watch;
 
 /// The store of one night. It outlives the processes that use it.
@@ -46,8 +46,8 @@ impl Drop for Open {
 
 impl NightStore {
     /// The log as it really is.
-    pub fn kept(&self) -> Arc<dyn Store> {
-        Arc::clone(&self.kept) as Arc<dyn Store>
+    pub fn kept(&self) -> Arc<MemoryStore> {
+        Arc::clone(&self.kept)
     }
 
     pub fn new() -> NightStore {
@@ -122,7 +122,7 @@ fn unknown<T>() -> Result<T, StoreError> {
 }
 
 impl Around for Arc<NightStore> {
-    fn inner(&self) -> &dyn Store {
+    fn inner(&self) -> &dyn LogStore {
         &*self.kept
     }
 

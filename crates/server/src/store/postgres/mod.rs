@@ -18,8 +18,8 @@ pub use decks::{Change, DeckRow, DeckRows, Lapse, PictureRow, Room};
 use super::parts::Parts;
 use super::queue::{JobSender, Queue};
 use super::{
-    Claim, Clip, Epoch, FORMER_INVITES, NewTable, Owner, Place, Seed, Standing, Store, StoreError,
-    StoreFuture, Stored, Unvisited,
+    Claim, Clip, ClipStore, DeckLoans, Directory, Epoch, FORMER_INVITES, Leases, LogStore,
+    NewTable, Owner, Place, Seed, Standing, StoreError, StoreFuture, Stored,
 };
 use crate::clock::{Clock, Millis};
 use crate::person::{Digest, Secret};
@@ -132,7 +132,7 @@ impl Talk {
     }
 }
 
-impl Store for PostgresStore {
+impl Directory for PostgresStore {
     fn create(&self, new: NewTable) -> StoreFuture<i64> {
         let made = self.over_a_line(async move |talk| {
             let NewTable { invite, code, owner, at, codes_before } = new;
@@ -185,7 +185,9 @@ impl Store for PostgresStore {
             Ok(first(&rows, secret).flatten())
         })
     }
+}
 
+impl LogStore for PostgresStore {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         let node = self.pulse.node;
         self.over_a_line(async move |talk| {
@@ -208,62 +210,6 @@ impl Store for PostgresStore {
                 None => Err(Fault::Refused(format!("there is no table {table}"))),
             }
         })
-    }
-
-    fn release(&self, table: i64, epoch: Epoch) -> StoreFuture<()> {
-        let release = "UPDATE heads SET node = NULL WHERE table_id = $1 AND epoch = $2";
-        self.change(release, vec![table.into(), epoch.into()])
-    }
-
-    fn taken(&self, claims: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>> {
-        self.over_a_line(async move |talk| {
-            let (tables, epochs): (Vec<i64>, Vec<i64>) =
-                claims.iter().map(|(table, epoch)| (*table, *epoch as i64)).unzip();
-            let query = "SELECT asked.id FROM unnest($1::bigint[], $2::bigint[]) AS asked (id, epoch)
-                LEFT JOIN heads ON table_id = asked.id WHERE heads.epoch IS DISTINCT FROM asked.epoch";
-            let rows = talk.ask(query, &[Owned::Numbers(tables), Owned::Numbers(epochs)]).await?;
-            Ok(rows.iter().map(|row| row.get(0)).collect())
-        })
-    }
-
-    fn alone(&self) -> bool {
-        false
-    }
-
-    fn owner(&self, invite: Secret) -> StoreFuture<Owner> {
-        let node = self.pulse.node;
-        self.over_a_line(async move |talk| {
-            let query = format!(
-                "SELECT nodes.address, heads.format > $3,
-                    (SELECT address FROM nodes AS newer WHERE newer.format >= heads.format AND newer.id <> $2
-                        AND newer.seen > clock_timestamp() - {LEASE} ORDER BY newer.seen DESC LIMIT 1)
-                FROM tables JOIN heads ON table_id = tables.id
-                LEFT JOIN nodes ON nodes.id = heads.node AND nodes.id <> $2 AND nodes.seen > clock_timestamp() - {LEASE}
-                WHERE invite = $1 OR tables.id = (SELECT table_id FROM former_invites WHERE invite = $1)"
-            );
-            let values = [invite.into(), node.into(), i64::from(FORMAT).into()];
-            let rows = talk.ask(&query, &values).await?;
-            Ok(first(&rows, |row| match (row.get(0), row.get(1), row.get(2)) {
-                (Some(address), _, _) => Owner::At(address),
-                (None, false, _) => Owner::Here,
-                (None, true, Some(address)) => Owner::At(address),
-                (None, true, None) => Owner::NobodyYet,
-            })
-            .unwrap_or(Owner::Here))
-        })
-    }
-
-    fn others(&self) -> Vec<String> {
-        self.pulse.others()
-    }
-
-    fn standing(&self) -> Option<watch::Receiver<Standing>> {
-        Some(self.pulse.standing())
-    }
-
-    fn resign(&self) -> StoreFuture<()> {
-        let pulse = Arc::clone(&self.pulse);
-        Box::pin(async move { Ok(pulse.resign().await?) })
     }
 
     fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
@@ -328,6 +274,66 @@ impl Store for PostgresStore {
         })
     }
 
+    fn prove(&self, at: Millis) -> StoreFuture<()> {
+        self.change("UPDATE proof SET at = $1 WHERE id = 1", vec![at.into()])
+    }
+}
+
+impl Leases for PostgresStore {
+    fn release(&self, table: i64, epoch: Epoch) -> StoreFuture<()> {
+        let release = "UPDATE heads SET node = NULL WHERE table_id = $1 AND epoch = $2";
+        self.change(release, vec![table.into(), epoch.into()])
+    }
+
+    fn taken(&self, claims: Vec<(i64, Epoch)>) -> StoreFuture<Vec<i64>> {
+        self.over_a_line(async move |talk| {
+            let (tables, epochs): (Vec<i64>, Vec<i64>) =
+                claims.iter().map(|(table, epoch)| (*table, *epoch as i64)).unzip();
+            let query = "SELECT asked.id FROM unnest($1::bigint[], $2::bigint[]) AS asked (id, epoch)
+                LEFT JOIN heads ON table_id = asked.id WHERE heads.epoch IS DISTINCT FROM asked.epoch";
+            let rows = talk.ask(query, &[Owned::Numbers(tables), Owned::Numbers(epochs)]).await?;
+            Ok(rows.iter().map(|row| row.get(0)).collect())
+        })
+    }
+
+    fn owner(&self, invite: Secret) -> StoreFuture<Owner> {
+        let node = self.pulse.node;
+        self.over_a_line(async move |talk| {
+            let query = format!(
+                "SELECT nodes.address, heads.format > $3,
+                    (SELECT address FROM nodes AS newer WHERE newer.format >= heads.format AND newer.id <> $2
+                        AND newer.seen > clock_timestamp() - {LEASE} ORDER BY newer.seen DESC LIMIT 1)
+                FROM tables JOIN heads ON table_id = tables.id
+                LEFT JOIN nodes ON nodes.id = heads.node AND nodes.id <> $2 AND nodes.seen > clock_timestamp() - {LEASE}
+                WHERE invite = $1 OR tables.id = (SELECT table_id FROM former_invites WHERE invite = $1)"
+            );
+            let values = [invite.into(), node.into(), i64::from(FORMAT).into()];
+            let rows = talk.ask(&query, &values).await?;
+            Ok(first(&rows, |row| match (row.get(0), row.get(1), row.get(2)) {
+                (Some(address), _, _) => Owner::At(address),
+                (None, false, _) => Owner::Here,
+                (None, true, Some(address)) => Owner::At(address),
+                (None, true, None) => Owner::NobodyYet,
+            })
+            .unwrap_or(Owner::Here))
+        })
+    }
+
+    fn others(&self) -> Vec<String> {
+        self.pulse.others()
+    }
+
+    fn standing(&self) -> watch::Receiver<Standing> {
+        self.pulse.standing()
+    }
+
+    fn resign(&self) -> StoreFuture<()> {
+        let pulse = Arc::clone(&self.pulse);
+        Box::pin(async move { Ok(pulse.resign().await?) })
+    }
+}
+
+impl DeckLoans for PostgresStore {
     fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
         // Whoever deletes the deck at this moment is waited for.
         let lend = "WITH held AS MATERIALIZED (SELECT 1 FROM decks WHERE id = $1 FOR KEY SHARE)
@@ -349,7 +355,9 @@ impl Store for PostgresStore {
             JOIN heads ON heads.table_id = id WHERE invite = $2 AND (node IS NULL OR node = $3))";
         self.change(back, vec![deck.into(), invite.into(), self.pulse.node.into()])
     }
+}
 
+impl ClipStore for PostgresStore {
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
         let keep =
             "INSERT INTO clips (id, table_id, kept, media_type, bytes) VALUES ($1, $2, $3, $4, $5)";
@@ -379,38 +387,6 @@ impl Store for PostgresStore {
 
     fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
         self.change("DELETE FROM clips WHERE kept < $1", vec![before.into()])
-    }
-
-    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
-        lifetimes::visited(self, table, at)
-    }
-
-    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
-        lifetimes::last_visit(self, table)
-    }
-
-    fn unvisited(&self, since: Millis) -> StoreFuture<Vec<Unvisited>> {
-        lifetimes::unvisited(self, since)
-    }
-
-    fn condemn(&self, table: i64, hour: u64) -> StoreFuture<()> {
-        lifetimes::condemn(self, table, hour)
-    }
-
-    fn delete(&self, table: i64, since: Millis) -> StoreFuture<()> {
-        lifetimes::delete(self, table, since)
-    }
-
-    fn clear_away(&self) -> StoreFuture<bool> {
-        lifetimes::clear_away(self)
-    }
-
-    fn life(&self, more: u64) -> StoreFuture<u64> {
-        lifetimes::life(self, more)
-    }
-
-    fn prove(&self, at: Millis) -> StoreFuture<()> {
-        self.change("UPDATE proof SET at = $1 WHERE id = 1", vec![at.into()])
     }
 }
 

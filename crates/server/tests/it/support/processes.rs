@@ -46,7 +46,7 @@ pub fn config(share: &Arc<Share>) -> Config {
     let secret = ClusterSecret::read(SECRET).unwrap();
     config.cluster = Some(Cluster { listen: local, address: local.to_string(), secret });
     config.gallery = Arc::new(Paper);
-    config.store = StoreAt::Custom(Arc::clone(share) as _);
+    config.store = StoreAt::Custom(share.store());
     config
 }
 

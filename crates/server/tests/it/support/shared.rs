@@ -3,18 +3,17 @@
 
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, MutexGuard};
-use stolik_server::clock::Millis;
 use stolik_server::person::Secret;
 use stolik_server::store::{
-    Claim, Clip, Epoch, MemoryStore, NewTable, Owner, Place, Seed, Standing, Store, StoreError,
-    StoreFuture, Stored, Unvisited,
+    Claim, Directory, Epoch, Leases, LogStore, MemoryStore, Owner, Place, Seed, Standing, Store,
+    StoreError, StoreFuture,
 };
 use tokio::sync::watch;
 
 /// What all of them share.
 #[derive(Default)]
 pub struct Shared {
-    memory: MemoryStore,
+    memory: Arc<MemoryStore>,
     life: Mutex<Life>,
 }
 
@@ -47,6 +46,12 @@ impl Shared {
 }
 
 impl Share {
+    /// The store of this process.
+    pub fn store(self: &Arc<Share>) -> Store {
+        let (log, leases) = (Arc::clone(self) as _, Some(Arc::clone(self) as _));
+        Store { log, leases, ..Arc::clone(&self.shared.memory).into() }
+    }
+
     /// Where the process is found from now on; nothing: it is known to be dead.
     pub fn lives_at(&self, address: Option<&str>) {
         self.shared.life().processes[self.process] = address.map(String::from);
@@ -58,10 +63,6 @@ impl Share {
             standing.outages += u64::from(away);
             standing.away = away;
         });
-    }
-
-    fn memory(&self) -> &MemoryStore {
-        &self.shared.memory
     }
 
     /// The other living process that owns a table.
@@ -76,16 +77,38 @@ fn done<T: Send + 'static>(value: T) -> StoreFuture<T> {
     Box::pin(std::future::ready(Ok(value)))
 }
 
-impl Store for Share {
-    fn alone(&self) -> bool {
-        false
-    }
+/// What a log that is decorated leaves to the one inside.
+macro_rules! rest_of_log {
+    ($($inner:ident).+) => {
+        fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
+            self.$($inner).+.load(table)
+        }
 
+        fn checkpoint(&self, table: i64) -> StoreFuture<Option<String>> {
+            self.$($inner).+.checkpoint(table)
+        }
+
+        fn keep_checkpoint(&self, table: i64, text: String) -> StoreFuture<()> {
+            self.$($inner).+.keep_checkpoint(table, text)
+        }
+
+        fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
+            self.$($inner).+.seed(table, number)
+        }
+
+        fn prove(&self, at: u64) -> StoreFuture<()> {
+            self.$($inner).+.prove(at)
+        }
+    };
+}
+pub(crate) use rest_of_log;
+
+impl LogStore for Share {
     fn claim(&self, table: i64) -> StoreFuture<Claim> {
         if self.other_owner(table).is_some() {
             return done(Claim::Theirs);
         }
-        let claim = self.memory().claim(table);
+        let claim = self.shared.memory.claim(table);
         let (shared, process) = (Arc::clone(&self.shared), self.process);
         Box::pin(async move {
             let claim = claim.await?;
@@ -96,6 +119,17 @@ impl Store for Share {
         })
     }
 
+    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
+        if self.standing.borrow().away {
+            return Box::pin(std::future::ready(Err(StoreError::Failed("away".into()))));
+        }
+        self.shared.memory.append(at, record, seed)
+    }
+
+    rest_of_log!(shared.memory);
+}
+
+impl Leases for Share {
     fn release(&self, table: i64, epoch: Epoch) -> StoreFuture<()> {
         let mut life = self.shared.life();
         if life.owners.get(&table) == Some(&(self.process, epoch)) {
@@ -112,7 +146,7 @@ impl Store for Share {
     }
 
     fn owner(&self, invite: Secret) -> StoreFuture<Owner> {
-        let found = self.memory().by_invite(invite);
+        let found = self.shared.memory.by_invite(invite);
         let life = {
             let life = self.shared.life();
             (life.owners.clone(), life.processes.clone())
@@ -132,8 +166,8 @@ impl Store for Share {
         others.filter_map(|(_, address)| address.clone()).collect()
     }
 
-    fn standing(&self) -> Option<watch::Receiver<Standing>> {
-        Some(self.standing.subscribe())
+    fn standing(&self) -> watch::Receiver<Standing> {
+        self.standing.subscribe()
     }
 
     fn resign(&self) -> StoreFuture<()> {
@@ -141,80 +175,5 @@ impl Store for Share {
         life.owners.retain(|_, (owner, _)| *owner != self.process);
         life.processes[self.process] = None;
         done(())
-    }
-
-    fn create(&self, new: NewTable) -> StoreFuture<i64> {
-        self.memory().create(new)
-    }
-
-    fn by_invite(&self, invite: Secret) -> StoreFuture<Option<Stored>> {
-        self.memory().by_invite(invite)
-    }
-
-    fn change_invite(&self, table: i64, invite: Secret) -> StoreFuture<()> {
-        self.memory().change_invite(table, invite)
-    }
-
-    fn by_former_invite(&self, invite: Secret) -> StoreFuture<Option<Secret>> {
-        self.memory().by_former_invite(invite)
-    }
-
-    fn append(&self, at: Place, record: String, seed: Option<Seed>) -> StoreFuture<()> {
-        if self.standing.borrow().away {
-            return Box::pin(std::future::ready(Err(StoreError::Failed("away".into()))));
-        }
-        self.memory().append(at, record, seed)
-    }
-
-    fn load(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.memory().load(table)
-    }
-
-    fn seed(&self, table: i64, number: u32) -> StoreFuture<Option<[u8; 32]>> {
-        self.memory().seed(table, number)
-    }
-
-    fn lend(&self, table: i64, deck: String) -> StoreFuture<()> {
-        self.memory().lend(table, deck)
-    }
-
-    fn lent(&self, deck: String) -> StoreFuture<Vec<Secret>> {
-        self.memory().lent(deck)
-    }
-
-    fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()> {
-        self.memory().give_back(invite, deck)
-    }
-
-    fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()> {
-        self.memory().keep_clip(table, id, clip, at)
-    }
-
-    fn clip(&self, table: i64, id: String) -> StoreFuture<Option<Clip>> {
-        self.memory().clip(table, id)
-    }
-
-    fn clips(&self, table: i64) -> StoreFuture<Vec<String>> {
-        self.memory().clips(table)
-    }
-
-    fn drop_clips(&self, table: i64, ids: Vec<String>) -> StoreFuture<()> {
-        self.memory().drop_clips(table, ids)
-    }
-
-    fn drop_old_clips(&self, before: Millis) -> StoreFuture<()> {
-        self.memory().drop_old_clips(before)
-    }
-
-    fn visited(&self, table: i64, at: Millis) -> StoreFuture<()> {
-        self.memory().visited(table, at)
-    }
-
-    fn unvisited(&self, since: Millis) -> StoreFuture<Vec<Unvisited>> {
-        self.memory().unvisited(since)
-    }
-
-    fn last_visit(&self, table: i64) -> StoreFuture<Option<Millis>> {
-        self.memory().last_visit(table)
     }
 }

@@ -20,7 +20,7 @@ use std::sync::Arc;
 use std::sync::atomic::AtomicU64;
 use stolik_server::clock::Clock;
 use stolik_server::person::{Code, Secret};
-use stolik_server::store::NewTable;
+use stolik_server::store::{Directory, NewTable};
 use stolik_server::table::{Attach, Command, PersonId, SocketId, TableMessage, outbox};
 
 const EVENING: u64 = 1_700_000_000_000;
