@@ -8,6 +8,7 @@ link it reads questions and writes moves, a line of JSON each, for `stolik bot -
 """
 import json
 import random
+import re
 import sys
 import time
 import urllib.error
@@ -58,6 +59,10 @@ def visit(link, games):
     while over < games:
         heard = call(link, f"/frames?after={after}")
         after = heard["next"]
+        for room in (frame for frame in heard["frames"] if frame["t"] == "room"):
+            moved = re.sub(r"[^/]+(?=/bots/)", room["invite"], link)
+            if moved != link:  # the host has given the table another link
+                link, after = moved, 0
         frames = [frame for frame in heard["frames"] if frame["t"] == "game" and frame["game"]]
         over += sum(frame["outcome"] is not None and bool(frame["events"]) for frame in frames)
         if frames and frames[-1]["legal"] and frames[-1]["outcome"] is None:

@@ -8,6 +8,7 @@ import { createInterface } from 'node:readline';
 type Offer = { type?: string; die?: number; choices?: [number, number][]; cards?: string[] };
 type Frame = {
   t: string;
+  invite: string;
   game: string | null;
   decision: number;
   table: { complete: string[]; required: number[] };
@@ -60,6 +61,10 @@ async function visit(link: string, games: number): Promise<void> {
     const url = `${link}/frames?after=${after}`;
     const heard = await call<{ next: number; frames: Frame[] }>(url);
     after = heard.next;
+    for (const { invite } of heard.frames.filter((frame) => frame.t === 'room')) {
+      const moved = link.replace(/[^/]+(?=\/bots\/)/, invite);
+      if (moved !== link) [link, after] = [moved, 0]; // the host has given the table another link
+    }
     const frames = heard.frames.filter((frame) => frame.t === 'game' && frame.game !== null);
     over += frames.filter((frame) => frame.outcome !== null && frame.events.length > 0).length;
     const frame = frames.at(-1);

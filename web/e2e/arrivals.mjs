@@ -7,9 +7,7 @@ import { hurry } from './lib/wire.mjs';
 
 /** The link that brings a seat to another device, as its owner reads it from the menu. */
 async function seatLink(guest, server) {
-  // A reveal may lie over the menu.
-  await guest.goOn();
-  await guest.tap('play.menu');
+  await guest.tapUnderReveals('play.menu');
   await guest.tap('play.move');
   const link = await guest.page.locator('dialog .link').innerText();
   await guest.tap('close');
@@ -80,8 +78,7 @@ export const scenarios = {
       await second.sees(second.t('play.bot_plays'));
       seated = [gosia, other];
       await playOn();
-      await second.goOn();
-      await second.tap('play.take_back');
+      await second.tapUnderReveals('play.take_back');
       await until(() => second.me().bot_plays === false, 'the bot is gone');
       seated = [gosia, second, other];
       await playOn();

@@ -50,7 +50,7 @@ enum Command {
         /// One word: its folder, and its id on the wire.
         name: String,
     },
-    /// Draw docs/crates.svg anew: our crates and what each is built on.
+    /// Write the diagram of our crates in docs/ARCHITECTURE.md anew.
     Crates,
     /// Write the TypeScript of the wire, and its JSON Schema, anew from the Rust types.
     Wire,

@@ -66,6 +66,21 @@ impl Door {
         Ok(Door { link: uri, tls })
     }
 
+    /// Takes the link that the table has now; says whether the host has changed it.
+    fn follow(&mut self, invite: &str) -> anyhow::Result<bool> {
+        let path = self.link.path();
+        let bot = path.rfind("/bots/").context("it was checked")?;
+        let table = path[..bot].rfind('/').map_or(0, |slash| slash + 1);
+        if &path[table..bot] == invite {
+            return Ok(false);
+        }
+        let moved = format!("{}{invite}{}", &path[..table], &path[bot..]);
+        let mut parts = self.link.clone().into_parts();
+        parts.path_and_query = Some(moved.parse()?);
+        self.link = Uri::from_parts(parts)?;
+        Ok(true)
+    }
+
     async fn connect(&self) -> anyhow::Result<Box<dyn Line>> {
         let host = self.link.host().context("it was checked")?;
         let bare = host.trim_start_matches('[').trim_end_matches(']');
@@ -171,6 +186,13 @@ impl Visit {
                     "restarting" | "too_slow" => {}
                     code => bail!("{}", self.language.say("cli.bot.bye", &json!({ "code": code }))),
                 }
+            }
+            let room = frames.iter().rfind(|frame| frame["t"] == "room");
+            if let Some(invite) = room.and_then(|room| room["invite"].as_str())
+                && self.door.follow(invite)?
+            {
+                // Under another link the numbers of the frames are others.
+                after.clear();
             }
             let events: Vec<Value> = frames
                 .iter()

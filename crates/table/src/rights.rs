@@ -19,6 +19,8 @@ pub enum Role {
     Chosen,
     /// A person with a seat in the game on the table.
     Player,
+    /// A person with a seat in the game whose chance is being drawn.
+    Drawer,
     /// A person with a place at the table, in the running game or in the next.
     Seated,
     /// A person who has joined.
@@ -35,11 +37,12 @@ pub enum Role {
 
 impl Role {
     /// Every role, in the order in which docs/SECURITY.md prints them.
-    pub const ALL: [Role; 10] = [
+    pub const ALL: [Role; 11] = [
         Role::Owner,
         Role::Host,
         Role::Chosen,
         Role::Player,
+        Role::Drawer,
         Role::Seated,
         Role::Guest,
         Role::Watcher,
@@ -135,8 +138,8 @@ rights! {
     GoOn: Player, InGame;
     MoreTime: Player, NotPaused;
     Hint: Player, NotPaused;
-    Promise: Guest | Program, Always;
-    Reveal: Guest | Program, Always;
+    Promise: Drawer | Program, Always;
+    Reveal: Drawer | Program, Always;
 
     Claim: Watcher | Guest, Always;
     AnswerForBot: Host, InGame;
@@ -240,6 +243,7 @@ pub(crate) fn roles(table: &TableState, person: Option<PersonId>, tv: bool) -> R
     Roles::from(Role::Guest)
         .and(Role::Seated, table.is_seated(id))
         .and(Role::Player, table.seat_of(Some(id)).is_some())
+        .and(Role::Drawer, table.folded.drawing.as_ref().is_some_and(|it| it.seats().contains(&id)))
         .and(Role::Host, is_host)
         .and(Role::Chosen, is_host && !people.stands_in())
         .and(Role::Owner, table.is_owner(id))
@@ -257,7 +261,9 @@ pub(crate) fn permit(table: &TableState, roles: Roles, deed: Deed) -> Result<(),
             TableRefusal::NotJoined
         } else if who.contains(&Role::Player) && table.game().is_none() {
             TableRefusal::NoGame
-        } else if who.contains(&Role::Player) || who.contains(&Role::Seated) {
+        } else if who.contains(&Role::Drawer) && table.folded.drawing.is_none() {
+            TableRefusal::TooLate
+        } else if [Role::Player, Role::Drawer, Role::Seated].iter().any(|it| who.contains(it)) {
             TableRefusal::NotSeated
         } else if !roles.has(Role::Host)
             && (who.contains(&Role::Host) || who.contains(&Role::Chosen))

@@ -126,6 +126,8 @@ async fn visit(
         while !here(&host) {
             host.hear().await?;
         }
+        // Everybody who is at the table moves along to another link.
+        host.ask(json!({"type": "change_link"})).await?;
         host.ask(json!({"type": "start"})).await?;
         while host.game["outcome"].is_null() {
             host.hear().await?;

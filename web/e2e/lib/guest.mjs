@@ -402,6 +402,19 @@ export class Guest {
     }
   }
 
+  /** Taps what lies on the table, and leaves every reveal that comes to lie over it meanwhile. */
+  async tapUnderReveals(key) {
+    const end = Date.now() + PATIENCE;
+    for (;;) {
+      await this.goOn();
+      try {
+        return await this.tap(this.button(key), { timeout: 2000 });
+      } catch (error) {
+        if (Date.now() > end) throw error;
+      }
+    }
+  }
+
   /** Lifts the veil while somebody looks. */
   async look(at) {
     const lift = (down) => this.page.evaluate((down) => window.veil(down), down);

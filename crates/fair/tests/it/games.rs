@@ -195,7 +195,7 @@ fn a_phone_that_was_told_something_else_finds_it() {
         for what in ["charter", "secret", "list", "numbers", "root"] {
             let mut twice = good.clone();
             twice["twice"] = json!([{"what": what, "at": 1, "first": "a", "then": "a"}]);
-            assert_eq!(say(&file, Some(&twice)), "", "the same is no contradiction");
+            assert!(say(&file, Some(&twice)).ends_with("fits"), "the same is no contradiction");
             twice["twice"][0]["then"] = json!("b");
             assert_eq!(say(&file, Some(&twice)), format!("told_{what} 1"));
         }

@@ -116,7 +116,7 @@ pub async fn bring(
     Ok((StatusCode::CREATED, Json(brought)).into_response())
 }
 
-/// The link that a table has now: a token is good under no other, nor under one that was changed.
+/// The link that a table has now: nobody comes by another, nor by one that was changed.
 async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
     let invite = Secret::parse(invite).ok_or(Error::NotFound)?;
     if app.tables.is_running(invite) {
@@ -126,17 +126,22 @@ async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
     found.map(|_| invite).ok_or(Error::NotFound)
 }
 
-/// The program with this token.
+/// The program with this token. Who is here stays when the table's link is changed, and hears the
+/// new one in its room.
 async fn guest(
     app: &Arc<App>,
     peer: &Peer,
     headers: &HeaderMap,
     (invite, token): (&str, &str),
 ) -> Result<Arc<Guest>, Error> {
-    let (invite, token) = (known(app, invite).await?, Secret::parse(token).ok_or(Error::NoBot)?);
     app.guests.forget();
-    let address = app.address_of(peer, headers);
-    if !app.guests.has(invite, token) && !app.token_limit.allows(address) {
+    let came_by = Secret::parse(invite).zip(Secret::parse(token));
+    if let Some(guest) = came_by.and_then(|(invite, token)| app.guests.here(invite, token.digest()))
+    {
+        return Ok(guest.greeted().await.map(|()| guest)?);
+    }
+    let (invite, token) = (known(app, invite).await?, Secret::parse(token).ok_or(Error::NoBot)?);
+    if !app.token_limit.allows(app.address_of(peer, headers)) {
         return Err(Error::TooMany);
     }
     let household = app.household_of(peer, headers);

@@ -126,7 +126,7 @@ impl Told {
 }
 
 impl Guests {
-    /// The program with this token, at its table; it comes now if it was not there.
+    /// The program with this token, at its table: it comes now, or came a moment ago.
     pub async fn find(
         &self,
         tables: &Arc<Tables>,
@@ -135,10 +135,6 @@ impl Guests {
         household: IpAddr,
     ) -> Result<Arc<Guest>, NoGuest> {
         let secret = token.digest();
-        if let Some(guest) = self.here(invite, secret) {
-            guest.greeted().await?;
-            return Ok(guest);
-        }
         let coming = self.coming.lock().await;
         if let Some(guest) = self.here(invite, secret) {
             drop(coming);
@@ -192,13 +188,9 @@ impl Guests {
         Ok(guest)
     }
 
-    fn here(&self, invite: Secret, secret: Digest) -> Option<Arc<Guest>> {
+    /// The program with this token that is here, having come by this link.
+    pub fn here(&self, invite: Secret, secret: Digest) -> Option<Arc<Guest>> {
         locked(&self.here).get(&(invite, secret)).filter(|guest| !guest.is_over()).cloned()
-    }
-
-    /// Whether the program with this token is here, at the table with this link.
-    pub fn has(&self, invite: Secret, token: Secret) -> bool {
-        self.here(invite, token.digest()).is_some()
     }
 
     /// Lets go of those whose visit is over.
@@ -232,7 +224,7 @@ impl Guest {
     }
 
     /// Waits until the table has let it in, or has not.
-    async fn greeted(&self) -> Result<(), NoGuest> {
+    pub async fn greeted(&self) -> Result<(), NoGuest> {
         let mut newest = self.newest.subscribe();
         loop {
             let (welcome, over) = {

@@ -361,6 +361,7 @@ async fn a_token_is_good_under_the_link_of_its_own_table_alone() {
     let (invite, cookie, mut host) = table(&house).await;
     let (other, _) = house.table().await;
     let mut bot = Bot::brought(&house, &invite, &cookie, "Turing").await;
+    let asleep = Bot::brought(&house, &invite, &cookie, "Enigma").await;
     assert_eq!(bot.frames(&house).await.status, 200);
     let under = async |link: &str, token: &str| {
         let path = format!("/api/tables/{link}/bots/{token}");
@@ -374,9 +375,13 @@ async fn a_token_is_good_under_the_link_of_its_own_table_alone() {
     host.yes(json!({"type": "change_link"})).await;
     host.until("another link", |host| host.room["invite"] != json!(invite)).await;
     let not_found = (404, json!("not_found"));
-    assert_eq!(under(&invite, &bot.token).await, [not_found.clone(), not_found]);
-    assert!(host.someone(bot.person)["online"] != json!(null), "{}", host.room);
+    assert_eq!(under(&invite, &asleep.token).await, [not_found.clone(), not_found]);
+    // Who is here hears the new link, and misses nothing meanwhile.
     let link = host.room["invite"].as_str().unwrap().to_string();
+    assert_eq!(bot.frames(&house).await.status, 200);
+    let heard = |frame: &Value| frame["t"] == "room" && frame["invite"] == json!(link);
+    assert!(bot.heard.iter().any(heard), "{:?}", bot.heard);
+    assert!(host.someone(bot.person)["online"] != json!(null), "{}", host.room);
     bot.path = format!("/api/tables/{link}/bots/{}", bot.token);
     bot.next = 0;
     assert_eq!(bot.frames(&house).await.status, 200);

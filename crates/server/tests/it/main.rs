@@ -15,6 +15,7 @@ mod door;
 mod drawing;
 mod drawing_handover;
 mod drawn_before;
+mod earlier_builds;
 mod handover;
 mod hints;
 mod hostile;

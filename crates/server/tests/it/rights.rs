@@ -64,7 +64,7 @@ async fn every_case(setting: Setting) -> usize {
             cases += 1;
             if !is_permitted(*deed, &roles, phase) {
                 assert_eq!(answer["ok"], false, "{what}");
-                let late = ["no_game", "game_running", "paused"].contains(&code);
+                let late = ["no_game", "game_running", "paused", "too_late"].contains(&code);
                 assert!(late || WRONG_PERSON.contains(&code), "{what}");
                 assert_eq!(evening.steps().await, before, "it was refused and done: {what}");
             } else {

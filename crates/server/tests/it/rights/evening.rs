@@ -77,6 +77,9 @@ impl Kind {
         if setting.phase.has_game() && matches!(self, Kind::Host | Kind::Player) {
             roles.push(Role::Player);
         }
+        if setting.phase == Phase::Drawing && matches!(self, Kind::Host | Kind::Player) {
+            roles.push(Role::Drawer);
+        }
         roles
     }
 }
