@@ -1,60 +1,38 @@
-// A table in this browser: it says what the server would, keeps stale moves out and lets bots play.
+// A table in this browser: what is said goes to the engine, its frames come back, and it is woken in time.
 import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { engineFiles } from '../scripts/engine.mjs';
 import { withParts } from '../scripts/parts.mjs';
-import { Refused, read, type Engine, type Seen } from '../src/lib/engine/engine';
+import { Refused, read, type Engine, type PracticeNews } from '../src/lib/engine/engine';
 import { TOYS } from '../src/lib/practice/company';
-import { PracticeTable, type Around } from '../src/lib/practice/table';
-import type { Ack, Command, GameFrame, Heard, Room } from '../src/lib/wire/table';
+import { PracticeTable, type Around } from '../src/lib/practice/local';
+import type { Heard, Said } from '../src/lib/wire/table';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
 
-const SEEN: Seen = {
-  decision: 3,
-  due: [0],
-  awaited: [0],
-  window: false,
-  race: false,
-  outcome: null,
-  stalemate: null,
-  table: {},
-  own: {},
-  held: null,
-  legal: [{ type: 'check' }],
-  pictures: {},
-  feats: [],
-};
+const NEWS: PracticeNews = { frames: [], wakes: null, wants: [], pictures: {} };
 
-/** A table whose rules are these few lines: seat 0 checks, then seat 1, then it is over. */
-async function sitDown() {
-  const seen = { ...SEEN };
+/** A table whose engine answers with these news, one after the other; then it has nothing to tell. */
+async function sitDown(...news: Partial<PracticeNews>[]) {
   const asked: string[] = [];
+  const brought: string[] = [];
   const engine = {
-    ask: (ask: string, more: Record<string, unknown> = {}) => {
-      asked.push(ask);
-      if (ask === 'games')
-        return Promise.resolve([{ id: 'bluff', seats: [2, 2], options: [], characters: ['calm'] }]);
-      if (ask === 'open')
-        return Promise.resolve({ table: 1, options: {}, looks_up: [], events: [] });
-      if (ask === 'choose') return Promise.resolve({ action: { type: 'check' } });
-      if (ask === 'see') return Promise.resolve({ ...seen });
-      if (ask !== 'act') return Promise.resolve(true);
-      const { seat, action } = more as { seat: number; action: { type: string } };
-      if (action.type !== 'check') throw new Refused({ code: 'bid_too_low', data: {} });
-      seen.decision++;
-      seen.awaited = seen.due = seat === 0 ? [1] : [];
-      if (seat === 1) seen.outcome = { winners: [0], scores: [1, 0], reason: 'last' };
-      return Promise.resolve({ held: false, events: [{ type: 'check', seat }] });
+    ask: (ask: string, more: { said?: string } = {}) => {
+      asked.push(more.said ? `${ask} ${(JSON.parse(more.said) as Said).t}` : ask);
+      if (ask === 'practice')
+        return Promise.resolve({ table: 1, invite: 'here', looks_up: ['book'] });
+      const next = news.shift();
+      if (next?.wakes === -1) throw new Error('the engine has stopped');
+      return Promise.resolve({ ...NEWS, ...next });
     },
-    bring: () => Promise.resolve(true),
   } as unknown as Engine;
-  const waiting: (() => void)[] = [];
+  const waiting: [number, () => void][] = [];
+  const hung: string[] = [];
   const around: Around = {
-    books: () => Promise.resolve(),
-    picture: () => Promise.resolve(true),
-    hang: () => {},
-    later: (_, then) => waiting.push(then),
+    books: (names) => Promise.resolve(void brought.push(...names)),
+    picture: (key) => Promise.resolve(brought.push(key) > 0),
+    hang: (_, base) => hung.push(base ?? ''),
+    later: (ms, then) => waiting.push([ms, then]),
   };
   const table = new PracticeTable(engine, around, {
     game: 'bluff',
@@ -66,66 +44,51 @@ async function sitDown() {
   const thread = table.tie();
   thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);
   const settle = (): Promise<void> => new Promise((go) => setTimeout(go, 5));
-  const say = async (cmd: Command): Promise<Ack> => {
-    thread.send(JSON.stringify({ t: 'do', id: 'x', cmd }));
+  const say = async (said: Said): Promise<void> => {
+    thread.send(JSON.stringify(said));
     await settle();
-    return heard.findLast((frame) => frame.t === 'ack') as Ack;
   };
-  thread.send(JSON.stringify({ t: 'hello', v: 2, as: 'player', lang: 'pl' }));
-  await settle();
-  const last = <T>(t: string): T => heard.findLast((frame) => frame.t === t) as T;
-  return {
-    asked,
-    say,
-    game: () => last<GameFrame>('game'),
-    room: () => last<Room>('room'),
-    async bots() {
-      waiting.splice(0).forEach((then) => then());
-      await settle();
-    },
-  };
+  await say({ t: 'hello', v: 2, as: 'player', lang: 'pl' });
+  return { table, asked, brought, heard, hung, waiting, say, settle };
 }
 
-it('a game begins at once, with a toy on the other chair', async () => {
-  const { game, room } = await sitDown();
-  expect(room().state).toBe('playing');
-  expect(room().people.map(({ name, kind }) => [name, kind])).toEqual([
-    ['Ola', 'human'],
-    ['Trybik', 'bot'],
-  ]);
-  expect(game()).toMatchObject({ game: 'bluff', seat: 0, decision: 3, legal: [{ type: 'check' }] });
+const PAUSE: Said = { t: 'do', id: 'x', cmd: { type: 'pause' } };
+
+it('the table is laid when somebody says hello, and its frames are handed on as they are', async () => {
+  const frames = [{ t: 'pong', at: 1, now: 2 }] as Heard[];
+  const { asked, brought, heard, hung, say, table } = await sitDown({ frames }, { frames });
+  expect(asked).toEqual(['practice', 'hear hello']);
+  expect([brought, hung]).toEqual([['book'], ['/api/tables/here/']]);
+  await say(PAUSE);
+  expect(heard).toEqual([...frames, ...frames]);
+  table.clear();
+  await say(PAUSE);
+  expect(asked).toEqual(['practice', 'hear hello', 'hear do', 'close']);
 });
 
-it('what the rules refuse is refused in their words, and a stale move before they are asked', async () => {
-  const { say, asked } = await sitDown();
-  const bid = { type: 'bid', count: 1, face: 1 };
-  expect(await say({ type: 'act', decision: 3, action: bid })).toMatchObject({
-    ok: false,
-    code: 'bid_too_low',
-  });
-  const before = asked.length;
-  expect(await say({ type: 'act', decision: 2, action: bid })).toMatchObject({
-    ok: false,
-    code: 'stale',
-  });
-  expect(asked.length).toBe(before);
-  expect(await say({ type: 'change_link' })).toMatchObject({ ok: false, code: 'alone' });
+it('the table is woken when it wants to be, by its last word alone', async () => {
+  const wakes = Date.now() + 60_000;
+  const { asked, say, settle, waiting } = await sitDown({ wakes }, { wakes: wakes - 30_000 });
+  await say(PAUSE);
+  expect(waiting.map(([ms]) => Math.round(ms / 10_000))).toEqual([6, 3]);
+  waiting[0]![1]();
+  await settle();
+  expect(asked.at(-1)).toBe('hear do');
+  waiting[1]![1]();
+  await settle();
+  expect(asked.at(-1)).toBe('wake');
 });
 
-it('bots answer in their time, not in a pause, and the game is noted', async () => {
-  const { say, game, room, bots } = await sitDown();
-  expect(await say({ type: 'act', decision: 3, action: { type: 'check' } })).toMatchObject({
-    ok: true,
-  });
-  expect(game()).toMatchObject({ decision: 4, events: [{ type: 'check', seat: 0 }] });
-  await say({ type: 'pause' });
-  await bots();
-  expect(game().outcome).toBeNull();
-  await say({ type: 'go_on' });
-  await bots();
-  expect(game().outcome?.winners).toEqual([0]);
-  expect(room().state).toBe('over');
-  expect(room().evening.wins[0]).toMatchObject({ name: 'Ola', wins: 1, played: 1 });
+it('pictures that a bot wants to see are brought before it is asked again', async () => {
+  const { asked, brought } = await sitDown({ wants: ['i01', 'i02'] });
+  expect(brought).toEqual(['book', 'i01', 'i02']);
+  expect(asked).toEqual(['practice', 'hear hello', 'wake']);
+});
+
+it('an engine that fails ends the table', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  const { heard } = await sitDown({ wakes: -1 });
+  expect(heard).toEqual([{ t: 'bye', code: 'unknown_table' }]);
 });
 
 it('the toys are those of the server', () => {

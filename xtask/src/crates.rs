@@ -75,8 +75,11 @@ mod tests {
 
     #[test]
     fn the_diagram_shows_what_cargo_knows() {
-        let page = std::fs::read_to_string(root().join(PAGE)).unwrap();
-        assert!(page.contains(&diagram().unwrap()), "{PAGE} has gone stale: cargo xtask crates");
+        let page = std::fs::read_to_string(root().join(PAGE)).expect(PAGE);
+        assert!(
+            page.contains(&diagram().expect("a diagram")),
+            "{PAGE} has gone stale: cargo xtask crates"
+        );
     }
 
     #[test]

@@ -10,8 +10,10 @@ pub const NONE: &str = "none";
 
 const TARGET: &str = "wasm32-unknown-unknown";
 /// Every crate that the engine is made of, and what else each of them reads.
-const CRATES: [&str; 10] =
-    ["kernel", "gallery", "games", "art", "solver", "bots", "counsel", "fair", "record", "browser"];
+const CRATES: [&str; 11] = [
+    "kernel", "gallery", "games", "art", "solver", "bots", "counsel", "fair", "record", "table",
+    "browser",
+];
 const PARTS: [&str; 4] = ["src", "data", "words", "Cargo.toml"];
 
 /// Where the built engine lies; nothing if the client is to go without one.

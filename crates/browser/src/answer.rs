@@ -46,6 +46,13 @@ pub(crate) struct Question {
     pub gallery: Option<String>,
     /// In how many worlds is to be tried what a move is worth.
     pub worlds: Option<u16>,
+    /// Who sits down at a table with bots.
+    pub name: Option<String>,
+    pub face: Option<String>,
+    /// What a client says to such a table: the text of a frame.
+    pub said: Option<String>,
+    /// The time, in ms since 1970.
+    pub now: Option<u64>,
     /// What this phone kept of a finished game, as JSON text.
     pub receipt: Option<String>,
 }

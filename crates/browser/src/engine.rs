@@ -4,6 +4,7 @@ use crate::advice::{Tale, advise};
 use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
 use crate::log::{fold, judge};
 use crate::pictures::{Brought, base64};
+use crate::practice::{Practice, PracticeNews, PracticeOpened};
 use crate::replay::{Replay, ReplayOpened};
 use crate::seated::Seated;
 use gallery::{Gallery, Palette};
@@ -16,6 +17,7 @@ use std::collections::BTreeMap;
 #[derive(Default)]
 pub struct Engine {
     tables: BTreeMap<u32, Seated>,
+    practices: BTreeMap<u32, Practice>,
     replays: BTreeMap<u32, Replay>,
     tales: BTreeMap<u32, Tale>,
     opened: u32,
@@ -61,9 +63,12 @@ impl Engine {
             "close" => {
                 let table = question.table.unwrap_or(0);
                 let played = self.tables.remove(&table).is_some();
+                let practised = self.practices.remove(&table).is_some();
                 let replayed = self.replays.remove(&table).is_some();
-                written(&(self.tales.remove(&table).is_some() || replayed || played))
+                written(&(self.tales.remove(&table).is_some() || replayed || practised || played))
             }
+            "practice" => written(&self.practice(question)?),
+            "hear" | "wake" => written(&self.practise(question)?),
             "replay" => written(&self.replay(question)?),
             "position" => {
                 let replay = question.table.and_then(|table| self.replays.get(&table));
@@ -143,6 +148,24 @@ impl Engine {
 }
 
 impl Engine {
+    fn practice(&mut self, question: &Question) -> Result<PracticeOpened, Unanswered> {
+        let (practice, opened) = Practice::open(question)?;
+        self.opened += 1;
+        self.practices.insert(self.opened, practice);
+        Ok(PracticeOpened { table: self.opened, ..opened })
+    }
+
+    /// Hands on what is said to a table with bots, or wakes it.
+    fn practise(&mut self, question: &Question) -> Result<PracticeNews, Unanswered> {
+        let practice = question.table.and_then(|table| self.practices.get_mut(&table));
+        let Some(practice) = practice else { return wrong("there is no such table") };
+        let Some(now) = question.now else { return wrong("`now` is missing") };
+        if let Some(said) = &question.said {
+            practice.hear(said, now)?;
+        }
+        Ok(practice.news(now, &self.pictures))
+    }
+
     fn replay(&mut self, question: &Question) -> Result<ReplayOpened, Unanswered> {
         let Some(file) = &question.file else { return wrong("`file` is missing") };
         let (replay, opened) = Replay::open(file)?;

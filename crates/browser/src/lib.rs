@@ -9,6 +9,7 @@ mod answer;
 mod engine;
 mod log;
 mod pictures;
+mod practice;
 mod replay;
 mod seated;
 

@@ -42,6 +42,42 @@ pub trait CodeBook: Send + Sync {
     fn withdraw(&self, invite: Secret);
 }
 
+/// No decks of anybody's own, for a table without a server.
+pub struct NoDecks;
+
+impl DeckShelf for NoDecks {
+    fn owns(&self, _: Digest, _: DeckId) -> bool {
+        false
+    }
+
+    fn label(&self, _: DeckId) -> Option<(String, usize)> {
+        None
+    }
+
+    fn taken(&self, _: DeckId) -> Option<Vec<Grown>> {
+        None
+    }
+
+    fn lend(self: Arc<Self>, _: DeckId) -> Option<Loan> {
+        None
+    }
+}
+
+/// The codes of a table without a server: it keeps the one that it had.
+pub struct HomeCodes;
+
+impl CodeBook for HomeCodes {
+    fn home(&self) -> bool {
+        true
+    }
+
+    fn give(&self, _: Secret, had: &str, _: Millis, _: Millis) -> String {
+        had.to_string()
+    }
+
+    fn withdraw(&self, _: Secret) {}
+}
+
 /// What all tables of a server share.
 pub struct TableConfig {
     /// The games there are; the first lies on a new table.
@@ -56,6 +92,9 @@ pub struct TableConfig {
     pub codes: Arc<dyn CodeBook>,
     /// Who may do what; [`Deed::right`] but in trials that plant another table.
     pub rights: fn(Deed) -> Right,
+    /// Whether there is one person and nobody else can come: nobody learns anything from what they
+    /// ask for.
+    pub alone: bool,
 }
 
 impl TableConfig {

@@ -29,7 +29,7 @@ pub mod wire;
 pub use changes::Changes;
 pub use command::{Command, Reaction, introduced, rearranges};
 pub use commands::{Asker, Fresh};
-pub use config::{Characters, CodeBook, DeckShelf, Loan, TableConfig};
+pub use config::{Characters, CodeBook, DeckShelf, HomeCodes, Loan, NoDecks, TableConfig};
 pub use log::{Broken, Folded, PersonId, Record, TableClock, TableEntry, Why};
 pub use refusal::{CommandRefusal, TableRefusal};
 pub use rights::{Deed, Right, Role, Roles, When};

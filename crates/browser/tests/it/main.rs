@@ -3,4 +3,5 @@
 
 mod equal;
 mod lessons;
+mod practice;
 mod replay;

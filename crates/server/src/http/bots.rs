@@ -6,7 +6,6 @@ use super::api::Problem;
 use super::guests::{Guest, NoGuest};
 use super::{App, Error, identity};
 use crate::person::Secret;
-use crate::socket::{ClientFrame, read};
 use crate::table::TableRefusal;
 use axum::Json;
 use axum::body::Bytes;
@@ -17,7 +16,7 @@ use axum::response::{IntoResponse, Response};
 use serde::{Deserialize, Serialize};
 use std::sync::Arc;
 use std::time::Duration;
-use table::wire as written;
+use table::wire::{self as written, ClientFrame, read};
 use utoipa::ToSchema;
 
 /// One question waits so long for something new; then it is asked again.

@@ -1,7 +1,6 @@
 //! One socket: greeting, commands in, frames out, a heartbeat, and an end that nobody else notices.
 
 mod allowance;
-mod client_frame;
 mod store_watch;
 mod wake_filter;
 
@@ -12,8 +11,6 @@ use crate::table::{
 };
 pub use allowance::Allowance;
 use axum::extract::ws::{Message, Utf8Bytes, WebSocket};
-use client_frame::Hello;
-pub use client_frame::{ClientFrame, read};
 use futures_util::{SinkExt, StreamExt};
 use std::future::poll_fn;
 use std::net::IpAddr;
@@ -23,7 +20,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::task::Poll;
 use std::time::Duration;
 use store_watch::StoreWatch;
-use table::wire;
+use table::wire::{self, ClientFrame, Hello, read};
 use tokio::sync::mpsc;
 use tokio::time::{Instant, MissedTickBehavior, interval_at, timeout};
 use wake_filter::WakeFilter;
@@ -59,7 +56,7 @@ enum End {
 
 /// Whether a frame of a client can be read.
 pub fn understands(frame: &str) -> bool {
-    client_frame::read(frame).is_some()
+    read(frame).is_some()
 }
 
 /// A number that no other socket has.
@@ -96,7 +93,7 @@ async fn greet(socket: &mut WebSocket, visit: &Visit) -> End {
         loop {
             match socket.next().await {
                 Some(Ok(Message::Text(text))) => {
-                    return client_frame::read(&text).ok_or(End::Bye(Bye::BadFrame));
+                    return read(&text).ok_or(End::Bye(Bye::BadFrame));
                 }
                 Some(Ok(Message::Ping(_) | Message::Pong(_))) => {
                     allowance.take(Instant::now()).ok_or(End::Bye(Bye::TooMany))?;
@@ -249,7 +246,7 @@ impl Talk<'_> {
             Some(Ok(Message::Text(text))) => text,
         };
         let allowed = self.allowance.take(now).ok_or(End::Bye(Bye::TooMany))?;
-        match client_frame::read(&text) {
+        match read(&text) {
             None | Some(ClientFrame::Hello { .. }) => Err(End::Bye(Bye::BadFrame)),
             Some(ClientFrame::Ping(_)) if !allowed => Ok(()),
             Some(ClientFrame::Ping(at)) => {

@@ -67,6 +67,7 @@ impl TablesConfig {
             decks: Arc::<Decks>::clone(&self.decks),
             codes: Arc::<Codes>::clone(&self.codes),
             rights: self.rights,
+            alone: false,
         }
     }
 }

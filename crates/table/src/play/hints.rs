@@ -11,7 +11,8 @@ use crate::step::Step;
 /// Notes that somebody asks for a hint on the open decision; once for each decision.
 ///
 /// While answers are taken in silence nobody may: that somebody asks would tell that they still
-/// think. Everywhere else the table shows anyway who has not answered yet.
+/// think, if there is anybody to hear it. Everywhere else the table shows anyway who has not
+/// answered yet.
 pub(crate) fn hint(step: &mut Step, me: PersonId) -> Result<(), CommandRefusal> {
     if !step.folded.setup.hints() {
         return Err(TableRefusal::NoHints.into());
@@ -19,7 +20,7 @@ pub(crate) fn hint(step: &mut Step, me: PersonId) -> Result<(), CommandRefusal> 
     if step.folded.people.find(me).is_some_and(|person| person.bot_plays.is_some()) {
         return Err(TableRefusal::BotPlays.into());
     }
-    if window(step).is_some() {
+    if window(step).is_some() && !step.config.alone {
         return Err(TableRefusal::NoHintNow.into());
     }
     let game = step.running().ok_or(TableRefusal::NoGame)?;

@@ -7,15 +7,15 @@ mod evening;
 mod people;
 mod stored;
 
-use crate::config::{CodeBook, DeckShelf, Loan};
+use crate::config::{HomeCodes, NoDecks};
 use crate::log::record_text;
 use crate::people::{came, take_over, wake};
 use crate::play::{MoveDue, Pace, Thought, act_for, close_window, moves_due, next_wake, plan};
 use crate::{
-    Asker, Broken, Command, CommandRefusal, Deed, Digest, Draft, Folded, Fresh, GameSecret, Millis,
-    Names, PersonId, Secret, TableConfig, TableState,
+    Asker, Broken, Command, CommandRefusal, Deed, Draft, Folded, Fresh, GameSecret, Millis, Names,
+    PersonId, Secret, TableConfig, TableState,
 };
-use kernel::{DeckId, Grown, Quick};
+use kernel::Quick;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -25,42 +25,6 @@ struct Table {
     log: Vec<String>,
     now: Millis,
     secret: Option<GameSecret>,
-}
-
-/// No decks of anybody's own.
-struct NoDecks;
-
-impl DeckShelf for NoDecks {
-    fn owns(&self, _: Digest, _: DeckId) -> bool {
-        false
-    }
-
-    fn label(&self, _: DeckId) -> Option<(String, usize)> {
-        None
-    }
-
-    fn taken(&self, _: DeckId) -> Option<Vec<Grown>> {
-        None
-    }
-
-    fn lend(self: Arc<Self>, _: DeckId) -> Option<Loan> {
-        None
-    }
-}
-
-/// Codes that ring at home, where every table keeps its own.
-struct HomeCodes;
-
-impl CodeBook for HomeCodes {
-    fn home(&self) -> bool {
-        true
-    }
-
-    fn give(&self, _: Secret, had: &str, _: Millis, _: Millis) -> String {
-        had.to_string()
-    }
-
-    fn withdraw(&self, _: Secret) {}
 }
 
 /// The cast of some games, as long as another's or shorter.
@@ -82,6 +46,7 @@ fn config() -> TableConfig {
         decks: Arc::new(NoDecks),
         codes: Arc::new(HomeCodes),
         rights: Deed::right,
+        alone: false,
     }
 }
 

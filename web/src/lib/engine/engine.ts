@@ -3,11 +3,11 @@ import { books, engine as address } from 'virtual:engine';
 import { at } from '../base';
 import type { Report } from '../fair/check';
 import type { Opened as FinishedGame } from '../replay/game';
-import type { Feat, GameId, GameOffer, Options, Outcome, Seat } from '../wire/table';
+import type { Feat, GameId, GameOffer, Heard, Options, Outcome, Seat } from '../wire/table';
 import type { Advice } from '../counsel/counsel';
 import type { Luck } from '../counsel/luck';
 import { script } from '../trusted';
-import type { Heard, Told } from './worker';
+import type { Answered, Told } from './worker';
 import worker from './worker?worker&url';
 
 /** Why the rules do not allow something. */
@@ -44,13 +44,22 @@ export interface Seen {
   feats: Feat[];
 }
 
+/** What a table with bots has to tell. */
+export interface PracticeNews {
+  frames: Heard[];
+  /** When it has to be woken. */
+  wakes: number | null;
+  /** Pictures that a bot wants to see; it is woken when they have been brought. */
+  wants: string[];
+  /** The pictures that the person may look at: names and keys. */
+  pictures: Record<string, string>;
+}
+
 /** A move that was played, or is kept until everybody has answered. */
 export interface Stepped {
   held: boolean;
   events: unknown[];
 }
-
-export type Choice = { action: unknown } | { wants: string[] };
 
 /** The questions, and what comes back. */
 interface Answers {
@@ -58,12 +67,14 @@ interface Answers {
   pictures: string[];
   open: Opened;
   close: boolean;
+  /** Lays a table with bots and begins a game. */
+  practice: { table: number; invite: string; looks_up: string[] };
+  hear: PracticeNews;
+  wake: PracticeNews;
   see: Seen;
   act: Stepped;
   /** Whether the rules allow a move; nothing is played. */
   try: true;
-  sample: unknown;
-  choose: Choice;
   replay: FinishedGame;
   position: Seen;
   paint: string | null;
@@ -135,7 +146,7 @@ class Beside implements Engine {
   #at(): Worker {
     if (this.#worker) return this.#worker;
     const started = new Worker(script(worker), { type: 'module' });
-    started.onmessage = ({ data }: MessageEvent<Heard>) => {
+    started.onmessage = ({ data }: MessageEvent<Answered>) => {
       const waiting = this.#waiting.get(data.number);
       this.#waiting.delete(data.number);
       if ('answer' in data) waiting?.resolve(data.answer);

@@ -6,7 +6,7 @@ import { begin } from './border.js';
 export type Told =
   { number: number; question: string } | { number: number; name: string; file: ArrayBuffer };
 /** What it hears: the answer, or why there is none. */
-export type Heard = { number: number; answer: string } | { number: number; failed: string };
+export type Answered = { number: number; answer: string } | { number: number; failed: string };
 
 async function start(): Promise<Awaited<ReturnType<typeof begin>>> {
   if (!address) throw new Error('this client was built without an engine');
@@ -17,7 +17,7 @@ async function start(): Promise<Awaited<ReturnType<typeof begin>>> {
 
 let running: ReturnType<typeof start> | null = null;
 
-async function answer(told: Told): Promise<Heard> {
+async function answer(told: Told): Promise<Answered> {
   const { number } = told;
   try {
     const engine = await (running ??= start());

@@ -3,7 +3,7 @@ import { Refused, type Engine, type Refusal, type Seen } from '../engine/engine'
 import { Company } from '../practice/company';
 import { Desk } from '../practice/desk';
 import { gameFrame, roomFrame, type Laid } from '../practice/frames';
-import type { Around, Wish } from '../practice/table';
+import type { Around, Wish } from '../practice/local';
 import type { Command, Options } from '../wire/table';
 import { asked, objection, type Lesson, type LessonWords, type Step } from './lesson';
 import type { Progress } from './progress';

@@ -3,7 +3,7 @@ import { addresses, bringBooks, engine, pictureAt } from '../engine/engine';
 import { album } from '../pictures/album';
 import type { GameId } from '../wire/table';
 import { PICTURES } from './frames';
-import type { Around } from './table';
+import type { Around } from './local';
 
 interface Surroundings {
   around: Around;
@@ -17,11 +17,12 @@ export function surroundings(game: GameId): Surroundings {
   const keys: Record<string, string> = {};
   const looked = new Set<string>();
   const timers = new Set<ReturnType<typeof setTimeout>>();
-  // Behind the number of the game stands the name; names are given anew in every game.
-  const takeDown = album.hang(PICTURES, (name) => {
-    const key = keys[name.replace(/^\d+\//, '')];
+  const taken = new Map<string, () => void>();
+  // Behind what stands for the game comes the name; names are given anew in every game.
+  const found = (name: string): string | null => {
+    const key = keys[name.slice(name.lastIndexOf('/') + 1)];
     return key === undefined ? null : pictureAt(game, key);
-  });
+  };
   const around: Around = {
     books(names) {
       names.forEach((name) => looked.add(name));
@@ -33,7 +34,10 @@ export function surroundings(game: GameId): Surroundings {
         ? engine.bring(`picture/${key}`, await answer.arrayBuffer())
         : Promise.resolve(false);
     },
-    hang: (seen) => Object.assign(keys, seen),
+    hang(seen, base = PICTURES) {
+      Object.assign(keys, seen);
+      if (!taken.has(base)) taken.set(base, album.hang(base, found));
+    },
     later(ms, then) {
       const timer = setTimeout(() => {
         timers.delete(timer);
@@ -51,7 +55,7 @@ export function surroundings(game: GameId): Surroundings {
       active?.postMessage({ keep: [...addresses([...looked]), ...pictures] });
     },
     leave() {
-      takeDown();
+      taken.forEach((takeDown) => takeDown());
       timers.forEach(clearTimeout);
     },
   };

@@ -1,6 +1,6 @@
 //! What a client says: read in one pass, wrong types told apart from broken frames.
 
-use crate::table::{Command, Reaction, TableClock};
+use crate::{Command, Reaction, TableClock};
 use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Number, Value};
