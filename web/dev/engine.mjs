@@ -1,5 +1,6 @@
 // node dev/engine.mjs: how heavy the engine of the client is, and how long Chromium, throttled to a quarter of its speed like a phone,
-// takes to start it, to fold whole games of bots, and to let bots decide. Needs a built binary (STOLIK_BIN), prints a table.
+// takes to start it, to fold the golden games, and to let bots decide and tell it. Needs a built binary (STOLIK_BIN), prints a table.
+import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { launch } from '../e2e/lib/browser.mjs';
 import { Server } from '../e2e/lib/server.mjs';
@@ -8,8 +9,26 @@ const GAMES = 5;
 const server = await Server.start();
 const browser = await launch();
 
+/** The whole games that are kept with the rules. */
+function golden() {
+  const folder = new URL('../../crates/games/golden/', import.meta.url);
+  return readdirSync(folder).map((name) => {
+    const lines = readFileSync(new URL(name, folder), 'utf8').split('\n');
+    const [, game, seats] = lines[0].match(/^(\w+) for (\d+) seats/);
+    const entries = lines.flatMap((line) => {
+      const [, seat, told] = line.match(/^\d+ (?:chance|seat (\d+)) (.*)$/) ?? [];
+      if (told === undefined) return [];
+      const said = JSON.parse(told);
+      return [
+        seat === undefined ? { chance: said } : { act: { seat: Number(seat), action: said } },
+      ];
+    });
+    return { game, seats: Number(seats), options: JSON.parse(lines[1].slice(8)), entries };
+  });
+}
+
 /** In the page: the engine on the thread that is throttled, games of bots, and the time of each part. */
-async function measure([address, games]) {
+async function measure([address, games, golden]) {
   const bytes = await (await fetch(address)).arrayBuffer();
   const [encoder, decoder] = [new TextEncoder(), new TextDecoder()];
   const since = (start) => performance.now() - start;
@@ -26,33 +45,32 @@ async function measure([address, games]) {
       .ok;
   };
   const found = [];
-  for (const { id, characters, seats } of ask({ ask: 'games' })) {
+  for (const { id } of ask({ ask: 'games' })) {
     const [folds, thoughts] = [[], []];
-    let entries = 0;
-    for (let number = 0; number < games; number++) {
-      const count = Math.min(4, seats[1]);
-      const { table, options } = ask({ ask: 'open', game: id, seats: count, seed: `${number}` });
-      for (;;) {
-        const { outcome, awaited } = ask({ ask: 'see', table });
-        if (outcome) break;
-        const [seat] = awaited;
-        const character = characters[seat % characters.length];
-        const thinking = performance.now();
-        const { action } = ask({ ask: 'choose', table, seat, character, blind: true });
-        thoughts.push(since(thinking));
-        ask({ ask: 'act', table, seat, action });
-      }
-      const log = ask({ ask: 'log', table });
+    const logs = golden.filter(({ game }) => game === id);
+    for (const { game, options, seats, entries } of logs) {
       const folding = performance.now();
-      const [folded] = ask({ ask: 'fold', game: id, options, seats: count, entries: log });
+      const [folded] = ask({ ask: 'fold', game, options, seats, entries });
       folds.push(since(folding));
-      entries += folded;
+      if (folded !== entries.length) throw new Error(`${id}: ${folded} of ${entries.length}`);
+    }
+    for (let number = 0; number < games; number++) {
+      const wish = { name: 'Ola', face: 'gosia', language: 'pl', now: 1 };
+      const { table } = ask({ ask: 'practice', game: id, seed: `${number}`, ...wish });
+      const say = (said) => ask({ ask: 'hear', table, said: JSON.stringify(said), now: 1 });
+      say({ t: 'hello', v: 2, as: 'player', lang: 'pl' });
+      let news = say({ t: 'do', id: 'a', cmd: { type: 'let_bot', person: 1 } });
+      while (news.wakes !== null && !news.frames.some(({ outcome }) => outcome)) {
+        const thinking = performance.now();
+        news = ask({ ask: 'wake', table, now: news.wakes });
+        thoughts.push(since(thinking));
+      }
       ask({ ask: 'close', table });
     }
     const sorted = thoughts.sort((a, b) => a - b);
     found.push({
       id,
-      entries: Math.round(entries / games),
+      entries: Math.max(...logs.map(({ entries }) => entries.length)),
       fold: Math.max(...folds),
       middle: sorted[sorted.length >> 1],
       longest: sorted.at(-1),
@@ -73,9 +91,11 @@ try {
   await page.goto(server.home);
   const wire = await page.context().newCDPSession(page);
   await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 });
-  const { started, found } = await page.evaluate(measure, [address, GAMES]);
+  const { started, found } = await page.evaluate(measure, [address, GAMES, golden()]);
   console.log(`compiled and started in ${started.toFixed(0)} ms\n`);
-  console.log('| game | entries of a log | longest fold, ms | decision, median, ms | longest |');
+  console.log(
+    '| game | entries of the longest log | longest fold, ms | decision, median, ms | longest |',
+  );
   console.log('|---|---:|---:|---:|---:|');
   for (const { id, entries, fold, middle, longest } of found)
     console.log(

@@ -5,10 +5,11 @@ import { curve, signed, winAfter, type Luck } from '../src/lib/counsel/luck';
 import { Tale } from '../src/lib/counsel/tale.svelte';
 import type { Engine } from '../src/lib/engine/engine';
 import { EACH, puzzleOf } from '../src/lib/puzzles/day';
-import { after, puzzlesOf, same } from '../src/lib/puzzles/puzzles';
+import type { Around, Wish } from '../src/lib/practice/local';
+import { after, puzzlesOf, same, type Puzzle } from '../src/lib/puzzles/puzzles';
 import { PuzzleTable } from '../src/lib/puzzles/table';
 import { settings } from '../src/lib/settings.svelte';
-import type { Ack, GameFrame, GameId, Heard, Room } from '../src/lib/wire/table';
+import type { Ack, GameId, Heard } from '../src/lib/wire/table';
 import { maybe } from '../src/lib/words';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
@@ -31,20 +32,48 @@ it('says every stored puzzle in both languages', async () => {
   }
 });
 
+/** Says hello at the table of a puzzle; gives it, and all that its engine is asked. */
+async function sitDown(puzzle: Puzzle, wish: Wish, words: string | null) {
+  const asked: Record<string, unknown>[] = [];
+  const played: unknown[] = [];
+  const engine = {
+    ask: (ask: string, more: object) => {
+      asked.push({ ask, ...more });
+      const laid = { table: 1, invite: 'here', looks_up: [] };
+      const news = { frames: [], wakes: null, wants: [], pictures: { x: 'not this' } };
+      return Promise.resolve(ask === 'puzzle' ? laid : news);
+    },
+  } as unknown as Engine;
+  const hung: Record<string, string>[] = [];
+  const around: Around = {
+    books: () => Promise.resolve(),
+    picture: () => Promise.resolve(true),
+    hang: (keys) => hung.push(keys),
+    later: () => {},
+  };
+  const table = new PuzzleTable(engine, around, puzzle, wish, words, (move) => played.push(move));
+  const heard: Heard[] = [];
+  const thread = table.tie();
+  thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);
+  thread.send(JSON.stringify({ t: 'hello', v: 2, as: 'player' }));
+  await vi.waitFor(() => expect(asked.length).toBe(2));
+  return { asked, heard, hung, played, thread };
+}
+
 it('says in the reader’s language what somebody says in a puzzle', async () => {
-  const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia' };
   for (const [i, puzzle] of (await puzzlesOf('narrator')).entries()) {
-    const clue = (lang: 'pl' | 'en'): string => {
+    const clue = async (lang: 'pl' | 'en'): Promise<string> => {
       settings.lang = lang;
       const words = maybe(`narrator.puzzle.${i + 1}`) ?? null;
-      const table = new PuzzleTable(puzzle, { ...wish, number: i + 1, lang, words }, () => {});
-      return (table.frame().table as { clue: { text: string } }).clue.text;
+      const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia', lang };
+      const { asked } = await sitDown(puzzle, wish, words);
+      return (asked[0] as { view: { table: { clue: { text: string } } } }).view.table.clue.text;
     };
     // The puzzle itself has its Polish words, for which it was weighed.
     const { text } = (puzzle.view.table as { clue: { text: string } }).clue;
-    expect(clue('pl')).toBe(text);
-    expect(clue('en')).not.toBe(text);
-    expect(clue('en')).toMatch(/^[\x20-\x7e]+$/);
+    expect(await clue('pl')).toBe(text);
+    expect(await clue('en')).not.toBe(text);
+    expect(await clue('en')).toMatch(/^[\x20-\x7e]+$/);
   }
   settings.lang = 'pl';
 });
@@ -65,31 +94,18 @@ it('knows a move again, however it is written', () => {
 });
 
 it('lays a puzzle as a table that stands still', async () => {
-  const [puzzle] = await puzzlesOf('bluff');
-  const played: unknown[] = [];
-  const wish = {
-    game: 'bluff' as const,
-    number: 1,
-    name: 'Gosia',
-    face: 'gosia',
-    lang: 'pl' as const,
-    words: null,
-  };
-  const table = new PuzzleTable(puzzle!, wish, (action) => played.push(action));
-  const heard: (Heard | Ack)[] = [];
-  const thread = table.tie();
-  thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);
-  thread.send(JSON.stringify({ t: 'hello', v: 2, as: 'player' }));
+  const [puzzle] = await puzzlesOf('narrator');
+  const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia', lang: 'pl' as const };
+  const { asked, heard, hung, played, thread } = await sitDown(puzzle!, wish, null);
+  const { seats, seat, options } = puzzle!;
+  expect(asked[0]).toMatchObject({ ask: 'puzzle', name: 'Gosia', seats, seat, options });
+  expect(hung).toEqual([puzzle!.pictures]);
   const cmd = { type: 'act', decision: puzzle!.decision, action: { type: 'check' } };
   thread.send(JSON.stringify({ t: 'do', id: 'a', cmd }));
   thread.send(JSON.stringify({ t: 'do', id: 'b', cmd: { type: 'start' } }));
-  await vi.waitFor(() => expect(heard.length).toBe(5));
-  const [, room, frame, ack, no] = heard as [Heard, Room, GameFrame, Ack, Ack];
-  expect(room.people.length).toBe(puzzle!.seats);
-  expect(room.people.find(({ name }) => name === 'Gosia')?.place).toBe(puzzle!.seat);
-  expect(frame.seat).toBe(puzzle!.seat);
-  expect(frame.due).toContain(puzzle!.seat);
-  expect([ack.ok, no.ok, played]).toEqual([true, false, [{ type: 'check' }]]);
+  await vi.waitFor(() => expect(heard.length).toBe(2));
+  expect(heard.map((ack) => (ack as Ack).ok)).toEqual([true, false]);
+  expect([played, asked.length]).toEqual([[{ type: 'check' }], 2]);
 });
 
 it('draws a curve from the start to the end', () => {

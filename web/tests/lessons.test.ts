@@ -8,7 +8,7 @@ import { overlap, place } from '../src/lib/lesson/pointing';
 import { keepProgress, progress, type Progress } from '../src/lib/lesson/progress';
 import { LessonTable, type Standing } from '../src/lib/lesson/table';
 import { lessonWords } from '../src/lib/lesson/words';
-import type { Ack, Heard } from '../src/lib/wire/table';
+import type { Ack, Heard, Said } from '../src/lib/wire/table';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
 
@@ -36,20 +36,41 @@ const START: Progress = { step: 0, did: [], done: false };
 async function sitDown(from: Progress = START) {
   const played: unknown[] = [];
   let decision = 0;
-  const seen = () => ({ decision, due: [1], awaited: [1], legal: [], pictures: {}, feats: [] });
+  const play = (action: { type: string }): void => {
+    judge(action);
+    played.push(action);
+    decision++;
+  };
+  const judge = ({ type }: { type: string }): void => {
+    if (!['check', 'bid', 'say'].includes(type))
+      throw new Refused({ code: 'wrong_phase', data: {} });
+  };
+  const news = (...frames: object[]) =>
+    Promise.resolve({
+      frames: [...frames, { t: 'game', game: 'bluff', decision }],
+      wakes: null,
+      wants: [],
+      pictures: {},
+    });
+  interface More {
+    action: { type: string };
+    moves: More[];
+    said: string;
+  }
   const engine = {
-    ask: (ask: string, more: Record<string, unknown> = {}) => {
-      if (ask === 'open') return Promise.resolve({ table: 1, options: {}, events: [] });
-      if (ask === 'see') return Promise.resolve({ ...seen(), outcome: null, held: null });
-      if (ask !== 'act' && ask !== 'try') return Promise.resolve(true);
-      const { action } = more as { action: { type: string } };
-      if (!['check', 'bid', 'say'].includes(action.type))
-        throw new Refused({ code: 'wrong_phase', data: {} });
-      if (ask === 'act') {
-        played.push(action);
-        decision++;
+    ask: (ask: string, more: More) => {
+      if (ask === 'lesson') return Promise.resolve({ table: 1, invite: 'here', looks_up: [] });
+      if (ask === 'close') return Promise.resolve(true);
+      if (ask === 'try') return Promise.resolve(judge(more.action));
+      if (ask === 'move') play(more.action);
+      if (ask === 'begin') {
+        played.splice(0);
+        more.moves.forEach(({ action }) => play(action));
       }
-      return Promise.resolve({ held: false, events: [] });
+      const said = more.said ? (JSON.parse(more.said) as Said) : null;
+      if (said?.t !== 'do') return news();
+      if (said.cmd.type === 'act') play(said.cmd.action as { type: string });
+      return news({ t: 'ack', id: said.id, ok: true });
     },
     bring: () => Promise.resolve(true),
   } as unknown as Engine;

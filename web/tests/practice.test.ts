@@ -3,17 +3,16 @@ import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { engineFiles } from '../scripts/engine.mjs';
 import { withParts } from '../scripts/parts.mjs';
-import { Refused, read, type Engine, type PracticeNews } from '../src/lib/engine/engine';
-import { TOYS } from '../src/lib/practice/company';
-import { PracticeTable, type Around } from '../src/lib/practice/local';
+import { Refused, read, type Engine, type News } from '../src/lib/engine/engine';
+import { LocalTable, type Around } from '../src/lib/practice/local';
 import type { Heard, Said } from '../src/lib/wire/table';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
 
-const NEWS: PracticeNews = { frames: [], wakes: null, wants: [], pictures: {} };
+const NEWS: News = { frames: [], wakes: null, wants: [], pictures: {} };
 
 /** A table whose engine answers with these news, one after the other; then it has nothing to tell. */
-async function sitDown(...news: Partial<PracticeNews>[]) {
+async function sitDown(...news: Partial<News>[]) {
   const asked: string[] = [];
   const brought: string[] = [];
   const engine = {
@@ -31,10 +30,10 @@ async function sitDown(...news: Partial<PracticeNews>[]) {
   const around: Around = {
     books: (names) => Promise.resolve(void brought.push(...names)),
     picture: (key) => Promise.resolve(brought.push(key) > 0),
-    hang: (_, base) => hung.push(base ?? ''),
+    hang: (_, base) => hung.push(base),
     later: (ms, then) => waiting.push([ms, then]),
   };
-  const table = new PracticeTable(engine, around, {
+  const table = new LocalTable(engine, around, 'practice', {
     game: 'bluff',
     name: 'Ola',
     face: 'gosia',
@@ -89,13 +88,6 @@ it('an engine that fails ends the table', async () => {
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   const { heard } = await sitDown({ wakes: -1 });
   expect(heard).toEqual([{ t: 'bye', code: 'unknown_table' }]);
-});
-
-it('the toys are those of the server', () => {
-  const seating = readFileSync('../crates/table/src/people/bots.rs', 'utf8');
-  const list = seating.slice(seating.indexOf('const TOYS'), seating.indexOf('];'));
-  const found = [...list.matchAll(/\("(.+?)", "(.+?)", "(.+?)"\)/g)].map((toy) => toy.slice(1));
-  expect(TOYS).toEqual(found);
 });
 
 it('an answer is read, a refusal and a fault are thrown', () => {

@@ -22,7 +22,9 @@ pub(crate) struct Question {
     pub table: Option<u32>,
     pub seat: Option<Seat>,
     pub action: Option<Box<RawValue>>,
-    pub character: Option<String>,
+    /// What was played before.
+    #[serde(default)]
+    pub moves: Vec<Written>,
     pub language: Option<String>,
     /// Choose without the pictures that are not there.
     #[serde(default)]
@@ -55,6 +57,14 @@ pub(crate) struct Question {
     pub now: Option<u64>,
     /// What this phone kept of a finished game, as JSON text.
     pub receipt: Option<String>,
+}
+
+/// A move as it was written down.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct Written {
+    pub seat: Seat,
+    pub action: Box<RawValue>,
 }
 
 /// Why there is no answer.
@@ -93,27 +103,6 @@ pub(crate) struct GameOffer {
     pub characters: &'static [&'static str],
 }
 
-/// A table that was opened.
-#[derive(Serialize)]
-pub(crate) struct Opened {
-    pub table: u32,
-    /// Every option.
-    pub options: Value,
-    /// Files that its bots look things up in.
-    pub looks_up: Vec<&'static str>,
-    /// Public facts of the first deal.
-    pub events: Vec<Box<RawValue>>,
-}
-
-/// What a move brought.
-#[derive(Default, Serialize)]
-pub(crate) struct Stepped {
-    /// Whether it waits until everybody has answered.
-    pub held: bool,
-    /// Public facts.
-    pub events: Vec<Box<RawValue>>,
-}
-
 /// The table as one eye sees it: what the server puts into a frame.
 #[derive(Serialize)]
 pub(crate) struct Seen {
@@ -139,16 +128,6 @@ pub(crate) struct Seen {
     pub pictures: BTreeMap<String, String>,
     /// What somebody did that is worth telling; nothing before the end.
     pub feats: Vec<Feat>,
-}
-
-/// What a bot wants.
-#[derive(Serialize)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Choice {
-    /// To do this.
-    Action(Box<RawValue>),
-    /// To look at these pictures first.
-    Wants(Vec<String>),
 }
 
 /// A text that the kernel wrote.

@@ -1,14 +1,15 @@
 //! The engine: tables by number, and the one door through which everything is asked.
 
 use crate::advice::{Tale, advise};
-use crate::answer::{GameOffer, Opened, Question, Told, Unanswered, raw, wrong};
+use crate::answer::{GameOffer, Question, Told, Unanswered, wrong};
+use crate::lesson::Lesson;
 use crate::log::{fold, judge};
 use crate::pictures::{Brought, base64};
-use crate::practice::{Practice, PracticeNews, PracticeOpened};
+use crate::practice::Practice;
 use crate::replay::{Replay, ReplayOpened};
-use crate::seated::Seated;
+use crate::table::{Laid, News};
 use gallery::{Gallery, Palette};
-use kernel::{Rules, Scripted, Seat};
+use kernel::{Rules, Seat};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -16,12 +17,17 @@ use std::collections::BTreeMap;
 /// All tables of one browser page.
 #[derive(Default)]
 pub struct Engine {
-    tables: BTreeMap<u32, Seated>,
-    practices: BTreeMap<u32, Practice>,
-    replays: BTreeMap<u32, Replay>,
-    tales: BTreeMap<u32, Tale>,
+    tables: BTreeMap<u32, Open>,
     opened: u32,
     pictures: Brought,
+}
+
+/// Something that a page has opened.
+enum Open {
+    Practice(Box<Practice>),
+    Lesson(Box<Lesson>),
+    Replay(Box<Replay>),
+    Tale(Box<Tale>),
 }
 
 fn written(value: &impl Serialize) -> Result<Box<RawValue>, Unanswered> {
@@ -59,20 +65,30 @@ impl Engine {
     fn answer(&mut self, question: &Question) -> Result<Box<RawValue>, Unanswered> {
         match question.ask.as_str() {
             "games" => written(&games()),
-            "open" => written(&self.open(question)?),
-            "close" => {
-                let table = question.table.unwrap_or(0);
-                let played = self.tables.remove(&table).is_some();
-                let practised = self.practices.remove(&table).is_some();
-                let replayed = self.replays.remove(&table).is_some();
-                written(&(self.tales.remove(&table).is_some() || replayed || practised || played))
+            "close" => written(&self.tables.remove(&question.table.unwrap_or(0)).is_some()),
+            "practice" => {
+                let (practice, laid) = Practice::open(question)?;
+                let table = self.opens(Open::Practice(Box::new(practice)));
+                written(&Laid { table, ..laid })
             }
-            "practice" => written(&self.practice(question)?),
-            "hear" | "wake" => written(&self.practise(question)?),
+            "lesson" | "puzzle" => {
+                let (rules, seats) = game_of(question)?;
+                let (lesson, laid) = match question.view {
+                    None => Lesson::open(question, rules, seats)?,
+                    Some(_) => Lesson::puzzle(question, rules, seats)?,
+                };
+                let table = self.opens(Open::Lesson(Box::new(lesson)));
+                written(&Laid { table, ..laid })
+            }
+            "hear" | "wake" | "begin" | "move" => written(&self.news(question)?),
+            "try" => {
+                let Open::Lesson(lesson) = self.open(question)? else { return no_table() };
+                let (seat, action) = move_of(question)?;
+                written(&lesson.allows(seat, action).map(|()| true)?)
+            }
             "replay" => written(&self.replay(question)?),
             "position" => {
-                let replay = question.table.and_then(|table| self.replays.get(&table));
-                let Some(replay) = replay else { return wrong("there is no such game") };
+                let Open::Replay(replay) = self.open(question)? else { return no_table() };
                 let Some(step) = question.step else { return wrong("`step` is missing") };
                 written(&replay.see(step, question.seat, question.open)?)
             }
@@ -95,83 +111,64 @@ impl Engine {
             "luck" => {
                 let (rules, seats) = game_of(question)?;
                 let tale = Tale::begin(rules, seats, question)?;
-                self.opened += 1;
-                self.tales.insert(self.opened, tale);
-                written(&self.opened)
+                written(&self.opens(Open::Tale(Box::new(tale))))
             }
             "tell" => {
-                let tale = question.table.and_then(|table| self.tales.get_mut(&table));
-                let Some(tale) = tale else { return wrong("nothing is being told") };
+                let Open::Tale(tale) = self.open(question)? else { return no_table() };
                 written(&tale.go_on()?)
             }
-            _ => self.at_a_table(question),
-        }
-    }
-
-    fn at_a_table(&mut self, question: &Question) -> Result<Box<RawValue>, Unanswered> {
-        let table = question.table.and_then(|table| self.tables.get_mut(&table));
-        let Some(seated) = table else { return wrong("there is no such table") };
-        let seat = || -> Result<Seat, Unanswered> {
-            question.seat.map_or_else(|| wrong("`seat` is missing"), Ok)
-        };
-        match question.ask.as_str() {
-            "log" => written(&seated.log()),
-            "see" => written(&seated.see(question.seat)?),
-            "act" => {
-                let Some(action) = &question.action else { return wrong("`action` is missing") };
-                written(&seated.act(seat()?, action.get(), &self.pictures)?)
-            }
-            "try" => {
-                let Some(action) = &question.action else { return wrong("`action` is missing") };
-                written(&seated.allows(seat()?, action.get()).map(|()| true)?)
-            }
-            "sample" => seated.sample(seat()?).map(raw),
-            "choose" => written(&seated.choose(seat()?, question, &self.pictures)?),
             other => wrong(format!("nobody can be asked for {other:?}")),
         }
     }
 
-    fn open(&mut self, question: &Question) -> Result<Opened, Unanswered> {
-        let (rules, seats) = game_of(question)?;
-        let Some(seed) = &question.seed else { return wrong("`seed` is missing") };
-        let options = rules
-            .complete(&question.options)
-            .map_err(|error| Unanswered::Wrong(error.to_string()))?;
-        let script = Scripted::new(question.chance.clone(), seed.as_str());
-        let (seated, events) =
-            Seated::open(rules, &options, seats, (seed, script), &self.pictures)?;
+    /// Keeps what was opened, under a number of its own.
+    fn opens(&mut self, open: Open) -> u32 {
         self.opened += 1;
-        self.tables.insert(self.opened, seated);
-        let looks_up = bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options));
-        Ok(Opened { table: self.opened, options, looks_up, events })
+        self.tables.insert(self.opened, open);
+        self.opened
+    }
+
+    fn open(&mut self, question: &Question) -> Result<&mut Open, Unanswered> {
+        let open = question.table.and_then(|table| self.tables.get_mut(&table));
+        open.map_or_else(no_table, Ok)
+    }
+
+    /// What a table has to tell when something is said or done at it, or time has passed.
+    fn news(&mut self, question: &Question) -> Result<News, Unanswered> {
+        let Some(now) = question.now else { return wrong("`now` is missing") };
+        let open = question.table.and_then(|table| self.tables.get_mut(&table));
+        match open {
+            Some(Open::Practice(practice)) => {
+                if let Some(said) = &question.said {
+                    practice.table.hear(said, now)?;
+                }
+                Ok(practice.news(now, &self.pictures))
+            }
+            Some(Open::Lesson(lesson)) => {
+                match question.ask.as_str() {
+                    "begin" => lesson.begin(&question.moves, now)?,
+                    "move" => {
+                        let (seat, action) = move_of(question)?;
+                        lesson.play(seat, action, now)?;
+                    }
+                    _ => {}
+                }
+                if let Some(said) = &question.said {
+                    lesson.table.hear(said, now)?;
+                }
+                Ok(lesson.news(now))
+            }
+            _ => no_table(),
+        }
     }
 }
 
 impl Engine {
-    fn practice(&mut self, question: &Question) -> Result<PracticeOpened, Unanswered> {
-        let (practice, opened) = Practice::open(question)?;
-        self.opened += 1;
-        self.practices.insert(self.opened, practice);
-        Ok(PracticeOpened { table: self.opened, ..opened })
-    }
-
-    /// Hands on what is said to a table with bots, or wakes it.
-    fn practise(&mut self, question: &Question) -> Result<PracticeNews, Unanswered> {
-        let practice = question.table.and_then(|table| self.practices.get_mut(&table));
-        let Some(practice) = practice else { return wrong("there is no such table") };
-        let Some(now) = question.now else { return wrong("`now` is missing") };
-        if let Some(said) = &question.said {
-            practice.hear(said, now)?;
-        }
-        Ok(practice.news(now, &self.pictures))
-    }
-
     fn replay(&mut self, question: &Question) -> Result<ReplayOpened, Unanswered> {
         let Some(file) = &question.file else { return wrong("`file` is missing") };
         let (replay, opened) = Replay::open(file)?;
-        self.opened += 1;
-        self.replays.insert(self.opened, replay);
-        Ok(ReplayOpened { table: self.opened, ..opened })
+        let table = self.opens(Open::Replay(Box::new(replay)));
+        Ok(ReplayOpened { table, ..opened })
     }
 
     /// A picture that grows from its key, as base64; nothing if this one does not.
@@ -231,4 +228,15 @@ fn game_of(question: &Question) -> Result<(&'static dyn Rules, usize), Unanswere
         return wrong("there is no such game");
     };
     question.seats.map_or_else(|| wrong("`seats` is missing"), |seats| Ok((rules, seats)))
+}
+
+fn no_table<T>() -> Result<T, Unanswered> {
+    wrong("there is no such table")
+}
+
+/// Who does what.
+fn move_of(question: &Question) -> Result<(Seat, &str), Unanswered> {
+    let Some(seat) = question.seat else { return wrong("`seat` is missing") };
+    let Some(action) = &question.action else { return wrong("`action` is missing") };
+    Ok((seat, action.get()))
 }

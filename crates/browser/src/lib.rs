@@ -7,11 +7,12 @@ mod abi;
 mod advice;
 mod answer;
 mod engine;
+mod lesson;
 mod log;
 mod pictures;
 mod practice;
 mod replay;
-mod seated;
+mod table;
 
 pub use engine::Engine;
 pub use log::digest;

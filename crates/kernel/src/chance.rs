@@ -169,6 +169,17 @@ impl Source for Seeded {
     }
 }
 
+impl<S: Source + ?Sized> Source for &mut S {
+    fn answer(
+        &mut self,
+        question: Question,
+        position: u64,
+        name: &dyn Fn(u16) -> String,
+    ) -> Result<Answer, ScriptError> {
+        (**self).answer(question, position, name)
+    }
+}
+
 /// Answers from a script first; when it runs out, the seed goes on.
 pub struct Scripted {
     script: VecDeque<Value>,

@@ -18,6 +18,7 @@ use crate::secret::{Digest, Secret};
 use crate::state::TableState;
 use crate::step::{Draft, Step};
 use crate::time::{Millis, millis};
+use kernel::Scripted;
 
 /// Who asks.
 #[derive(Clone, Copy, Debug)]
@@ -38,6 +39,8 @@ pub struct Asker {
 pub struct Fresh {
     /// The seed of a game, should one start.
     pub seed: [u8; 32],
+    /// What chance says instead, at a table that plays what was written for it.
+    pub script: Option<Scripted>,
 }
 
 impl TableState {
@@ -109,7 +112,7 @@ fn persons_command(
         Command::Reveal { number, round, secret } => {
             draw_command(step, me, (*number, *round, secret), true)?;
         }
-        Command::Start => start(step, fresh().seed)?,
+        Command::Start => start(step, fresh())?,
         Command::Choose { game, options } => choose(step, asker.identity, game, options)?,
         command => hosts_command(step, me, command)?,
     }

@@ -11,7 +11,7 @@ use crate::refusal::{CommandRefusal, TableRefusal};
 use crate::secret::{Digest, Secret};
 use crate::step::GameSecret;
 use crate::time::Millis;
-use kernel::{DeckId, Quick, Seat};
+use kernel::{DeckId, Quick, Scripted, Seat};
 use std::sync::Arc;
 
 /// What a table is known by.
@@ -343,7 +343,8 @@ impl TableState {
             Some(_) => GameSecret::ServerPart(bytes),
             None => GameSecret::Seed(bytes),
         };
-        self.live.session.give(drawn.unwrap_or(bytes), secret);
+        let chance = Scripted::new(Vec::new(), drawn.unwrap_or(bytes));
+        self.live.session.give(chance, secret);
     }
 
     /// Takes the place of a table whose last record the store did not keep: the log says what is,

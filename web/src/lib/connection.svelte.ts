@@ -112,6 +112,8 @@ export class Connection {
   handedBack = $state(false);
   /** A finished game is walked through: there is nothing to do at this table. */
   replay = false;
+  /** It is a lesson's table: what was learned so far is kept. */
+  lesson = false;
   /** Something is being told that takes the whole screen. */
   telling = $state(false);
   /** Server clock minus ours, in ms. */

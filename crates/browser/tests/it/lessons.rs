@@ -88,30 +88,39 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn open(lesson: &'a Lesson) -> Table<'a> {
         let mut engine = Engine::default();
-        let question = json!({"ask": "open", "game": lesson.game, "options": lesson.options,
-            "seats": lesson.seats, "seed": lesson.seed, "chance": lesson.chance});
+        let question = json!({"ask": "lesson", "game": lesson.game, "options": lesson.options,
+            "seats": lesson.seats, "seat": lesson.seat, "seed": lesson.seed,
+            "chance": lesson.chance, "name": "Ola", "face": "gosia", "language": "pl", "now": 1});
         let answer = ask(&mut engine, &question);
         let number = answer["ok"]["table"].clone();
         assert!(number.is_u64(), "the lesson of {} does not open: {answer}", lesson.game);
+        let begun = ask(&mut engine, &json!({"ask": "begin", "table": number, "now": 2}));
+        assert!(begun.get("ok").is_some(), "the lesson of {} does not begin: {begun}", lesson.game);
         Table { engine, number, lesson }
     }
 
     fn say(&mut self, ask_for: &str, seat: u8, action: &Value) -> Value {
         let question =
-            json!({"ask": ask_for, "table": self.number, "seat": seat, "action": action});
+            json!({"ask": ask_for, "table": self.number, "seat": seat, "action": action, "now": 3});
         ask(&mut self.engine, &question)
     }
 
+    /// The game as the learner sees it.
     fn see(&mut self) -> Value {
-        let seat = self.lesson.seat;
-        let question = json!({"ask": "see", "table": self.number, "seat": seat});
-        ask(&mut self.engine, &question)["ok"].clone()
+        let hello = r#"{"t":"hello","v":2,"as":"player"}"#;
+        let question = json!({"ask": "hear", "table": self.number, "said": hello, "now": 3});
+        let told = ask(&mut self.engine, &question);
+        let frames = told["ok"]["frames"].as_array().expect("frames");
+        let game = frames.iter().find(|frame| frame["t"] == "game");
+        let game = game.expect("the game").clone();
+        assert_eq!(game["seat"], self.lesson.seat);
+        game
     }
 
     fn others(&mut self, step: &Step) {
         for Written { seat, action } in &step.moves {
             assert_ne!(*seat, self.lesson.seat, "the learner plays for themselves");
-            let answer = self.say("act", *seat, action);
+            let answer = self.say("move", *seat, action);
             assert!(
                 answer.get("ok").is_some(),
                 "{}, {}: seat {seat} cannot play {action}: {answer}\n{}",
@@ -163,9 +172,9 @@ fn every_lesson_is_played_to_its_end_right_and_wrong() {
                 assert!(answer.get("ok").is_some(), "{place}: {good:?} is not legal: {answer}");
             }
             assert_eq!(table.see(), before, "{place}: what is tried leaves no trace");
-            let answer = table.say("act", lesson.seat, &Value::Object(wanted.clone()));
-            let told = answer["ok"]["events"].is_array();
-            assert!(told, "{place}: {wanted:?} cannot be played: {answer}\n{before}");
+            let answer = table.say("move", lesson.seat, &Value::Object(wanted.clone()));
+            let told = &answer["ok"]["frames"];
+            assert!(told.is_array(), "{place}: {wanted:?} cannot be played: {answer}\n{before}");
         }
         assert!(asked >= 3, "{}: a lesson is played, not read", lesson.game);
         assert!(lesson.steps.iter().any(|step| !step.wrong.is_empty()), "{}", lesson.game);

@@ -4,4 +4,5 @@
 mod equal;
 mod lessons;
 mod practice;
+mod puzzles;
 mod replay;

@@ -1,6 +1,8 @@
 //! Finished games to walk through: every position is what the table showed there, to every eye, and
 //! a file that is no game is refused with a word.
 
+use art::Pictures;
+use gallery::Gallery;
 use kernel::{
     Answer, Due, Eye, JsonStep, Question, Quick, Rules, ScriptError, Source, Table, Views,
 };
@@ -158,11 +160,11 @@ fn what_is_no_game_is_refused_with_a_word() {
 
 #[test]
 fn a_fresh_card_is_painted_from_its_key_alone() {
-    let mut engine = Engine::default();
-    let open = json!({"ask": "open", "game": "illusion", "options": {"deck": "fresh"}, "seats": 2, "seed": "a"});
-    let table = ask(&mut engine, open)["ok"]["table"].clone();
-    let seen = ask(&mut engine, json!({"ask": "see", "table": table}));
-    let key = seen["ok"]["pictures"].as_object().unwrap().values().next().unwrap().clone();
+    let rules = games::find("illusion").unwrap();
+    let fresh = rules.complete(&json!({"deck": "fresh"})).unwrap();
+    let what = rules.pictured().unwrap().grows(&fresh, 2).unwrap().unwrap();
+    let grown = Pictures::default().grow("illusion", what, b"a", &mut |_| true).unwrap();
+    let key = &grown[0].key;
     let mut another = Engine::default();
     let painted = ask(&mut another, json!({"ask": "paint", "game": "illusion", "key": key}));
     assert!(painted["ok"].as_str().unwrap().starts_with("iVBORw0KGgo"), "a PNG");

@@ -271,7 +271,7 @@ impl TableTask {
         );
         let secret = comes.then(Secret::fresh);
         let asker = Asker { socket, tv, person, identity, secret };
-        let fresh = || Fresh { seed: (self.tables.seeds)() };
+        let fresh = || Fresh { seed: (self.tables.seeds)(), script: None };
         let (counted, asking) = (counts(command), (person, self.clients[place].household));
         let rest = matches!(command, Command::Start).then(|| self.checkpoint()).flatten();
         let mut judged = if counted && !has_room(&mut self.state, asking, now) {

@@ -9,7 +9,7 @@ use crate::state::TableState;
 use crate::step::{Draft, GameSecret, Step};
 use crate::time::{Millis, millis};
 use fair::{Charter, CharterSeat, Hash, Version, hex};
-use kernel::{Answer, Grown, Seat};
+use kernel::{Answer, Grown, Scripted, Seat};
 use serde::Deserialize;
 
 /// Whether anybody would draw with the server if a game started now.
@@ -173,7 +173,8 @@ fn open_drawn(step: &mut Step, drawing: Drawing) {
     let Some(seed) = drawing.drawn.seed(&kept) else { return };
     let Drawing { drawn, game, options, seats, grown, .. } = drawing;
     step.put(TableEntry::Started { number: drawn.number, game, options, seats });
-    open_game(step, seed, GameSecret::ServerPart(kept), grown);
+    let chance = Scripted::new(Vec::new(), seed);
+    open_game(step, chance, GameSecret::ServerPart(kept), grown);
 }
 
 /// The root of an answer of chance that was just written down, if it is a shuffle of a game that

@@ -29,7 +29,7 @@ pub use growth::{Growth, GrowthJob, growth_done, growth_progress, tend};
 pub(crate) use growth::{GrowthFrame, grows, growth_frame};
 pub(crate) use hints::{hint, hints_of};
 pub(crate) use moves::act;
-pub use moves::close_window;
+pub use moves::{close_window, play_for};
 pub use pace::Pace;
 pub use pictures::picture_of;
 pub(crate) use pictures::picture_path;
@@ -37,6 +37,7 @@ pub use pulse::{Pulse, pulse};
 pub(crate) use session::Session;
 pub(crate) use setup::choose;
 pub use setup::{Setup, StoredSetup};
+pub use start::lay;
 pub(crate) use start::{open_game, start};
 pub(crate) use tempo::{clock, go_on, more_time, pause, share};
 pub use window::public_moment;
@@ -145,6 +146,11 @@ impl Play {
         self.game =
             Some(TableGame::new((*number, rules, table), options.clone(), seats.clone(), drawn));
         true
+    }
+
+    /// Puts a position on the table that no entry tells of.
+    pub(crate) fn lay(&mut self, game: TableGame) {
+        self.game = Some(game);
     }
 
     /// Takes the game off the table; false if there was none.

@@ -2,6 +2,7 @@
 //! for its window or is played at once, chance answers, and the next decision gets its time.
 //! Replies that waited come the same way when their window closes.
 
+use super::session::Session;
 use super::tempo::set_deadline;
 use super::window::{closes, held, nobody_there, note_opening, window};
 use crate::draw::root_of;
@@ -65,6 +66,18 @@ fn knows_clip(table: &TableState, seat: Seat, action: &ReadAction) -> Result<(),
     }
 }
 
+/// A move on a seat that is written down for it; the rules judge it like any other.
+pub fn play_for(
+    table: &mut TableState,
+    seat: Seat,
+    action: &str,
+    now: Millis,
+) -> Result<Draft, CommandRefusal> {
+    let mut step = Step::new(table, now);
+    answer(&mut step, seat, action)?;
+    Ok(step.done())
+}
+
 /// Keeps an answer that the rules take until its window closes; the last one may close it sooner.
 fn hold(step: &mut Step, seat: Seat, action: &str) {
     let Some(decision) = step.running().map(|game| game.table().decision()) else { return };
@@ -106,12 +119,13 @@ pub(super) fn settle(step: &mut Step, mut added: JsonStep) {
         if !matches!(table.due(), Due::Chance(_)) {
             return;
         }
-        let seeded = live.session.source.clone();
-        let rest = seeded.expect("a game is played only after its secret was handed over");
-        let mut source = Growing { rest, grow: |_| live.session.grown.take() };
+        let Session { source, grown, .. } = &mut live.session;
+        let rest = source.as_mut();
+        let rest = rest.expect("a game is played only after its secret was handed over");
+        let mut source = Growing { rest, grow: |_| grown.take() };
         table
             .settle(&mut source, &mut added)
-            .expect("a seed has an answer to every question, and what has to grow has grown");
+            .expect("chance has an answer to every question, and what has to grow has grown");
     });
     if settled.is_none() {
         return;

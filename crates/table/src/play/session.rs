@@ -4,7 +4,7 @@ use super::bots::Thinking;
 use crate::config::Loan;
 use crate::step::GameSecret;
 use crate::time::Millis;
-use kernel::{DeckId, Grown, Seeded};
+use kernel::{DeckId, Grown, Scripted};
 
 /// What lives beside the game on the table.
 #[derive(Default)]
@@ -14,7 +14,7 @@ pub(crate) struct Session {
     /// Keeps the deck of people's own pictures that it is played with.
     loan: Option<Loan>,
     /// Missing only between folding a log and fetching the game's secret.
-    pub(super) source: Option<Seeded>,
+    pub(super) source: Option<Scripted>,
     /// The server's part, where phones drew with it.
     server_part: Option<[u8; 32]>,
     /// The decision that was open when the table last looked, and since when it has been.
@@ -57,9 +57,9 @@ impl Session {
         self.source.is_some()
     }
 
-    /// Chance answers from this seed.
-    pub fn give(&mut self, seed: [u8; 32], secret: GameSecret) {
-        self.source = Some(Seeded::new(seed));
+    /// Chance answers from here.
+    pub fn give(&mut self, chance: Scripted, secret: GameSecret) {
+        self.source = Some(chance);
         self.server_part = match secret {
             GameSecret::Seed(_) => None,
             GameSecret::ServerPart(bytes) => Some(bytes),

@@ -104,7 +104,9 @@ impl Table {
             identity: None,
             secret: None,
         };
-        let draft = self.state.command(&asker, &command, self.now, || Fresh { seed: [3; 32] })?;
+        let draft = self
+            .state
+            .command(&asker, &command, self.now, || Fresh { seed: [3; 32], script: None })?;
         self.keep(draft, Some((person, "id")));
         Ok(())
     }

@@ -3,7 +3,7 @@ import { books, engine as address } from 'virtual:engine';
 import { at } from '../base';
 import type { Report } from '../fair/check';
 import type { Opened as FinishedGame } from '../replay/game';
-import type { Feat, GameId, GameOffer, Heard, Options, Outcome, Seat } from '../wire/table';
+import type { Feat, GameId, GameOffer, Heard, Outcome, Seat } from '../wire/table';
 import type { Advice } from '../counsel/counsel';
 import type { Luck } from '../counsel/luck';
 import { script } from '../trusted';
@@ -16,11 +16,13 @@ export interface Refusal {
   data: Record<string, string | number>;
 }
 
-export interface Opened {
+/** A table that was laid. */
+export interface Laid {
   table: number;
-  options: Options;
+  /** The secret part of its link, under which its frames know it. */
+  invite: string;
+  /** What its bots look things up in. */
   looks_up: string[];
-  events: unknown[];
 }
 
 /** The table as one eye sees it. */
@@ -44,8 +46,8 @@ export interface Seen {
   feats: Feat[];
 }
 
-/** What a table with bots has to tell. */
-export interface PracticeNews {
+/** What a table has to tell. */
+export interface News {
   frames: Heard[];
   /** When it has to be woken. */
   wakes: number | null;
@@ -55,24 +57,23 @@ export interface PracticeNews {
   pictures: Record<string, string>;
 }
 
-/** A move that was played, or is kept until everybody has answered. */
-export interface Stepped {
-  held: boolean;
-  events: unknown[];
-}
-
 /** The questions, and what comes back. */
 interface Answers {
   games: GameOffer[];
   pictures: string[];
-  open: Opened;
   close: boolean;
   /** Lays a table with bots and begins a game. */
-  practice: { table: number; invite: string; looks_up: string[] };
-  hear: PracticeNews;
-  wake: PracticeNews;
-  see: Seen;
-  act: Stepped;
+  practice: Laid;
+  /** Lays a table that plays what is written. */
+  lesson: Laid;
+  /** Lays a table that shows one position. */
+  puzzle: Laid;
+  hear: News;
+  wake: News;
+  /** Deals for a lesson and plays what was played before. */
+  begin: News;
+  /** Plays what is written for a seat. */
+  move: News;
   /** Whether the rules allow a move; nothing is played. */
   try: true;
   replay: FinishedGame;

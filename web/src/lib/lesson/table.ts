@@ -1,10 +1,7 @@
 // The table of a lesson: chance and the others are written down, the learner's moves are judged by the rules, then by the lesson.
-import { Refused, type Engine, type Refusal, type Seen } from '../engine/engine';
-import { Company } from '../practice/company';
-import { Desk } from '../practice/desk';
-import { gameFrame, roomFrame, type Laid } from '../practice/frames';
-import type { Around, Wish } from '../practice/local';
-import type { Command, Options } from '../wire/table';
+import { Refused, type Engine, type Refusal } from '../engine/engine';
+import { LocalTable, type Around, type Wish } from '../practice/local';
+import type { Command, Said } from '../wire/table';
 import { asked, objection, type Lesson, type LessonWords, type Step } from './lesson';
 import type { Progress } from './progress';
 
@@ -23,34 +20,19 @@ export interface Standing {
   wrong: { say: string; refusal: Refusal | null } | null;
 }
 
-interface Playing {
-  table: number;
-  options: Options;
-  seen: Seen;
-}
-
-export class LessonTable {
-  readonly invite = 'lesson';
-  #engine: Engine;
-  #around: Around;
+export class LessonTable extends LocalTable {
   #lesson: Lesson;
-  #lang: 'pl' | 'en';
   #words: LessonWords;
-  #company: Company;
   #told: (standing: Standing, kept: Progress) => void;
-  #playing: Playing | null = null;
   #from: Progress;
+  #begun = false;
   #at = 0;
   #did: unknown[] = [];
   #done: boolean;
   #phase: Standing['phase'] = 'others';
   #wrong: Standing['wrong'] = null;
-  #seq = 0;
   /** Counts beginnings: what was planned before is void. */
   #round = 0;
-  #desk = new Desk({ hello: () => this.#hello(), command: (cmd) => this.#do(cmd) });
-  /** The other end of a connection. */
-  tie = this.#desk.tie;
 
   constructor(
     engine: Engine,
@@ -61,23 +43,19 @@ export class LessonTable {
     from: Progress,
     told: (standing: Standing, kept: Progress) => void,
   ) {
-    this.#engine = engine;
+    const { seats, seat, options, seed, chance } = lesson;
+    super(engine, around, 'lesson', wish, { seats, seat, options, seed, chance });
     this.#words = words;
-    this.#around = around;
     this.#lesson = lesson;
-    this.#lang = wish.lang;
     this.#from = from;
     this.#done = from.done;
     this.#told = told;
-    this.#company = new Company(wish);
-    this.#company.fill(lesson.seats, []);
-    this.#company.seatMe(lesson.seat);
   }
 
   /** The learner has read the caption. */
   next(): void {
     const at = this.#at;
-    void this.#desk.after(async () => {
+    void this.after(async () => {
       const step = this.#lesson.steps[at];
       if (this.#at !== at || this.#phase !== 'asked' || !step || step.do) return;
       this.#enter(at + 1);
@@ -86,60 +64,47 @@ export class LessonTable {
 
   /** From the first step. */
   again(): void {
-    void this.#desk.after(async () => {
-      await this.#begin({ step: 0, did: [], done: this.#done });
-    });
+    void this.after(() => this.#begin({ step: 0, did: [], done: this.#done }));
   }
 
-  clear(): void {
+  override clear(): void {
     this.#round++;
-    this.#desk.leave();
-    void this.#close();
+    super.clear();
   }
 
-  async #close(): Promise<void> {
-    const table = this.#playing?.table;
-    this.#playing = null;
-    if (table !== undefined) await this.#engine.ask('close', { table }).catch(() => {});
+  protected override async hear(text: string): Promise<void> {
+    const said = JSON.parse(text) as Said;
+    if (said.t === 'hello' && !this.#begun) return this.#begin(this.#from, text);
+    if (said.t !== 'do') return super.hear(text);
+    const refusal = await this.#objects(said.cmd);
+    if (refusal) return this.tell({ t: 'ack', id: said.id, ok: false, ...refusal });
+    await super.hear(text);
+    if (said.cmd.type !== 'act') return;
+    this.#did.push(said.cmd.action);
+    this.#enter(this.#at + 1);
   }
 
-  async #hello(): Promise<void> {
-    if (this.#playing) this.#show([]);
-    else await this.#begin(this.#from);
-  }
-
-  /** Lays the table and plays what was played before; what does not fit any more is begun anew. */
-  async #begin(from: Progress): Promise<void> {
+  /** Deals and plays what was played before; what does not fit any more is begun anew. */
+  async #begin(from: Progress, said?: string): Promise<void> {
     this.#round++;
-    await this.#close();
-    const { game, seats, seed, options, chance, steps } = this.#lesson;
-    const opened = await this.#engine.ask('open', { game, options, seats, seed, chance });
-    const { table } = opened;
-    this.#playing = { table, options: opened.options, seen: await this.#see(table) };
+    const { seat, steps } = this.#lesson;
     const did = [...from.did];
     const step = Math.min(from.step, steps.length - 1);
+    const moves = steps
+      .slice(0, step + 1)
+      .flatMap(({ moves = [], do: wanted }, number) => [
+        ...moves.map((move) => ({ ...move, action: this.#said(move.action) })),
+        ...(wanted && number < step ? [{ seat, action: did.shift() }] : []),
+      ]);
     try {
-      for (const [number, { moves = [], do: wanted }] of steps.slice(0, step + 1).entries()) {
-        for (const move of moves) await this.#play(move.seat, this.#said(move.action));
-        if (wanted && number < step) await this.#play(this.#lesson.seat, did.shift());
-      }
+      await this.do('begin', { moves, said });
     } catch (error) {
       if (from.step === 0) throw error;
-      return this.#begin({ step: 0, did: [], done: from.done });
+      return this.#begin({ step: 0, did: [], done: from.done }, said);
     }
+    this.#begun = true;
     this.#did = from.did.slice(0, from.did.length - did.length);
-    // Only what a newcomer sees from the very beginning is told as it happens.
-    this.#show(step === 0 ? opened.events : []);
     this.#stand(step, 'asked');
-  }
-
-  async #play(seat: number, action: unknown): Promise<unknown[]> {
-    const playing = this.#playing;
-    if (!playing) return [];
-    const { table } = playing;
-    const { events } = await this.#engine.ask('act', { table, seat, action });
-    playing.seen = await this.#see(table);
-    return events;
   }
 
   /** What somebody says is written as `@` and its caption. */
@@ -151,38 +116,26 @@ export class LessonTable {
     );
   }
 
-  #see(table: number): Promise<Seen> {
-    return this.#engine.ask('see', { table, seat: this.#lesson.seat });
-  }
-
-  async #do(cmd: Command): Promise<Refusal | null> {
-    if (cmd.type === 'act') return this.#act(cmd.decision, cmd.action);
-    return ['leave', 'react', 'unhurried'].includes(cmd.type) ? null : { code: 'alone', data: {} };
-  }
-
-  /** The rules judge first, then the lesson: a legal move that it does not teach is explained and not played. */
-  async #act(decision: number, action: unknown): Promise<Refusal | null> {
-    const playing = this.#playing;
+  /** Why something is not done. The rules judge first, then the lesson: a legal move that it does not teach is explained and not played. */
+  async #objects(cmd: Command): Promise<Refusal | null> {
+    if (cmd.type !== 'act')
+      return ['leave', 'react', 'unhurried'].includes(cmd.type)
+        ? null
+        : { code: 'alone', data: {} };
     const step = this.#lesson.steps[this.#at];
-    if (!playing) return { code: 'no_game', data: {} };
+    const { decision } = this;
     if (this.#phase !== 'asked') return { code: 'not_your_turn', data: {} };
-    if (decision !== playing.seen.decision)
-      return { code: 'stale', data: { decision: playing.seen.decision } };
-    const { seat } = this.#lesson;
+    if (cmd.decision !== decision) return { code: 'stale', data: { decision: decision ?? 0 } };
+    const { action } = cmd;
     try {
-      await this.#engine.ask('try', { table: playing.table, seat, action });
-      if (!step?.do) return { code: 'lesson_listen', data: {} };
-      if (!asked(step, action)) return this.#object(objection(step, action), null);
-      const events = await this.#play(seat, action);
-      this.#did.push(action);
-      this.#wrong = null;
-      this.#show(events);
-      this.#enter(this.#at + 1);
-      return null;
+      const { table } = await this.table();
+      await this.engine.ask('try', { table, seat: this.#lesson.seat, action });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return this.#object(step ? objection({ ...step, else: '' }, action) : '', error.refusal);
     }
+    if (!step?.do) return { code: 'lesson_listen', data: {} };
+    return asked(step, action) ? null : this.#object(objection(step, action), null);
   }
 
   #object(say: string, refusal: Refusal | null): Refusal {
@@ -207,10 +160,10 @@ export class LessonTable {
   #others(step: Step, number: number, round: number): void {
     const move = step.moves?.[number];
     if (!move) return this.#stand(this.#at, 'asked');
-    this.#around.later(PAUSE, () => {
-      void this.#desk.after(async () => {
+    this.around.later(PAUSE, () => {
+      void this.after(async () => {
         if (round !== this.#round) return;
-        this.#show(await this.#play(move.seat, this.#said(move.action)));
+        await this.do('move', { seat: move.seat, action: this.#said(move.action) });
         this.#others(step, number + 1, round);
       });
     });
@@ -225,31 +178,5 @@ export class LessonTable {
       { at, of: steps.length, step: steps[at] ?? null, phase, wrong: this.#wrong },
       { step: over ? 0 : at, did: over ? [] : [...this.#did], done: this.#done },
     );
-  }
-
-  #show(events: unknown[]): void {
-    const playing = this.#playing;
-    if (!playing) return;
-    this.#seq++;
-    this.#around.hang(playing.seen.pictures);
-    this.#desk.tell(roomFrame(this.#laid(playing), this.#company));
-    this.#desk.tell(gameFrame(this.#laid(playing), this.#company, playing.seen, events));
-  }
-
-  #laid({ options, seen }: Playing): Laid {
-    return {
-      seq: this.#seq,
-      round: this.#round,
-      invite: this.invite,
-      game: this.#lesson.game,
-      options,
-      language: this.#lang,
-      state: seen.outcome ? 'over' : 'playing',
-      paused: false,
-      botPlays: false,
-      unhurried: false,
-      seat: this.#lesson.seat,
-      hints: null,
-    };
   }
 }

@@ -2,7 +2,6 @@
 import { addresses, bringBooks, engine, pictureAt } from '../engine/engine';
 import { album } from '../pictures/album';
 import type { GameId } from '../wire/table';
-import { PICTURES } from './frames';
 import type { Around } from './local';
 
 interface Surroundings {
@@ -34,7 +33,7 @@ export function surroundings(game: GameId): Surroundings {
         ? engine.bring(`picture/${key}`, await answer.arrayBuffer())
         : Promise.resolve(false);
     },
-    hang(seen, base = PICTURES) {
+    hang(seen, base) {
       Object.assign(keys, seen);
       if (!taken.has(base)) taken.set(base, album.hang(base, found));
     },

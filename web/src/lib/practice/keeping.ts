@@ -28,10 +28,8 @@ function dressed(): string[] {
 async function everything(): Promise<string[]> {
   const looked = new Set<string>();
   const pictures: string[] = [];
-  for (const { id: game, seats } of await engine.ask('games')) {
-    const opened = await engine.ask('open', { game, options: {}, seats: seats[0], seed: 'keep' });
-    opened.looks_up.forEach((name) => looked.add(name));
-    await engine.ask('close', { table: opened.table });
+  for (const { id: game } of await engine.ask('games')) {
+    (await engine.ask('looks_up', { game, options: {} })).forEach((name) => looked.add(name));
     const keys = await engine.ask('pictures', { game });
     pictures.push(...keys.map((key) => pictureAt(game, key)));
   }

@@ -7,9 +7,7 @@ export interface Puzzle {
   seat: Seat;
   options: Options;
   decision: number;
-  due: Seat[];
   view: { table: unknown; own: unknown };
-  legal: unknown[];
   /** Names of pictures in the view, and the files' keys. */
   pictures: Record<string, string>;
   counsel: Counsel;
