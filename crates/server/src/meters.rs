@@ -1,4 +1,5 @@
-//! What is counted for the operator, registered once so that counting costs next to nothing.
+//! The server's metrics for Prometheus: this file describes all of them and counts all but the
+//! store's, which the writers in `store/` count.
 
 use crate::table::Fumble;
 use metrics::{

@@ -1,5 +1,5 @@
-//! Kasyno: seven symbol dice, cards to fill, and a token for every roll more. The contract is
-//! `rules/casino.md`.
+//! Kasyno: seven symbol dice, cards to fill, and a token for every roll more. `Casino` is the full
+//! truth and leaves only through `shared` and `own`. The contract is `rules/casino.md`.
 
 mod action;
 mod card;

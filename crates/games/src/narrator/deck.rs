@@ -1,4 +1,5 @@
-//! The deck of one game: our dreams, or the players' own pictures.
+//! The deck of one game: it gives each card a name for views and keeps the key of its picture,
+//! which leaves the game through `pictures` alone.
 
 use super::action::Name;
 use kernel::{DeckId, Grow, Grown};

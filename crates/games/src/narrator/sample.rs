@@ -1,4 +1,4 @@
-//! One of all legal actions, drawn without naming every card of a hand.
+//! Draws one of all legal actions with even chances, without writing down every one of them.
 
 use super::action::Action;
 use super::clue::Clue;

@@ -8,8 +8,20 @@ use std::path::{Path, PathBuf};
 
 /// The lock, held until this is dropped or the process ends, however it ends.
 pub struct FolderLock {
-    _file: File,
-    _folder: Option<File>,
+    file: File,
+    folder: Option<File>,
+}
+
+impl Drop for FolderLock {
+    fn drop(&mut self) {
+        // To close the files is not enough: a child that was forked in this moment has them, too,
+        // until it becomes another program.
+        for file in std::iter::once(&self.file).chain(&self.folder) {
+            if let Err(error) = file.unlock() {
+                tracing::warn!(%error, "the lock of the data folder was not given back");
+            }
+        }
+    }
 }
 
 /// Why there is no lock.
@@ -77,6 +89,26 @@ impl FolderLock {
             .and_then(|()| file.rewind())
             .and_then(|()| writeln!(file, "{}", std::process::id()));
         written.map_err(NoLock::Failed)?;
-        Ok(FolderLock { _file: file, _folder: folder })
+        Ok(FolderLock { file, folder })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::FolderLock;
+
+    #[test]
+    fn a_lock_is_given_back_although_a_forked_child_has_its_files() {
+        let folder = std::env::temp_dir().join(format!("stolik-lock-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let store = folder.join("stolik.db");
+        let lock = FolderLock::take(&store).unwrap();
+        assert!(FolderLock::take(&store).is_err(), "one folder, one server");
+        let of_child =
+            (lock.file.try_clone().unwrap(), lock.folder.as_ref().map(|it| it.try_clone()));
+        drop(lock);
+        assert!(FolderLock::take(&store).is_ok());
+        drop(of_child);
+        std::fs::remove_dir_all(folder).unwrap();
     }
 }

@@ -4,8 +4,8 @@
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
 use super::drawing;
 use super::ear::{Ear, settle};
-use super::entry::Servers;
 use super::onlooker::{Onlooker, connect};
+use super::servers::Servers;
 use crate::clock::HandClock;
 use crate::faults::Leak;
 use crate::wire::{Line, ask_with};

@@ -2,7 +2,7 @@
 //! and the same bytes whatever the next game hides.
 
 use super::case::{MORNING, cookie_of, fixed_secret, secret_of};
-use super::entry::Servers;
+use super::servers::Servers;
 use crate::clock::HandClock;
 use crate::faults::Leak;
 use crate::wire::{Line, ask};

@@ -1,4 +1,5 @@
-//! Who looks on at a table, what they are known by, and how they come.
+//! The onlooker of the trials of any game and of pictures: its secrets, its eye, and how it
+//! connects over the wire. The trial of Blef has its own onlooker in `case.rs`.
 
 use super::case::{cookie_of, fixed_secret, secret_of};
 use super::ear::{Door, Ear};

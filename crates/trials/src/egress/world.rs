@@ -1,9 +1,9 @@
-//! One world: a server with its own truth, the onlooker whose every byte is kept, and the others of
-//! whom only lengths are.
+//! One of the two worlds of a Blef case: it runs the servers, and keeps every byte that the onlooker
+//! hears and the length of each frame to others. `steps.rs` says what happens in it.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, rules, secret_of};
 use super::drawing;
-use super::entry::Servers;
+use super::servers::Servers;
 use crate::clock::HandClock;
 use crate::faults::Leak;
 use crate::wire::{Line, action_of, ask};

@@ -1,4 +1,5 @@
-//! A log around another one: whatever it does not do its own way, the other does.
+//! A log store around another one: a fault overrides some methods and the inner store answers the
+//! rest, except that `parts` is always made from `load`.
 
 use stolik_server::clock::Millis;
 use stolik_server::store::{Claim, LogStore, Place, Seed, StoreFuture};

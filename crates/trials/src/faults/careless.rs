@@ -1,4 +1,5 @@
-//! Stores of a server that does not wait for its disk.
+//! Two stores that say yes before a record is on the disk; `stolik-careless` runs them, so that the
+//! trial of power cuts can show that it would notice.
 
 use super::around::{Around, Decorated};
 use std::path::PathBuf;
@@ -33,6 +34,9 @@ pub fn careless(file: PathBuf, how: Option<&str>) -> Result<StoreAt, StoreError>
             let log = Arc::new(Decorated(Hasty(Arc::clone(&file))));
             StoreAt::Custom(Store { log, ..file.into() })
         }
-        _ => StoreAt::File(file),
+        Some(unknown) => {
+            return Err(StoreError::Failed(format!("nobody is careless by {unknown}")));
+        }
+        None => StoreAt::File(file),
     })
 }

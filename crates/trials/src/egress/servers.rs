@@ -13,7 +13,7 @@ use tokio::sync::watch;
 /// The servers of a world.
 pub(super) struct Servers {
     owner: Server,
-    entry: Option<Server>,
+    relay: Option<Server>,
 }
 
 impl Servers {
@@ -35,7 +35,7 @@ impl Servers {
         let mut own = config();
         if !through {
             own.store = StoreAt::Custom(store);
-            return Ok(Servers { owner: serve(own).await?, entry: None });
+            return Ok(Servers { owner: serve(own).await?, relay: None });
         }
         let listen = SocketAddr::from(([127, 0, 0, 1], 0));
         let secret = ClusterSecret::read(b"a secret of two worlds that are not to differ")?;
@@ -47,18 +47,18 @@ impl Servers {
         let mut other = config();
         other.store = shared(Arc::new(MemoryStore::default()).into(), Some(at));
         other.cluster = cluster;
-        Ok(Servers { owner, entry: Some(serve(other).await?) })
+        Ok(Servers { owner, relay: Some(serve(other).await?) })
     }
 
     /// Where everybody comes.
     pub fn address(&self) -> anyhow::Result<SocketAddr> {
-        let server = self.entry.as_ref().unwrap_or(&self.owner);
+        let server = self.relay.as_ref().unwrap_or(&self.owner);
         Ok(*server.listening().addresses.first().context("a server listens")?)
     }
 
     pub async fn stop(self) {
-        if let Some(entry) = self.entry {
-            entry.stop().await;
+        if let Some(relay) = self.relay {
+            relay.stop().await;
         }
         self.owner.stop().await;
     }
