@@ -1,10 +1,11 @@
 //! Practice: a table in this browser at which bots play the other seats.
 
-use crate::answer::{Question, Unanswered, wrong};
+use crate::answer::Unanswered;
 use crate::pictures::Brought;
+use crate::question::NewTable;
 use crate::table::{Laid, LocalTable, News};
 use gallery::Looking;
-use kernel::{Brain, Quick, Seat};
+use kernel::{Brain, Quick, Rules, Seat};
 use std::collections::BTreeMap;
 use table::people::take_over;
 use table::play::{
@@ -12,9 +13,6 @@ use table::play::{
     plan,
 };
 use table::{Command, Millis};
-
-/// For so many a table is laid, where the game allows it.
-const SEATS: u8 = 4;
 
 /// A brain on a seat, and which character it is.
 struct Player {
@@ -35,14 +33,12 @@ pub(crate) struct Practice {
 }
 
 impl Practice {
-    /// Lays a table and starts a game with the usual options.
-    pub fn open(question: &Question) -> Result<(Practice, Laid), Unanswered> {
-        let Some(rules) = question.game.as_deref().and_then(games::find) else {
-            return wrong("there is no such game");
-        };
-        let now = question.now.unwrap_or_default();
-        let seats = SEATS.clamp(*rules.seats().start(), *rules.seats().end());
-        let mut table = LocalTable::lay(question, rules, (usize::from(seats), 0), Pace::default())?;
+    /// Lays a table for so many as the game allows, and starts a game.
+    pub fn open(rules: &'static dyn Rules, at: &NewTable) -> Result<(Practice, Laid), Unanswered> {
+        let now = at.now;
+        let (least, most) = (*rules.seats().start(), *rules.seats().end());
+        let seats = at.seats.clamp(usize::from(least), usize::from(most));
+        let mut table = LocalTable::lay(rules, at, seats, Pace::default())?;
         table.ask(&Command::Hints { on: true }, None, now)?;
         table.ask(&Command::Start, None, now)?;
         let (random, laid) = (table.random(), table.laid());
