@@ -100,3 +100,63 @@ impl Practice {
         chosen.map_or(Thought::Nothing, Thought::Action)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::ME;
+
+    fn own(practice: &Practice, seat: Seat) -> String {
+        let mut own = String::new();
+        practice.table.state.game().expect("a game").table().write_own(seat, &mut own);
+        own
+    }
+
+    /// The seats whose own part of the view stands in what the page is told, and is not the
+    /// person's.
+    fn leaks(practice: &Practice, news: &str) -> Vec<Seat> {
+        let mine = practice.table.state.seat_of(Some(ME)).expect("a seat");
+        let secret = own(practice, mine);
+        let seats = practice.table.state.game().expect("a game").table().seats();
+        let others = (0..seats).filter(|seat| *seat != mine);
+        let secrets = others.map(|seat| (seat, own(practice, seat)));
+        let told =
+            |(_, own): &(Seat, String)| own.len() > 4 && *own != secret && news.contains(own);
+        secrets.filter(told).map(|(seat, _)| seat).collect()
+    }
+
+    #[test]
+    fn what_others_see_is_never_told() {
+        let (brought, mut secrets, mut frames) = (Brought::default(), 0, 0);
+        for rules in games::GAMES {
+            let at = NewTable {
+                game: rules.id().to_string(),
+                options: serde_json::json!({}),
+                seats: 4,
+                seat: 0,
+                name: "Ola".to_string(),
+                face: "gosia".to_string(),
+                language: "pl".to_string(),
+                seed: "secrets".to_string(),
+                now: 1,
+            };
+            let Ok((mut practice, _)) = Practice::open(*rules, &at) else { panic!("no table") };
+            let mut now = 1;
+            let let_bot = Command::LetBot { person: ME };
+            assert!(practice.table.ask(&let_bot, None, now).is_ok());
+            while practice.table.state.running().is_some() {
+                let news = practice.news(now, &brought);
+                now = news.wakes.unwrap_or(now);
+                frames += news.frames.len();
+                let pictures: Vec<&String> = news.pictures.keys().collect();
+                let told = serde_json::to_string(&news).expect("plain data is always JSON");
+                assert_eq!(leaks(&practice, &told), [] as [Seat; 0], "{}: {told}", rules.id());
+                let seen = brain_input(&practice.table.state, 0).expect("a game").pictures;
+                assert!(pictures.iter().all(|name| seen.iter().any(|it| it.name == **name)));
+                let planted = format!("{told}{}", own(&practice, 1));
+                secrets += leaks(&practice, &planted).len();
+            }
+        }
+        assert!(frames > 300 && secrets > 100, "{frames} frames, {secrets} secrets");
+    }
+}
