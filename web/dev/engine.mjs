@@ -1,5 +1,5 @@
 // node dev/engine.mjs: how heavy the engine of the client is, and how long Chromium, throttled to a quarter of its speed like a phone,
-// takes to start it, to fold the golden games, and to let bots decide and tell it. Needs a built binary (STOLIK_BIN), prints a table.
+// takes to start it, to fold the golden games and look at them with all eyes, and to let bots decide and tell it. Needs a built binary (STOLIK_BIN), prints a table.
 import { readdirSync, readFileSync } from 'node:fs';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { launch } from '../e2e/lib/browser.mjs';
@@ -45,27 +45,28 @@ async function measure([address, games, golden]) {
       .ok;
   };
   const found = [];
-  for (const { id } of ask({ ask: 'games' })) {
+  for (const id of ask({ games: null })) {
     const [folds, thoughts] = [[], []];
     const logs = golden.filter(({ game }) => game === id);
     for (const { game, options, seats, entries } of logs) {
       const folding = performance.now();
-      const [folded] = ask({ ask: 'fold', game, options, seats, entries });
+      const { folded } = ask({ judge: { game, options, seats, entries } });
       folds.push(since(folding));
       if (folded !== entries.length) throw new Error(`${id}: ${folded} of ${entries.length}`);
     }
     for (let number = 0; number < games; number++) {
-      const wish = { name: 'Ola', face: 'gosia', language: 'pl', now: 1 };
-      const { table } = ask({ ask: 'practice', game: id, seed: `${number}`, ...wish });
-      const say = (said) => ask({ ask: 'hear', table, said: JSON.stringify(said), now: 1 });
+      const wish = { name: 'Ola', face: 'gosia', language: 'pl', seed: `${number}`, now: 1 };
+      const practice = { game: id, options: {}, seats: 4, seat: 0, ...wish };
+      const { table } = ask({ practice });
+      const say = (said) => ask({ hear: { table, said: JSON.stringify(said), now: 1 } });
       say({ t: 'hello', v: 2, as: 'player', lang: 'pl' });
       let news = say({ t: 'do', id: 'a', cmd: { type: 'let_bot', person: 1 } });
       while (news.wakes !== null && !news.frames.some(({ outcome }) => outcome)) {
         const thinking = performance.now();
-        news = ask({ ask: 'wake', table, now: news.wakes });
+        news = ask({ wake: { table, now: news.wakes } });
         thoughts.push(since(thinking));
       }
-      ask({ ask: 'close', table });
+      ask({ close: table });
     }
     const sorted = thoughts.sort((a, b) => a - b);
     found.push({

@@ -5,7 +5,7 @@ import { curve, signed, winAfter, type Luck } from '../src/lib/counsel/luck';
 import { Tale } from '../src/lib/counsel/tale.svelte';
 import type { Engine } from '../src/lib/engine/engine';
 import { EACH, puzzleOf } from '../src/lib/puzzles/day';
-import type { Around, Wish } from '../src/lib/practice/local';
+import type { Around, Player } from '../src/lib/practice/local';
 import { after, puzzlesOf, same, type Puzzle } from '../src/lib/puzzles/puzzles';
 import { PuzzleTable } from '../src/lib/puzzles/table';
 import { settings } from '../src/lib/settings.svelte';
@@ -33,8 +33,8 @@ it('says every stored puzzle in both languages', async () => {
 });
 
 /** Says hello at the table of a puzzle; gives it, and all that its engine is asked. */
-async function sitDown(puzzle: Puzzle, wish: Wish, words: string | null) {
-  const asked: Record<string, unknown>[] = [];
+async function sitDown(puzzle: Puzzle, player: Player, words: string | null) {
+  const asked: object[] = [];
   const played: unknown[] = [];
   const engine = {
     ask: (ask: string, more: object) => {
@@ -51,7 +51,7 @@ async function sitDown(puzzle: Puzzle, wish: Wish, words: string | null) {
     hang: (keys) => hung.push(keys),
     later: () => {},
   };
-  const table = new PuzzleTable(engine, around, puzzle, wish, words, (move) => played.push(move));
+  const table = new PuzzleTable(engine, around, puzzle, player, words, (move) => played.push(move));
   const heard: Heard[] = [];
   const thread = table.tie();
   thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);
@@ -65,8 +65,8 @@ it('says in the reader’s language what somebody says in a puzzle', async () =>
     const clue = async (lang: 'pl' | 'en'): Promise<string> => {
       settings.lang = lang;
       const words = maybe(`narrator.puzzle.${i + 1}`) ?? null;
-      const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia', lang };
-      const { asked } = await sitDown(puzzle, wish, words);
+      const player = { game: 'narrator' as const, name: 'Gosia', face: 'gosia', language: lang };
+      const { asked } = await sitDown(puzzle, player, words);
       return (asked[0] as { view: { table: { clue: { text: string } } } }).view.table.clue.text;
     };
     // The puzzle itself has its Polish words, for which it was weighed.
@@ -95,10 +95,11 @@ it('knows a move again, however it is written', () => {
 
 it('lays a puzzle as a table that stands still', async () => {
   const [puzzle] = await puzzlesOf('narrator');
-  const wish = { game: 'narrator' as const, name: 'Gosia', face: 'gosia', lang: 'pl' as const };
-  const { asked, heard, hung, played, thread } = await sitDown(puzzle!, wish, null);
+  const player = { game: 'narrator', name: 'Gosia', face: 'gosia', language: 'pl' } as const;
+  const { asked, heard, hung, played, thread } = await sitDown(puzzle!, player, null);
   const { seats, seat, options } = puzzle!;
-  expect(asked[0]).toMatchObject({ ask: 'puzzle', name: 'Gosia', seats, seat, options });
+  const at = { ...player, seats, seat, options };
+  expect(asked[0]).toMatchObject({ ask: 'puzzle', at });
   expect(hung).toEqual([puzzle!.pictures]);
   const cmd = { type: 'act', decision: puzzle!.decision, action: { type: 'check' } };
   thread.send(JSON.stringify({ t: 'do', id: 'a', cmd }));

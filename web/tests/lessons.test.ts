@@ -53,16 +53,16 @@ async function sitDown(from: Progress = START) {
       pictures: {},
     });
   interface More {
-    action: { type: string };
-    moves: More[];
+    move: { action: { type: string } };
+    moves: More['move'][];
     said: string;
   }
   const engine = {
     ask: (ask: string, more: More) => {
       if (ask === 'lesson') return Promise.resolve({ table: 1, invite: 'here', looks_up: [] });
       if (ask === 'close') return Promise.resolve(true);
-      if (ask === 'try') return Promise.resolve(judge(more.action));
-      if (ask === 'move') play(more.action);
+      if (ask === 'try') return Promise.resolve(judge(more.move.action));
+      if (ask === 'move') play(more.move.action);
       if (ask === 'begin') {
         played.splice(0);
         more.moves.forEach(({ action }) => play(action));
@@ -85,7 +85,7 @@ async function sitDown(from: Progress = START) {
       later: (_, then) => waiting.push(then),
     },
     LESSON,
-    { game: 'bluff', name: 'Ola', face: 'gosia', lang: 'pl' },
+    { game: 'bluff', name: 'Ola', face: 'gosia', language: 'pl' },
     { clue: 'Na wodzie' },
     from,
     (standing, kept) => told.push([standing, kept]),

@@ -3,7 +3,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it, vi } from 'vitest';
 import { engineFiles } from '../scripts/engine.mjs';
 import { withParts } from '../scripts/parts.mjs';
-import { Refused, read, type Engine, type News } from '../src/lib/engine/engine';
+import { Refused, read, type Engine } from '../src/lib/engine/engine';
+import type { News } from '../src/lib/wire/engine';
 import { LocalTable, type Around } from '../src/lib/practice/local';
 import type { Heard, Said } from '../src/lib/wire/table';
 
@@ -33,12 +34,10 @@ async function sitDown(...news: Partial<News>[]) {
     hang: (_, base) => hung.push(base),
     later: (ms, then) => waiting.push([ms, then]),
   };
-  const table = new LocalTable(engine, around, 'practice', {
-    game: 'bluff',
-    name: 'Ola',
-    face: 'gosia',
-    lang: 'pl',
-  });
+  const player = { game: 'bluff', name: 'Ola', face: 'gosia', language: 'pl' } as const;
+  const table = new LocalTable(engine, around, player, (host) =>
+    engine.ask('practice', { ...host, options: {}, seats: 2, seat: 0 }),
+  );
   const heard: Heard[] = [];
   const thread = table.tie();
   thread.onmessage = ({ data }) => heard.push(JSON.parse(data) as Heard);

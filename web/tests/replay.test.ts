@@ -1,6 +1,7 @@
 // Walking through a finished game: its rounds and highlights, what each game tells of it, frames for the screens, and what is sent.
 import { expect, it, vi } from 'vitest';
-import type { Engine, Seen } from '../src/lib/engine/engine';
+import type { Engine } from '../src/lib/engine/engine';
+import type { Seen } from '../src/lib/wire/engine';
 import { hidings, unpunished } from '../src/games/roulette/replay';
 import { backsOf } from '../src/games/illusion/replay';
 import { hitOf, pagesOf } from '../src/games/narrator/replay';
@@ -63,14 +64,9 @@ const OPENED: Opened = {
 const SEEN: Seen = {
   decision: 3,
   due: [0],
-  awaited: [],
-  window: false,
-  race: false,
   outcome: null,
-  stalemate: null,
   table: {},
   own: null,
-  held: null,
   legal: [],
   pictures: { '1': 'i01' },
   feats: [],

@@ -1,10 +1,11 @@
 //! Counsel for one seat, and luck and nerve of a whole log.
 
-use crate::answer::{Question, Unanswered, wrong};
+use crate::answer::{Unanswered, wrong};
 use crate::pictures::Brought;
+use crate::question::{Advised, Log};
 use counsel::{Budget, Counsel, Luck, LuckError, Telling};
 use gallery::Looking;
-use kernel::{Eye, JsonStep, Picture, Quick, Rules, Seat, Table};
+use kernel::{Eye, JsonStep, Picture, Quick, Rules, Table};
 use serde::Serialize;
 use serde_json::value::RawValue;
 
@@ -20,27 +21,20 @@ pub(crate) enum Advice {
     Wants(Vec<String>),
 }
 
-/// A number from the question's seed; without one the same every time.
-fn seed_of(question: &Question) -> u64 {
-    let seed = question.seed.as_deref().unwrap_or_default();
-    seed.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+/// A number from a seed; without one the same every time.
+fn number_of(seed: Option<&String>) -> u64 {
+    seed.map_or("", String::as_str).bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
         (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
     })
 }
 
 /// A table that looks to this seat as the question says: imagined from its view, or folded from a
 /// log that is open to whoever asks.
-fn table_of(
-    rules: &'static dyn Rules,
-    seats: usize,
-    seat: Seat,
-    question: &Question,
-) -> Result<Box<dyn Table>, Unanswered> {
-    let Some(view) = &question.view else {
-        let mut table = rules
-            .open(&question.options, seats)
-            .map_err(|error| Unanswered::Wrong(error.to_string()))?;
-        let broken = question.entries.iter().position(|entry| !table.fold(entry.get()));
+fn table_of(rules: &'static dyn Rules, advised: &Advised) -> Result<Box<dyn Table>, Unanswered> {
+    let Advised { seats, seat, .. } = *advised;
+    let Some(view) = &advised.view else {
+        let mut table = rules.open(&advised.options, seats)?;
+        let broken = advised.entries.iter().position(|entry| !table.fold(entry.get()));
         return broken.map_or(Ok(table), |place| wrong(format!("entry {place} does not fit")));
     };
     let seats = u8::try_from(seats).ok().filter(|seats| rules.seats().contains(seats));
@@ -54,35 +48,35 @@ fn table_of(
 /// Weighs the moves of a seat, by its view alone.
 pub(crate) fn advise(
     rules: &'static dyn Rules,
-    seats: usize,
-    question: &Question,
+    advised: &Advised,
     brought: &Brought,
 ) -> Result<Advice, Unanswered> {
-    let Some(seat) = question.seat else { return wrong("`seat` is missing") };
-    let table = table_of(rules, seats, seat, question)?;
+    let seat = advised.seat;
+    let table = table_of(rules, advised)?;
     if seat >= table.seats() || !table.due().seats().has(seat) {
         return wrong("this seat is not asked for anything");
     }
     let mut pictures =
         table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat)));
-    if question.view.is_some() {
+    if advised.view.is_some() {
         // An imagined table has the names right, and the pictures made up.
-        let gallery = question.gallery.as_deref().unwrap_or_default();
+        let gallery = advised.gallery.as_deref().unwrap_or_default();
         let named = |name: String| Picture { key: format!("{gallery}{name}"), name };
         pictures = pictures.into_iter().map(|picture| named(picture.name)).collect();
     }
     let looking = Looking { game: rules.id(), pictures, gallery: brought };
-    let language = question.language.as_deref().unwrap_or("pl");
+    let language = advised.language.as_deref().unwrap_or("pl");
     // All that is handed on is what this seat sees and may do.
     let asked = table.asked(seat);
-    let also = question.action.as_ref().map(|action| action.get());
+    let also = advised.action.as_ref().map(|action| action.get());
     if let Some(also) = also {
         table.copy().act(seat, also, &mut JsonStep::default())?;
     }
-    let budget = Budget { worlds: question.worlds.unwrap_or(WORLDS), seed: seed_of(question) };
+    let seed = number_of(advised.seed.as_ref());
+    let budget = Budget { worlds: advised.worlds.unwrap_or(WORLDS), seed };
     let advice = counsel::counsel(rules, asked.as_ref(), &looking, language, also, budget);
     let wants = brought.missed();
-    if !wants.is_empty() && !question.blind {
+    if !wants.is_empty() && !advised.blind {
         return Ok(Advice::Wants(wants));
     }
     advice.map(Advice::Counsel).map_err(|error| Unanswered::Wrong(error.to_string()))
@@ -112,13 +106,14 @@ fn untold(error: LuckError) -> Unanswered {
 impl Tale {
     pub fn begin(
         rules: &'static dyn Rules,
-        seats: usize,
-        question: &Question,
+        log: Log,
+        worlds: Option<u16>,
+        seed: Option<&String>,
     ) -> Result<Tale, Unanswered> {
-        let (options, seed) = (&question.options, seed_of(question));
+        let Log { options, seats, entries, .. } = log;
         let telling =
-            Telling::open(rules, options, seats, question.worlds, seed).map_err(untold)?;
-        Ok(Tale { telling: Some(telling), entries: question.entries.clone(), next: 0 })
+            Telling::open(rules, &options, seats, worlds, number_of(seed)).map_err(untold)?;
+        Ok(Tale { telling: Some(telling), entries, next: 0 })
     }
 
     /// Takes the next entry; behind the last one it is told.

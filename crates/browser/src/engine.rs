@@ -1,18 +1,22 @@
 //! The engine: tables by number, and the one door through which everything is asked.
 
 use crate::advice::{Tale, advise};
-use crate::answer::{GameOffer, Question, Told, Unanswered, wrong};
+use crate::answer::{Unanswered, wrong};
 use crate::lesson::Lesson;
-use crate::log::{fold, judge};
-use crate::pictures::{Brought, base64};
+use crate::log::judge;
+use crate::pictures::Brought;
 use crate::practice::Practice;
+use crate::question::{Question, Written};
 use crate::replay::{Replay, ReplayOpened};
-use crate::table::{Laid, News};
+use crate::table::{Laid, LocalTable, News};
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
 use gallery::{Gallery, Palette};
-use kernel::{Rules, Seat};
+use kernel::{RefusedJson, Rules};
 use serde::Serialize;
-use serde_json::value::RawValue;
+use serde_json::{Value, json};
 use std::collections::BTreeMap;
+use table::Millis;
 
 /// All tables of one browser page.
 #[derive(Default)]
@@ -30,8 +34,8 @@ enum Open {
     Tale(Box<Tale>),
 }
 
-fn written(value: &impl Serialize) -> Result<Box<RawValue>, Unanswered> {
-    serde_json::value::to_raw_value(value).map_err(|error| Unanswered::Wrong(error.to_string()))
+fn written(value: &impl Serialize) -> Result<String, Unanswered> {
+    serde_json::to_string(value).map_err(|error| Unanswered::Wrong(error.to_string()))
 }
 
 impl Engine {
@@ -40,15 +44,14 @@ impl Engine {
     pub fn ask(&mut self, question: &str) -> String {
         let answer = serde_json::from_str::<Question>(question)
             .map_err(|error| Unanswered::Wrong(error.to_string()))
-            .and_then(|question| self.answer(&question));
-        let told = match answer {
-            Ok(answer) => Told::Ok(answer),
-            Err(Unanswered::Refused(refused)) => {
-                Told::Refused { code: refused.code, own: refused.own, data: refused.data }
+            .and_then(|question| self.answer(question));
+        match answer {
+            Ok(answer) => format!(r#"{{"ok":{answer}}}"#),
+            Err(Unanswered::Refused(RefusedJson { code, own, data })) => {
+                json!({"refused": {"code": code, "own": own, "data": data}}).to_string()
             }
-            Err(Unanswered::Wrong(why)) => Told::Wrong(why),
-        };
-        serde_json::to_string(&told).expect("plain data is always JSON")
+            Err(Unanswered::Wrong(why)) => json!({ "wrong": why }).to_string(),
+        }
     }
 
     /// Takes a file for bots: one that they look things up in, by its name, or a picture, as
@@ -62,62 +65,71 @@ impl Engine {
         reader.is_some_and(|cast| cast.bring(name, file))
     }
 
-    fn answer(&mut self, question: &Question) -> Result<Box<RawValue>, Unanswered> {
-        match question.ask.as_str() {
-            "games" => written(&games()),
-            "close" => written(&self.tables.remove(&question.table.unwrap_or(0)).is_some()),
-            "practice" => {
-                let (practice, laid) = Practice::open(question)?;
-                let table = self.opens(Open::Practice(Box::new(practice)));
-                written(&Laid { table, ..laid })
+    fn answer(&mut self, question: Question) -> Result<String, Unanswered> {
+        match question {
+            Question::Games(()) => {
+                written(&games::GAMES.iter().map(|rules| rules.id()).collect::<Vec<_>>())
             }
-            "lesson" | "puzzle" => {
-                let (rules, seats) = game_of(question)?;
-                let (lesson, laid) = match question.view {
-                    None => Lesson::open(question, rules, seats)?,
-                    Some(_) => Lesson::puzzle(question, rules, seats)?,
-                };
-                let table = self.opens(Open::Lesson(Box::new(lesson)));
-                written(&Laid { table, ..laid })
+            Question::Close(table) => written(&self.tables.remove(&table).is_some()),
+            Question::Practice(at) => {
+                let (practice, laid) = Practice::open(find(&at.game)?, &at)?;
+                written(&Laid { table: self.opens(Open::Practice(Box::new(practice))), ..laid })
             }
-            "hear" | "wake" | "begin" | "move" => written(&self.news(question)?),
-            "try" => {
-                let Open::Lesson(lesson) = self.open(question)? else { return no_table() };
-                let (seat, action) = move_of(question)?;
-                written(&lesson.allows(seat, action).map(|()| true)?)
+            Question::Lesson { at, chance, seed } => {
+                let (lesson, laid) = Lesson::open(find(&at.game)?, &at, (chance, seed))?;
+                written(&Laid { table: self.opens(Open::Lesson(Box::new(lesson))), ..laid })
             }
-            "replay" => written(&self.replay(question)?),
-            "position" => {
-                let Open::Replay(replay) = self.open(question)? else { return no_table() };
-                let Some(step) = question.step else { return wrong("`step` is missing") };
-                written(&replay.see(step, question.seat, question.open)?)
+            Question::Puzzle { at, view } => {
+                let (lesson, laid) = Lesson::puzzle(find(&at.game)?, &at, view.get())?;
+                written(&Laid { table: self.opens(Open::Lesson(Box::new(lesson))), ..laid })
             }
-            "paint" => written(&self.paint(question)?),
-            "pictures" => written(&pictures(question)?),
-            "verify" => written(&verify(question)?),
-            "judge" => {
-                let (rules, seats) = game_of(question)?;
-                written(&judge(rules, &question.options, seats, &question.entries)?)
+            Question::Hear { table, said, now } => {
+                written(&self.news(table, now, |table| table.hear(&said, now))?)
             }
-            "fold" => {
-                let (rules, seats) = game_of(question)?;
-                written(&fold(rules, &question.options, seats, &question.entries)?)
+            Question::Wake { table, now } => written(&self.news(table, now, |_| Ok(()))?),
+            Question::Begin { table, moves, said, now } => {
+                self.lesson(table)?.begin(&moves, now)?;
+                let hear = |table: &mut LocalTable| said.map_or(Ok(()), |it| table.hear(&it, now));
+                written(&self.news(table, now, hear)?)
             }
-            "looks_up" => written(&looks_up(question)?),
-            "counsel" => {
-                let (rules, seats) = game_of(question)?;
-                written(&advise(rules, seats, question, &self.pictures)?)
+            Question::Move { table, written: Written { seat, action }, now } => {
+                self.lesson(table)?.play(seat, action.get(), now)?;
+                written(&self.news(table, now, |_| Ok(()))?)
             }
-            "luck" => {
-                let (rules, seats) = game_of(question)?;
-                let tale = Tale::begin(rules, seats, question)?;
+            Question::Try { table, written: Written { seat, action } } => {
+                self.lesson(table)?.allows(seat, action.get())?;
+                written(&true)
+            }
+            Question::Replay(file) => {
+                let (replay, opened) = Replay::open(&file)?;
+                let table = self.opens(Open::Replay(Box::new(replay)));
+                written(&ReplayOpened { table, ..opened })
+            }
+            Question::Position { table, step, seat, open } => match self.tables.get(&table) {
+                Some(Open::Replay(replay)) => written(&replay.see(step, seat, open)?),
+                _ => no_table(),
+            },
+            Question::Paint { game, key, palette } => {
+                let palette = palette.as_deref().and_then(Palette::named);
+                let palette = palette.unwrap_or(Palette::Normal);
+                let painted = self.pictures.picture(&game, &key, palette);
+                written(&painted.map(|picture| STANDARD.encode(&*picture)))
+            }
+            Question::Pictures(game) => written(&pictures(find(&game)?)),
+            Question::LooksUp { game, options } => written(&looks_up(find(&game)?, &options)?),
+            Question::Verify { file, receipt } => written(&verify(&file, receipt.as_deref())?),
+            Question::Judge(log) => written(&judge(find(&log.game)?, &log)?),
+            Question::Counsel(advised) => {
+                written(&advise(find(&advised.game)?, &advised, &self.pictures)?)
+            }
+            Question::Luck { log, worlds, seed } => {
+                let tale = Tale::begin(find(&log.game)?, log, worlds, seed.as_ref())?;
                 written(&self.opens(Open::Tale(Box::new(tale))))
             }
-            "tell" => {
-                let Open::Tale(tale) = self.open(question)? else { return no_table() };
-                written(&tale.go_on()?)
-            }
-            other => wrong(format!("nobody can be asked for {other:?}")),
+            Question::Tell(table) => match self.tables.get_mut(&table) {
+                Some(Open::Tale(tale)) => written(&tale.go_on()?),
+                _ => no_table(),
+            },
         }
     }
 
@@ -128,34 +140,27 @@ impl Engine {
         self.opened
     }
 
-    fn open(&mut self, question: &Question) -> Result<&mut Open, Unanswered> {
-        let open = question.table.and_then(|table| self.tables.get_mut(&table));
-        open.map_or_else(no_table, Ok)
+    fn lesson(&mut self, table: u32) -> Result<&mut Lesson, Unanswered> {
+        match self.tables.get_mut(&table) {
+            Some(Open::Lesson(lesson)) => Ok(lesson),
+            _ => no_table(),
+        }
     }
 
-    /// What a table has to tell when something is said or done at it, or time has passed.
-    fn news(&mut self, question: &Question) -> Result<News, Unanswered> {
-        let Some(now) = question.now else { return wrong("`now` is missing") };
-        let open = question.table.and_then(|table| self.tables.get_mut(&table));
-        match open {
+    /// What a table has to tell when something was said to it, or time has passed.
+    fn news(
+        &mut self,
+        table: u32,
+        now: Millis,
+        say: impl FnOnce(&mut LocalTable) -> Result<(), Unanswered>,
+    ) -> Result<News, Unanswered> {
+        match self.tables.get_mut(&table) {
             Some(Open::Practice(practice)) => {
-                if let Some(said) = &question.said {
-                    practice.table.hear(said, now)?;
-                }
+                say(&mut practice.table)?;
                 Ok(practice.news(now, &self.pictures))
             }
             Some(Open::Lesson(lesson)) => {
-                match question.ask.as_str() {
-                    "begin" => lesson.begin(&question.moves, now)?,
-                    "move" => {
-                        let (seat, action) = move_of(question)?;
-                        lesson.play(seat, action, now)?;
-                    }
-                    _ => {}
-                }
-                if let Some(said) = &question.said {
-                    lesson.table.hear(said, now)?;
-                }
+                say(&mut lesson.table)?;
                 Ok(lesson.news(now))
             }
             _ => no_table(),
@@ -163,80 +168,32 @@ impl Engine {
     }
 }
 
-impl Engine {
-    fn replay(&mut self, question: &Question) -> Result<ReplayOpened, Unanswered> {
-        let Some(file) = &question.file else { return wrong("`file` is missing") };
-        let (replay, opened) = Replay::open(file)?;
-        let table = self.opens(Open::Replay(Box::new(replay)));
-        Ok(ReplayOpened { table, ..opened })
-    }
-
-    /// A picture that grows from its key, as base64; nothing if this one does not.
-    fn paint(&self, question: &Question) -> Result<Option<String>, Unanswered> {
-        let (Some(game), Some(key)) = (&question.game, &question.key) else {
-            return wrong("`game` or `key` is missing");
-        };
-        let palette = question.palette.as_deref().and_then(Palette::named);
-        let palette = palette.unwrap_or(Palette::Normal);
-        Ok(self.pictures.picture(game, key, palette).map(|picture| base64(&picture)))
-    }
-}
-
 /// Checks whether the deal of a finished game was fair.
-fn verify(question: &Question) -> Result<fair::Report, Unanswered> {
+fn verify(file: &str, receipt: Option<&str>) -> Result<fair::Report, Unanswered> {
     let unread = |error: serde_json::Error| Unanswered::Wrong(error.to_string());
-    let Some(file) = &question.file else { return wrong("`file` is missing") };
     let file: fair::GameFile = serde_json::from_str(file).map_err(unread)?;
-    let read = |receipt: &String| serde_json::from_str(receipt).map_err(unread);
-    let receipt: Option<fair::Receipt> = question.receipt.as_ref().map(read).transpose()?;
+    let receipt: Option<fair::Receipt> =
+        receipt.map(serde_json::from_str).transpose().map_err(unread)?;
     Ok(fair::verify(games::GAMES, &file, receipt.as_ref()))
 }
 
-fn games() -> Vec<GameOffer> {
-    let offer = |rules: &&'static dyn Rules| GameOffer {
-        id: rules.id(),
-        seats: [*rules.seats().start(), *rules.seats().end()],
-        options: rules.options(),
-        characters: bots::characters(rules.id()),
-    };
-    games::GAMES.iter().map(offer).collect()
-}
-
 /// The keys of all pictures that come with a game, for browsers that want to have them at hand.
-fn pictures(question: &Question) -> Result<Vec<String>, Unanswered> {
-    let Some(rules) = question.game.as_deref().and_then(games::find) else {
-        return wrong("there is no such game");
-    };
+fn pictures(rules: &dyn Rules) -> Vec<String> {
     let key = |card: serde_json::Value| card["id"].as_str().map(str::to_string);
-    Ok(rules
-        .pictured()
-        .map_or_else(Vec::new, |_| rules.cards().into_iter().filter_map(key).collect()))
+    let cards = rules.pictured().map_or_else(Vec::new, |_| rules.cards());
+    cards.into_iter().filter_map(key).collect()
 }
 
 /// The files that the bots of a game look things up in.
-fn looks_up(question: &Question) -> Result<Vec<&'static str>, Unanswered> {
-    let Some(rules) = question.game.as_deref().and_then(games::find) else {
-        return wrong("there is no such game");
-    };
-    let options =
-        rules.complete(&question.options).map_err(|error| Unanswered::Wrong(error.to_string()))?;
+fn looks_up(rules: &dyn Rules, options: &Value) -> Result<Vec<&'static str>, Unanswered> {
+    let options = rules.complete(options)?;
     Ok(bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
 }
 
-fn game_of(question: &Question) -> Result<(&'static dyn Rules, usize), Unanswered> {
-    let Some(rules) = question.game.as_deref().and_then(games::find) else {
-        return wrong("there is no such game");
-    };
-    question.seats.map_or_else(|| wrong("`seats` is missing"), |seats| Ok((rules, seats)))
+fn find(game: &str) -> Result<&'static dyn Rules, Unanswered> {
+    games::find(game).map_or_else(|| wrong("there is no such game"), Ok)
 }
 
 fn no_table<T>() -> Result<T, Unanswered> {
     wrong("there is no such table")
-}
-
-/// Who does what.
-fn move_of(question: &Question) -> Result<(Seat, &str), Unanswered> {
-    let Some(seat) = question.seat else { return wrong("`seat` is missing") };
-    let Some(action) = &question.action else { return wrong("`action` is missing") };
-    Ok((seat, action.get()))
 }

@@ -1,7 +1,8 @@
 //! Lessons and puzzles: a table in this browser whose chance and whose other players are written
 //! down, or one position of it.
 
-use crate::answer::{Question, Unanswered, Written, wrong};
+use crate::answer::{Unanswered, wrong};
+use crate::question::{NewTable, Written};
 use crate::table::{Laid, LocalTable, News, refused};
 use kernel::{Eye, JsonStep, Quick, Rules, Scripted, Seat};
 use serde_json::Value;
@@ -19,33 +20,27 @@ pub(crate) struct Lesson {
 impl Lesson {
     /// Lays a table; nothing is dealt yet.
     pub fn open(
-        question: &Question,
         rules: &'static dyn Rules,
-        seats: usize,
+        at: &NewTable,
+        (chance, seed): (Vec<Value>, String),
     ) -> Result<(Lesson, Laid), Unanswered> {
-        let (Some(seat), Some(seed)) = (question.seat, question.seed.clone()) else {
-            return wrong("`seat` or `seed` is missing");
-        };
         // Nobody's answer has to be hidden: a window closes with the last one.
         let pace = Pace { floor: Duration::ZERO, count: Duration::ZERO, ..Pace::default() };
-        let table = LocalTable::lay(question, rules, (seats, seat), pace)?;
+        let table = LocalTable::lay(rules, at, at.seats, pace)?;
         // Nobody thinks here.
         let laid = Laid { looks_up: Vec::new(), ..table.laid() };
-        Ok((Lesson { table, chance: question.chance.clone(), seed }, laid))
+        Ok((Lesson { table, chance, seed }, laid))
     }
 
     /// Lays a table that shows one position, imagined from what its seat sees.
     pub fn puzzle(
-        question: &Question,
         rules: &'static dyn Rules,
-        seats: usize,
+        at: &NewTable,
+        view: &str,
     ) -> Result<(Lesson, Laid), Unanswered> {
-        let (mut lesson, laid) = Lesson::open(question, rules, seats)?;
-        let (Some(view), Some(seat)) = (&question.view, question.seat) else {
-            return wrong("`view` or `seat` is missing");
-        };
-        let seats = u8::try_from(seats).unwrap_or(u8::MAX);
-        let imagined = rules.imagine(view.get(), Eye::Seat(seat), seats, &mut Quick::new(0));
+        let (mut lesson, laid) = Lesson::open(rules, at, (Vec::new(), String::new()))?;
+        let seats = u8::try_from(at.seats).unwrap_or(u8::MAX);
+        let imagined = rules.imagine(view, Eye::Seat(at.seat), seats, &mut Quick::new(0));
         let Some(imagined) = imagined else { return wrong("this is no view of this game") };
         lay(&mut lesson.table.state, imagined);
         Ok((lesson, laid))

@@ -11,8 +11,11 @@ mod lesson;
 mod log;
 mod pictures;
 mod practice;
+mod question;
 mod replay;
 mod table;
+#[cfg(test)]
+mod typescript;
 
 pub use engine::Engine;
 pub use log::digest;

@@ -1,10 +1,10 @@
 //! Whole logs: are they games at all, how did they end, and what did every eye see on the way?
 
 use crate::answer::{Unanswered, wrong};
+use crate::question::Log;
 use kernel::{Eye, Outcome, Rules};
 use serde::Serialize;
 use serde_json::Value;
-use serde_json::value::RawValue;
 
 /// What a log came to.
 #[derive(Serialize)]
@@ -68,27 +68,9 @@ pub fn digest<'a>(
 }
 
 /// The same as an answer.
-pub(crate) fn judge(
-    rules: &dyn Rules,
-    options: &Value,
-    seats: usize,
-    entries: &[Box<RawValue>],
-) -> Result<Judged, Unanswered> {
-    match digest(rules, options, seats, entries.iter().map(|entry| entry.get())) {
+pub(crate) fn judge(rules: &dyn Rules, log: &Log) -> Result<Judged, Unanswered> {
+    match digest(rules, &log.options, log.seats, log.entries.iter().map(|entry| entry.get())) {
         Ok((folded, outcome, digest)) => Ok(Judged { folded, outcome, digest }),
         Err(error) => wrong(error),
     }
-}
-
-/// Folds a log without looking; tells how many entries fitted, and how it ended.
-pub(crate) fn fold(
-    rules: &dyn Rules,
-    options: &Value,
-    seats: usize,
-    entries: &[Box<RawValue>],
-) -> Result<(usize, Option<Outcome>), Unanswered> {
-    let mut table =
-        rules.open(options, seats).map_err(|error| Unanswered::Wrong(error.to_string()))?;
-    let folded = entries.iter().take_while(|entry| table.fold(entry.get())).count();
-    Ok((folded, table.outcome()))
 }

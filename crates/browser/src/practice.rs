@@ -1,10 +1,11 @@
 //! Practice: a table in this browser at which bots play the other seats.
 
-use crate::answer::{Question, Unanswered, wrong};
+use crate::answer::Unanswered;
 use crate::pictures::Brought;
+use crate::question::NewTable;
 use crate::table::{Laid, LocalTable, News};
 use gallery::Looking;
-use kernel::{Brain, Quick, Seat};
+use kernel::{Brain, Quick, Rules, Seat};
 use std::collections::BTreeMap;
 use table::people::take_over;
 use table::play::{
@@ -12,9 +13,6 @@ use table::play::{
     plan,
 };
 use table::{Command, Millis};
-
-/// For so many a table is laid, where the game allows it.
-const SEATS: u8 = 4;
 
 /// A brain on a seat, and which character it is.
 struct Player {
@@ -35,14 +33,12 @@ pub(crate) struct Practice {
 }
 
 impl Practice {
-    /// Lays a table and starts a game with the usual options.
-    pub fn open(question: &Question) -> Result<(Practice, Laid), Unanswered> {
-        let Some(rules) = question.game.as_deref().and_then(games::find) else {
-            return wrong("there is no such game");
-        };
-        let now = question.now.unwrap_or_default();
-        let seats = SEATS.clamp(*rules.seats().start(), *rules.seats().end());
-        let mut table = LocalTable::lay(question, rules, (usize::from(seats), 0), Pace::default())?;
+    /// Lays a table for so many as the game allows, and starts a game.
+    pub fn open(rules: &'static dyn Rules, at: &NewTable) -> Result<(Practice, Laid), Unanswered> {
+        let now = at.now;
+        let (least, most) = (*rules.seats().start(), *rules.seats().end());
+        let seats = at.seats.clamp(usize::from(least), usize::from(most));
+        let mut table = LocalTable::lay(rules, at, seats, Pace::default())?;
         table.ask(&Command::Hints { on: true }, None, now)?;
         table.ask(&Command::Start, None, now)?;
         let (random, laid) = (table.random(), table.laid());
@@ -102,5 +98,65 @@ impl Practice {
         let looking = Looking { game: due.game, pictures, gallery: brought };
         let chosen = player.brain.choose(asked.as_ref(), &looking, &mut self.random);
         chosen.map_or(Thought::Nothing, Thought::Action)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::table::ME;
+
+    fn own(practice: &Practice, seat: Seat) -> String {
+        let mut own = String::new();
+        practice.table.state.game().expect("a game").table().write_own(seat, &mut own);
+        own
+    }
+
+    /// The seats whose own part of the view stands in what the page is told, and is not the
+    /// person's.
+    fn leaks(practice: &Practice, news: &str) -> Vec<Seat> {
+        let mine = practice.table.state.seat_of(Some(ME)).expect("a seat");
+        let secret = own(practice, mine);
+        let seats = practice.table.state.game().expect("a game").table().seats();
+        let others = (0..seats).filter(|seat| *seat != mine);
+        let secrets = others.map(|seat| (seat, own(practice, seat)));
+        let told =
+            |(_, own): &(Seat, String)| own.len() > 4 && *own != secret && news.contains(own);
+        secrets.filter(told).map(|(seat, _)| seat).collect()
+    }
+
+    #[test]
+    fn what_others_see_is_never_told() {
+        let (brought, mut secrets, mut frames) = (Brought::default(), 0, 0);
+        for rules in games::GAMES {
+            let at = NewTable {
+                game: rules.id().to_string(),
+                options: serde_json::json!({}),
+                seats: 4,
+                seat: 0,
+                name: "Ola".to_string(),
+                face: "gosia".to_string(),
+                language: "pl".to_string(),
+                seed: "secrets".to_string(),
+                now: 1,
+            };
+            let Ok((mut practice, _)) = Practice::open(*rules, &at) else { panic!("no table") };
+            let mut now = 1;
+            let let_bot = Command::LetBot { person: ME };
+            assert!(practice.table.ask(&let_bot, None, now).is_ok());
+            while practice.table.state.running().is_some() {
+                let news = practice.news(now, &brought);
+                now = news.wakes.unwrap_or(now);
+                frames += news.frames.len();
+                let pictures: Vec<&String> = news.pictures.keys().collect();
+                let told = serde_json::to_string(&news).expect("plain data is always JSON");
+                assert_eq!(leaks(&practice, &told), [] as [Seat; 0], "{}: {told}", rules.id());
+                let seen = brain_input(&practice.table.state, 0).expect("a game").pictures;
+                assert!(pictures.iter().all(|name| seen.iter().any(|it| it.name == **name)));
+                let planted = format!("{told}{}", own(&practice, 1));
+                secrets += leaks(&practice, &planted).len();
+            }
+        }
+        assert!(frames > 300 && secrets > 100, "{frames} frames, {secrets} secrets");
     }
 }

@@ -1,8 +1,9 @@
 //! A table in this browser: the same as a server's, with one person at it. The page gives it the
 //! time and the chance; what leaves it are frames for that person's seat.
 
-use crate::answer::{Question, Unanswered, raw, wrong};
-use kernel::{Eye, Quick, Random, Rules, Scripted, Seat, Stream};
+use crate::answer::{Unanswered, raw, wrong};
+use crate::question::NewTable;
+use kernel::{Eye, Quick, Random, Rules, Scripted, Stream};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::array;
@@ -35,6 +36,7 @@ pub(crate) struct LocalTable {
 
 /// A table that was laid.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Laid {
     pub table: u32,
     /// The secret part of its link, under which its frames know it.
@@ -45,14 +47,17 @@ pub(crate) struct Laid {
 
 /// What a table has to tell.
 #[derive(Serialize)]
+#[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct News {
     /// Frames, in their order.
+    #[cfg_attr(test, ts(type = "Heard[]"))]
     pub frames: Vec<Box<RawValue>>,
     /// When it has to be woken.
     pub wakes: Option<Millis>,
     /// Pictures that a bot wants to see, by their keys. It is woken when they have been brought.
     pub wants: Vec<String>,
     /// The pictures that the person may look at: their names in the view, and the files' keys.
+    #[cfg_attr(test, ts(type = "Record<string, string>"))]
     pub pictures: BTreeMap<String, String>,
 }
 
@@ -82,16 +87,12 @@ pub(crate) fn refused(CommandRefusal { code, data }: CommandRefusal) -> Unanswer
 impl LocalTable {
     /// Lays this game, and seats the person on this seat and bots on the others.
     pub fn lay(
-        question: &Question,
         rules: &'static dyn Rules,
-        (seats, seat): (usize, Seat),
+        NewTable { options, seat, name, face, language, seed, now, .. }: &NewTable,
+        seats: usize,
         pace: Pace,
     ) -> Result<LocalTable, Unanswered> {
-        let (Some(seed), Some(name), Some(face), Some(language), Some(now)) =
-            (&question.seed, &question.name, &question.face, &question.language, question.now)
-        else {
-            return wrong("`seed`, `name`, `face`, `language` or `now` is missing");
-        };
+        let now = *now;
         let mut chance = Stream::at(seed.as_bytes(), 0);
         let invite = Secret::of(bytes(&mut chance));
         let names = Names { table: 0, invite, code: String::new(), owner: None };
@@ -104,7 +105,7 @@ impl LocalTable {
         let woken = wake(&mut table.state, now);
         table.keep(&woken, None);
         let (name, face, lang) = (name.clone(), face.clone(), table.language.clone());
-        let (game, options) = (rules.id().to_string(), question.options.clone());
+        let (game, options) = (rules.id().to_string(), options.clone());
         table.ask(&Command::Join { name, face }, None, now)?;
         table.ask(&Command::Speak { lang: lang.clone() }, None, now)?;
         table.ask(&Command::Choose { game, options }, None, now)?;
@@ -112,7 +113,7 @@ impl LocalTable {
         for (place, character) in (1..seats).zip(cast) {
             let (character, lang) = (character.to_string(), lang.clone());
             table.ask(&Command::AddBot { character, lang }, None, now)?;
-            if place == usize::from(seat) {
+            if place == usize::from(*seat) {
                 table.ask(&Command::Stand, None, now)?;
                 table.ask(&Command::Sit, None, now)?;
             }

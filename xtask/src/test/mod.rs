@@ -140,12 +140,16 @@ const WIRE: &[&str] =
 const TABLE_WIRE: &[&str] =
     &["cargo", "test", "--quiet", "--package", "stolik-server", "--lib", "typescript"];
 
+/// What the engine is asked.
+const ENGINE_WIRE: &[&str] =
+    &["cargo", "test", "--quiet", "--package", "stolik-browser", "--lib", "typescript"];
+
 /// Names of cards, for phones that check them.
 const ITEMS: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-fair", "items::"];
 
 /// Writes the TypeScript of the wire anew, and the schemas that are made of it.
 pub fn write_wire() -> anyhow::Result<()> {
-    for writes in [WIRE, TABLE_WIRE, ITEMS] {
+    for writes in [WIRE, TABLE_WIRE, ENGINE_WIRE, ITEMS] {
         let wrote = command(".", writes)
             .env("STOLIK_UPDATE_WIRE", "1")
             .status()

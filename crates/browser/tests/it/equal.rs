@@ -118,7 +118,7 @@ fn every_eye_sees_the_same_bytes_in_both_builds() {
                     .expect("a log of this game");
             assert_eq!(folded, entries.len(), "{} {number}", rules.id());
             let there = browser.ask(&format!(
-                r#"{{"ask":"judge","game":"{}","options":{options},"seats":{seats},"entries":[{}]}}"#,
+                r#"{{"judge":{{"game":"{}","options":{options},"seats":{seats},"entries":[{}]}}}}"#,
                 rules.id(),
                 entries.join(",")
             ));
@@ -150,10 +150,10 @@ fn what_is_asked_wrongly_is_told() {
     let mut engine = Engine::default();
     for (question, part) in [
         ("no JSON", "wrong"),
-        (r#"{"ask":"dance"}"#, "dance"),
-        (r#"{"ask":"practice","game":"chess"}"#, "no such game"),
-        (r#"{"ask":"fold","game":"bluff","seats":99}"#, "seats"),
-        (r#"{"ask":"wake","table":5,"now":1}"#, "no such table"),
+        (r#"{"dance": {}}"#, "dance"),
+        (r#"{"pictures": "chess"}"#, "no such game"),
+        (r#"{"judge": {"game":"bluff","options":{},"seats":99,"entries":[]}}"#, "seats"),
+        (r#"{"wake": {"table":5,"now":1}}"#, "no such table"),
     ] {
         let answer = engine.ask(question);
         assert!(answer.starts_with(r#"{"wrong""#) && answer.contains(part), "{question}: {answer}");

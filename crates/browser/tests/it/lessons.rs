@@ -88,27 +88,30 @@ struct Table<'a> {
 impl<'a> Table<'a> {
     fn open(lesson: &'a Lesson) -> Table<'a> {
         let mut engine = Engine::default();
-        let question = json!({"ask": "lesson", "game": lesson.game, "options": lesson.options,
-            "seats": lesson.seats, "seat": lesson.seat, "seed": lesson.seed,
-            "chance": lesson.chance, "name": "Ola", "face": "gosia", "language": "pl", "now": 1});
+        let question = json!({"lesson": {"seed": lesson.seed, "chance": lesson.chance, "at": {
+            "game": lesson.game, "options": lesson.options, "seats": lesson.seats,
+            "seat": lesson.seat, "name": "Ola", "face": "gosia", "language": "pl", "seed": "x",
+            "now": 1}}});
         let answer = ask(&mut engine, &question);
         let number = answer["ok"]["table"].clone();
         assert!(number.is_u64(), "the lesson of {} does not open: {answer}", lesson.game);
-        let begun = ask(&mut engine, &json!({"ask": "begin", "table": number, "now": 2}));
+        let begun = ask(&mut engine, &json!({"begin": {"table": number, "moves": [], "now": 2}}));
         assert!(begun.get("ok").is_some(), "the lesson of {} does not begin: {begun}", lesson.game);
         Table { engine, number, lesson }
     }
 
     fn say(&mut self, ask_for: &str, seat: u8, action: &Value) -> Value {
-        let question =
-            json!({"ask": ask_for, "table": self.number, "seat": seat, "action": action, "now": 3});
-        ask(&mut self.engine, &question)
+        let mut of = json!({"table": self.number, "move": {"seat": seat, "action": action}});
+        if ask_for == "move" {
+            of["now"] = json!(3);
+        }
+        ask(&mut self.engine, &json!({ ask_for: of }))
     }
 
     /// The game as the learner sees it.
     fn see(&mut self) -> Value {
         let hello = r#"{"t":"hello","v":2,"as":"player"}"#;
-        let question = json!({"ask": "hear", "table": self.number, "said": hello, "now": 3});
+        let question = json!({"hear": {"table": self.number, "said": hello, "now": 3}});
         let told = ask(&mut self.engine, &question);
         let frames = told["ok"]["frames"].as_array().expect("frames");
         let game = frames.iter().find(|frame| frame["t"] == "game");

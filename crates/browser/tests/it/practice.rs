@@ -25,8 +25,8 @@ impl Page {
         let mut engine = Engine::default();
         let opened = asked(
             &mut engine,
-            &json!({"ask": "practice", "game": game, "name": "Ola", "face": "gosia",
-                "language": "pl", "seed": seed, "now": 1_000}),
+            &json!({"practice": {"game": game, "options": {}, "seats": 4, "seat": 0, "name": "Ola",
+                "face": "gosia", "language": "pl", "seed": seed, "now": 1_000}}),
         );
         let (table, frames) = (opened["table"].clone(), Vec::new());
         let mut page = Page { engine, table, now: 1_000, frames, wakes: None };
@@ -34,20 +34,20 @@ impl Page {
         page
     }
 
-    fn ask(&mut self, mut question: Value) {
-        question["table"] = self.table.clone();
-        question["now"] = self.now.into();
-        let news = asked(&mut self.engine, &question);
+    fn ask(&mut self, ask_for: &str, mut of: Value) {
+        of["table"] = self.table.clone();
+        of["now"] = self.now.into();
+        let news = asked(&mut self.engine, &json!({ ask_for: of }));
         self.frames.extend(news["frames"].as_array().expect("frames").iter().cloned());
         self.wakes = news["wakes"].as_u64();
         if !news["wants"].as_array().expect("keys").is_empty() {
             // There are no pictures here: bots do without.
-            self.ask(json!({"ask": "wake"}));
+            self.ask("wake", json!({}));
         }
     }
 
     fn say(&mut self, said: &Value) {
-        self.ask(json!({"ask": "hear", "said": said.to_string()}));
+        self.ask("hear", json!({"said": said.to_string()}));
     }
 
     /// Asks the table for something; gives the refusal's code, or nothing.
@@ -63,7 +63,7 @@ impl Page {
         let Some(wakes) = self.wakes else { return false };
         assert!(wakes < self.now + 60_000, "nobody waits for that");
         self.now = self.now.max(wakes);
-        self.ask(json!({"ask": "wake"}));
+        self.ask("wake", json!({}));
         true
     }
 

@@ -19,13 +19,13 @@ fn every_puzzle_is_shown_as_it_is_stored() {
         for (number, puzzle) in puzzles.iter().enumerate() {
             let place = format!("{} {number}", game.id());
             let mut engine = Engine::default();
-            let question = json!({"ask": "puzzle", "game": game.id(), "seats": puzzle["seats"],
-                "seat": puzzle["seat"], "options": puzzle["options"], "view": puzzle["view"],
-                "seed": "x", "name": "Ola", "face": "gosia", "language": "pl", "now": 1});
+            let question = json!({"puzzle": {"view": puzzle["view"], "at": {"game": game.id(),
+                "seats": puzzle["seats"], "seat": puzzle["seat"], "options": puzzle["options"],
+                "name": "Ola", "face": "gosia", "language": "pl", "seed": "x", "now": 1}}});
             let table = ask(&mut engine, &question);
             let hello = r#"{"t":"hello","v":2,"as":"player"}"#;
             let question =
-                json!({"ask": "hear", "table": table["ok"]["table"], "said": hello, "now": 2});
+                json!({"hear": {"table": table["ok"]["table"], "said": hello, "now": 2}});
             let told = ask(&mut engine, &question);
             let [welcome, room, frame] = told["ok"]["frames"].as_array().unwrap().as_slice() else {
                 panic!("{place}: {table} {told}")

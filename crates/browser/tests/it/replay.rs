@@ -73,7 +73,7 @@ fn every_position_is_what_every_eye_saw_there() {
     for rules in games::GAMES {
         let (file, positions) = played(*rules, 11);
         let mut engine = Engine::default();
-        let opened = ask(&mut engine, json!({"ask": "replay", "file": file.write()}));
+        let opened = ask(&mut engine, json!({"replay": file.write()}));
         let opened = &opened["ok"];
         let steps = opened["steps"].as_array().unwrap();
         let moves: Vec<usize> =
@@ -86,8 +86,8 @@ fn every_position_is_what_every_eye_saw_there() {
             made += moves;
             let position = positions[made].as_ref();
             for seat in (0..position.seats()).map(Some).chain([None]) {
-                let asked = json!({"ask": "position", "table": opened["table"], "step": step,
-                    "seat": seat, "open": step % 5 == 0});
+                let asked = json!({"position": {"table": opened["table"], "step": step,
+                    "seat": seat, "open": step % 5 == 0}});
                 let seen = &ask(&mut engine, asked)["ok"];
                 let (table, own) = view(position, seat);
                 assert_eq!(seen["table"], table, "{} {step}", rules.id());
@@ -100,9 +100,10 @@ fn every_position_is_what_every_eye_saw_there() {
                 assert_eq!(others, if step % 5 == 0 { file.seats.len() } else { 0 });
             }
         }
-        let beyond = json!({"ask": "position", "table": opened["table"], "step": steps.len()});
+        let beyond =
+            json!({"position": {"table": opened["table"], "step": steps.len(), "open": false}});
         assert!(ask(&mut engine, beyond)["wrong"].is_string());
-        let closed = json!({"ask": "close", "table": opened["table"]});
+        let closed = json!({"close": opened["table"]});
         assert_eq!(ask(&mut engine, closed)["ok"], true);
     }
 }
@@ -112,7 +113,7 @@ fn the_answers_of_a_window_are_one_step_and_their_moves_are_told() {
     let rules = games::find("roulette").unwrap();
     let (file, _) = played(rules, 3);
     let mut engine = Engine::default();
-    let opened = ask(&mut engine, json!({"ask": "replay", "file": file.write()}));
+    let opened = ask(&mut engine, json!({"replay": file.write()}));
     let steps = opened["ok"]["steps"].as_array().unwrap();
     let together: Vec<usize> =
         steps.iter().map(|step| step["moves"].as_array().unwrap().len()).collect();
@@ -126,7 +127,7 @@ fn what_is_no_game_is_refused_with_a_word() {
     let mut engine = Engine::default();
     let mut code = |file: &Value| {
         let text = if file.is_string() { file.as_str().unwrap().into() } else { file.to_string() };
-        let told = ask(&mut engine, json!({"ask": "replay", "file": text}));
+        let told = ask(&mut engine, json!({"replay": text}));
         told["refused"]["code"].as_str().unwrap_or("none").to_string()
     };
     let good: Value = serde_json::from_str(&file.write()).unwrap();
@@ -166,9 +167,9 @@ fn a_fresh_card_is_painted_from_its_key_alone() {
     let grown = Pictures::default().grow("illusion", what, b"a", &mut |_| true).unwrap();
     let key = &grown[0].key;
     let mut another = Engine::default();
-    let painted = ask(&mut another, json!({"ask": "paint", "game": "illusion", "key": key}));
+    let painted = ask(&mut another, json!({"paint": {"game": "illusion", "key": key}}));
     assert!(painted["ok"].as_str().unwrap().starts_with("iVBORw0KGgo"), "a PNG");
-    let none = ask(&mut another, json!({"ask": "paint", "game": "bluff", "key": "d01"}));
+    let none = ask(&mut another, json!({"paint": {"game": "bluff", "key": "d01"}}));
     assert_eq!(none["ok"], Value::Null);
 }
 
@@ -176,19 +177,19 @@ fn a_fresh_card_is_painted_from_its_key_alone() {
 fn luck_and_nerve_are_told_entry_by_entry() {
     let (file, _) = played(games::GAMES[0], 4);
     let entries: Vec<&RawValue> = file.entries.iter().map(|entry| entry.entry.as_ref()).collect();
-    let question = json!({"ask": "luck", "game": file.game, "options": file.options,
-        "seats": file.seats.len(), "worlds": 2, "entries": entries});
+    let question = json!({"luck": {"worlds": 2, "log": {"game": file.game, "options": file.options,
+        "seats": file.seats.len(), "entries": entries}}});
     let mut engine = Engine::default();
     let table = ask(&mut engine, question)["ok"].clone();
     for number in 1..=entries.len() {
-        let told = ask(&mut engine, json!({"ask": "tell", "table": table}));
+        let told = ask(&mut engine, json!({"tell": table}));
         assert_eq!(told["ok"], json!({"far": number}));
     }
-    let told = ask(&mut engine, json!({"ask": "tell", "table": table}));
+    let told = ask(&mut engine, json!({"tell": table}));
     assert_eq!(told["ok"]["luck"]["steps"].as_array().unwrap().len(), entries.len());
     assert_eq!(told["ok"]["luck"]["told"].as_array().unwrap().len(), 3, "three sentences");
-    let again = ask(&mut engine, json!({"ask": "tell", "table": table}));
+    let again = ask(&mut engine, json!({"tell": table}));
     assert!(again["wrong"].is_string(), "it is told once");
-    assert_eq!(ask(&mut engine, json!({"ask": "close", "table": table}))["ok"], true);
-    assert!(ask(&mut engine, json!({"ask": "tell", "table": table}))["wrong"].is_string());
+    assert_eq!(ask(&mut engine, json!({"close": table}))["ok"], true);
+    assert!(ask(&mut engine, json!({"tell": table}))["wrong"].is_string());
 }

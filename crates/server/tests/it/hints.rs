@@ -8,12 +8,10 @@ use serde_json::{Value, json};
 
 /// What a phone's own engine advises.
 fn advice(more: Value) -> Value {
-    let mut question = json!({
-        "ask": "counsel", "game": "bluff", "worlds": 24, "seed": "the same", "blind": true
-    });
-    question.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
-    let answer: Value =
-        serde_json::from_str(&Engine::default().ask(&question.to_string())).unwrap();
+    let mut advised = json!({"game": "bluff", "worlds": 24, "seed": "the same", "blind": true});
+    advised.as_object_mut().unwrap().extend(more.as_object().unwrap().clone());
+    let question = json!({ "counsel": advised }).to_string();
+    let answer: Value = serde_json::from_str(&Engine::default().ask(&question)).unwrap();
     assert!(answer["ok"]["counsel"]["moves"].is_array(), "{answer}");
     answer["ok"]["counsel"].clone()
 }

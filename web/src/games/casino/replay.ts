@@ -1,5 +1,5 @@
 // What Kasyno brings for walking through a game that is over: every roll with the exact risk it took.
-import type { Seen } from '$lib/engine/engine';
+import type { Seen } from '$lib/wire/engine';
 import type { Opened, ReplayPart } from '$lib/replay/game';
 import Beside from './Beside.svelte';
 import { bustChance } from './risk';

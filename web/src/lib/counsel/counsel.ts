@@ -84,11 +84,13 @@ const GALLERY = 'hint ';
 /** What somebody would advise who sees what this frame shows. */
 export async function advise(asked: Ask, of: Engine = engine): Promise<Counsel> {
   const { game, options, frame, action, worlds, seed } = asked;
+  const { seat } = frame;
+  if (seat === null) throw new Error('nobody asks');
   await bringBooks(of, await of.ask('looks_up', { game, options }));
   const question = {
     game,
     seats: frame.seats.length,
-    seat: frame.seat,
+    seat,
     view: { table: frame.table, own: frame.own },
     gallery: `${GALLERY}${frame.pictures ?? ''}`,
     language: settings.lang,

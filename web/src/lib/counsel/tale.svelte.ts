@@ -33,14 +33,14 @@ export class Tale {
     [this.phase, this.share, this.#left] = ['telling', 0, false];
     try {
       await this.#ready();
-      const table = await this.#engine.ask('luck', { ...this.#game });
+      const table = await this.#engine.ask('luck', { log: this.#game });
       const of = this.#game.entries.length + 1;
       while (!this.#left && !this.luck) {
-        const told = await this.#engine.ask('tell', { table });
+        const told = await this.#engine.ask('tell', table);
         if ('luck' in told) this.luck = told.luck;
         else this.share = told.far / of;
       }
-      await this.#engine.ask('close', { table });
+      await this.#engine.ask('close', table);
       this.phase = 'idle';
     } catch (error) {
       console.warn(error);

@@ -1,11 +1,8 @@
 // The rules and the bots in this browser: asked as the server would be, answered without it.
 import { books, engine as address } from 'virtual:engine';
 import { at } from '../base';
-import type { Report } from '../fair/check';
-import type { Opened as FinishedGame } from '../replay/game';
-import type { Feat, GameId, GameOffer, Heard, Outcome, Seat } from '../wire/table';
-import type { Advice } from '../counsel/counsel';
-import type { Luck } from '../counsel/luck';
+import type { Answers, Question } from '../wire/engine';
+import type { GameId } from '../wire/table';
 import { script } from '../trusted';
 import type { Answered, Told } from './worker';
 import worker from './worker?worker&url';
@@ -16,76 +13,9 @@ export interface Refusal {
   data: Record<string, string | number>;
 }
 
-/** A table that was laid. */
-export interface Laid {
-  table: number;
-  /** The secret part of its link, under which its frames know it. */
-  invite: string;
-  /** What its bots look things up in. */
-  looks_up: string[];
-}
-
-/** The table as one eye sees it. */
-export interface Seen {
-  decision: number;
-  due: Seat[];
-  /** Those who have not answered yet. */
-  awaited: Seat[];
-  window: boolean;
-  race: boolean;
-  outcome: Outcome | null;
-  stalemate: Outcome | null;
-  table: unknown;
-  own: unknown;
-  /** What each seat sees besides, in a finished game with all hands open. */
-  owns?: unknown[];
-  held: unknown;
-  legal: unknown[];
-  /** The pictures in view: names and keys. */
-  pictures: Record<string, string>;
-  feats: Feat[];
-}
-
-/** What a table has to tell. */
-export interface News {
-  frames: Heard[];
-  /** When it has to be woken. */
-  wakes: number | null;
-  /** Pictures that a bot wants to see; it is woken when they have been brought. */
-  wants: string[];
-  /** The pictures that the person may look at: names and keys. */
-  pictures: Record<string, string>;
-}
-
-/** The questions, and what comes back. */
-interface Answers {
-  games: GameOffer[];
-  pictures: string[];
-  close: boolean;
-  /** Lays a table with bots and begins a game. */
-  practice: Laid;
-  /** Lays a table that plays what is written. */
-  lesson: Laid;
-  /** Lays a table that shows one position. */
-  puzzle: Laid;
-  hear: News;
-  wake: News;
-  /** Deals for a lesson and plays what was played before. */
-  begin: News;
-  /** Plays what is written for a seat. */
-  move: News;
-  /** Whether the rules allow a move; nothing is played. */
-  try: true;
-  replay: FinishedGame;
-  position: Seen;
-  paint: string | null;
-  looks_up: string[];
-  counsel: Advice;
-  /** Begins to tell a finished game: a number to ask on with. */
-  luck: number;
-  tell: { far: number } | { luck: Luck };
-  verify: Report;
-}
+/** What is asked, and what each question needs. */
+type Ask = keyof Answers;
+type Needs<A extends Ask> = Extract<Question, Record<A, unknown>>[A];
 
 type Answer<T> = { ok: T } | { refused: Refusal } | { wrong: string };
 
@@ -100,7 +30,7 @@ export class Refused extends Error {
 
 /** Somebody who answers questions; tests have one without a worker. */
 export interface Engine {
-  ask<A extends keyof Answers>(ask: A, more?: Record<string, unknown>): Promise<Answers[A]>;
+  ask<A extends Ask>(ask: A, needs: Needs<A>): Promise<Answers[A]>;
   bring(name: string, file: ArrayBuffer): Promise<boolean>;
 }
 
@@ -123,13 +53,9 @@ class Beside implements Engine {
   #asked = 0;
   #waiting = new Map<number, { resolve: (text: string) => void; reject: (e: Error) => void }>();
 
-  async ask<A extends keyof Answers>(
-    ask: A,
-    more: Record<string, unknown> = {},
-  ): Promise<Answers[A]> {
-    return read<Answers[A]>(
-      await this.#say((number) => ({ number, question: JSON.stringify({ ask, ...more }) })),
-    );
+  async ask<A extends Ask>(ask: A, needs: Needs<A>): Promise<Answers[A]> {
+    const question = JSON.stringify({ [ask]: needs });
+    return read<Answers[A]>(await this.#say((number) => ({ number, question })));
   }
 
   async bring(name: string, file: ArrayBuffer): Promise<boolean> {

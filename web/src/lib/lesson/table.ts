@@ -1,6 +1,6 @@
 // The table of a lesson: chance and the others are written down, the learner's moves are judged by the rules, then by the lesson.
 import { Refused, type Engine, type Refusal } from '../engine/engine';
-import { LocalTable, type Around, type Wish } from '../practice/local';
+import { LocalTable, type Around, type Player } from '../practice/local';
 import type { Command, Said } from '../wire/table';
 import { asked, objection, type Lesson, type LessonWords, type Step } from './lesson';
 import type { Progress } from './progress';
@@ -38,13 +38,15 @@ export class LessonTable extends LocalTable {
     engine: Engine,
     around: Around,
     lesson: Lesson,
-    wish: Wish,
+    player: Player,
     words: LessonWords,
     from: Progress,
     told: (standing: Standing, kept: Progress) => void,
   ) {
     const { seats, seat, options, seed, chance } = lesson;
-    super(engine, around, 'lesson', wish, { seats, seat, options, seed, chance });
+    super(engine, around, player, (host) =>
+      engine.ask('lesson', { at: { ...host, seats, seat, options }, seed, chance }),
+    );
     this.#words = words;
     this.#lesson = lesson;
     this.#from = from;
@@ -97,7 +99,7 @@ export class LessonTable extends LocalTable {
         ...(wanted && number < step ? [{ seat, action: did.shift() }] : []),
       ]);
     try {
-      await this.do('begin', { moves, said });
+      await this.do((at) => this.engine.ask('begin', { ...at, moves, said }));
     } catch (error) {
       if (from.step === 0) throw error;
       return this.#begin({ step: 0, did: [], done: from.done }, said);
@@ -129,7 +131,7 @@ export class LessonTable extends LocalTable {
     const { action } = cmd;
     try {
       const { table } = await this.table();
-      await this.engine.ask('try', { table, seat: this.#lesson.seat, action });
+      await this.engine.ask('try', { table, move: { seat: this.#lesson.seat, action } });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       return this.#object(step ? objection({ ...step, else: '' }, action) : '', error.refusal);
@@ -163,7 +165,8 @@ export class LessonTable extends LocalTable {
     this.around.later(PAUSE, () => {
       void this.after(async () => {
         if (round !== this.#round) return;
-        await this.do('move', { seat: move.seat, action: this.#said(move.action) });
+        const played = { seat: move.seat, action: this.#said(move.action) };
+        await this.do((at) => this.engine.ask('move', { ...at, move: played }));
         this.#others(step, number + 1, round);
       });
     });

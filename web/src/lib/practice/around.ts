@@ -49,7 +49,7 @@ export function surroundings(game: GameId): Surroundings {
     around,
     async keep() {
       if (!('serviceWorker' in navigator)) return;
-      const pictures = (await engine.ask('pictures', { game })).map((key) => pictureAt(game, key));
+      const pictures = (await engine.ask('pictures', game)).map((key) => pictureAt(game, key));
       const { active } = await navigator.serviceWorker.ready;
       active?.postMessage({ keep: [...addresses([...looked]), ...pictures] });
     },

@@ -28,9 +28,9 @@ function dressed(): string[] {
 async function everything(): Promise<string[]> {
   const looked = new Set<string>();
   const pictures: string[] = [];
-  for (const { id: game } of await engine.ask('games')) {
+  for (const game of await engine.ask('games', null)) {
     (await engine.ask('looks_up', { game, options: {} })).forEach((name) => looked.add(name));
-    const keys = await engine.ask('pictures', { game });
+    const keys = await engine.ask('pictures', game);
     pictures.push(...keys.map((key) => pictureAt(game, key)));
   }
   return [...new Set([...addresses([...looked]), ...pictures, ...dressed()])];

@@ -1,14 +1,12 @@
 // The thread to a table in this browser: what the client says goes to the engine, its frames come back, and the page gives it time and chance.
 import { newId, type Thread } from '../connection.svelte';
-import type { Engine, Laid, News } from '../engine/engine';
-import type { GameId } from '../wire/table';
+import type { Engine } from '../engine/engine';
+import type { Laid, NewTable, News } from '../wire/engine';
 
-export interface Wish {
-  game: GameId;
-  name: string;
-  face: string;
-  lang: 'pl' | 'en';
-}
+/** What a table is asked for with, but for its seats. */
+export type Host = Omit<NewTable, 'options' | 'seats' | 'seat'>;
+/** Who sits down, and at which game. */
+export type Player = Omit<Host, 'seed' | 'now'>;
 
 /** What the table needs besides the engine; tests have their own. */
 export interface Around {
@@ -25,7 +23,8 @@ export interface Around {
 export class LocalTable {
   protected engine: Engine;
   protected around: Around;
-  #lay: ['practice' | 'lesson' | 'puzzle', Record<string, unknown>];
+  #lay: (host: Host) => Promise<Laid>;
+  #host: Omit<Host, 'now'>;
   #laid: Promise<Laid> | null = null;
   #thread: Thread | null = null;
   #queue: Promise<unknown> = Promise.resolve();
@@ -34,17 +33,12 @@ export class LocalTable {
   /** The decision that was open when the game was last told. */
   protected decision: number | null = null;
 
-  /** `more`: what the engine is asked for a table with. */
-  constructor(
-    engine: Engine,
-    around: Around,
-    ask: 'practice' | 'lesson' | 'puzzle',
-    { lang: language, ...wish }: Wish,
-    more: object = {},
-  ) {
+  /** `lay` asks the engine for a table. */
+  constructor(engine: Engine, around: Around, player: Player, lay: (host: Host) => Promise<Laid>) {
     this.engine = engine;
     this.around = around;
-    this.#lay = [ask, { seed: newId(), ...more, ...wish, language }];
+    this.#lay = lay;
+    this.#host = { ...player, seed: newId() };
   }
 
   /** The other end of a connection. */
@@ -68,13 +62,12 @@ export class LocalTable {
   clear(): void {
     this.#plans++;
     this.#thread = null;
-    void this.#laid?.then(({ table }) => this.engine.ask('close', { table })).catch(() => {});
+    void this.#laid?.then(({ table }) => this.engine.ask('close', table)).catch(() => {});
   }
 
   protected table(): Promise<Laid> {
-    const [ask, more] = this.#lay;
     const lay = async (): Promise<Laid> => {
-      const laid = await this.engine.ask(ask, { ...more, now: Date.now() });
+      const laid = await this.#lay({ ...this.#host, now: Date.now() });
       await this.around.books(laid.looks_up);
       return laid;
     };
@@ -95,19 +88,23 @@ export class LocalTable {
 
   /** What the client says, as text. */
   protected hear(said: string): Promise<void> {
-    return this.do('hear', { said });
+    return this.do((at) => this.engine.ask('hear', { ...at, said }));
   }
 
   /** Has something done at the table, and tells what came of it. */
-  protected async do(ask: 'hear' | 'wake' | 'begin' | 'move', more: object = {}): Promise<void> {
+  protected async do(ask: (at: { table: number; now: number }) => Promise<News>): Promise<void> {
     const { table, invite } = await this.table();
-    let news = await this.engine.ask(ask, { table, now: Date.now(), ...more });
+    let news = await ask({ table, now: Date.now() });
     this.#news(news, invite);
     while (news.wants.length) {
       await Promise.all(news.wants.map((key) => this.around.picture(key)));
-      news = await this.engine.ask('wake', { table, now: Date.now() });
+      news = await this.#wake(table);
       this.#news(news, invite);
     }
+  }
+
+  #wake(table: number): Promise<News> {
+    return this.engine.ask('wake', { table, now: Date.now() });
   }
 
   #news({ frames, wakes, pictures }: News, invite: string): void {
@@ -119,7 +116,7 @@ export class LocalTable {
     const plan = ++this.#plans;
     if (wakes === null) return;
     this.around.later(Math.max(0, wakes - Date.now()), () => {
-      if (plan === this.#plans) void this.after(() => this.do('wake'));
+      if (plan === this.#plans) void this.after(() => this.do(({ table }) => this.#wake(table)));
     });
   }
 

@@ -1,6 +1,6 @@
 // A table that stands still: one position of a game, until the person has moved.
 import type { Engine } from '../engine/engine';
-import { LocalTable, type Around, type Wish } from '../practice/local';
+import { LocalTable, type Around, type Player } from '../practice/local';
 import type { Said } from '../wire/table';
 import type { Puzzle } from './puzzles';
 
@@ -12,7 +12,7 @@ export class PuzzleTable extends LocalTable {
     engine: Engine,
     around: Around,
     puzzle: Puzzle,
-    wish: Wish,
+    player: Player,
     words: string | null,
     onplay: (action: unknown) => void,
   ) {
@@ -22,7 +22,9 @@ export class PuzzleTable extends LocalTable {
     ) as Puzzle['view'];
     // The engine imagines the position; what its pictures really are stands in the puzzle.
     const hang: Around['hang'] = (_, base) => around.hang(pictures, base);
-    super(engine, { ...around, hang }, 'puzzle', wish, { seats, seat, options, view });
+    super(engine, { ...around, hang }, player, (host) =>
+      engine.ask('puzzle', { at: { ...host, seats, seat, options }, view }),
+    );
     this.#onplay = onplay;
   }
 

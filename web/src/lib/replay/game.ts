@@ -1,6 +1,6 @@
 // What a game brings for walking through it when it is over, and what it is told about the game that was played.
 import type { Component } from 'svelte';
-import type { Seen } from '../engine/engine';
+import type { Seen } from '../wire/engine';
 import type { Feat, GameFrame, GameId, Options, Outcome, Room, Seat } from '../wire/table';
 
 /** Somebody who played, as the file has it. */

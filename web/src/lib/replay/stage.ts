@@ -1,6 +1,6 @@
 // A table that shows a finished game: it speaks the frames of a server, and nobody can do anything at it.
-import type { Seen } from '../engine/engine';
 import type { Thread } from '../connection.svelte';
+import type { Seen } from '../wire/engine';
 import type { GameFrame, Heard, Person, Room, Said, Seat } from '../wire/table';
 import { t } from '../words';
 import type { Opened } from './game';

@@ -1,8 +1,9 @@
 // Walking through a finished game: where one is, with whose eyes one looks, and whether it plays by itself.
 import { Connection } from '../connection.svelte';
-import type { Engine, Seen } from '../engine/engine';
+import type { Engine } from '../engine/engine';
 import { album } from '../pictures/album';
 import type { Happening } from '../play/chronicle';
+import type { Seen } from '../wire/engine';
 import type { GameFrame, Seat } from '../wire/table';
 import type { Opened, ReplayPart } from './game';
 import { pictureOf, type Album } from './pictures';
@@ -149,7 +150,7 @@ export class Walk {
     if (this.#timer) clearTimeout(this.#timer);
     this.#stop?.();
     this.#takeDown();
-    void this.#engine.ask('close', { table: this.opened.table }).catch(() => {});
+    void this.#engine.ask('close', this.opened.table).catch(() => {});
   }
 
   #plan(): void {
