@@ -89,7 +89,9 @@ describe('an honest server', () => {
     expect(phone.short).toBeNull();
     expect(phone.kept?.list).toBe(listHash(3, CHARTER, SERVER, round.list!));
     const receipt = phone.receipt();
-    expect(receipt?.draws).toEqual([{ ...round, numbers, own: [0, number()] }]);
+    expect(receipt?.draws).toEqual([
+      { ...round, numbers, promised: [0, promised()], own: [0, number()] },
+    ]);
     expect(receipt?.roots.length).toBe(2);
   });
 

@@ -1,6 +1,6 @@
 //! The server on trial, over its wire or at its table's task: what each eye can tell, what survives
-//! when the process is killed or the power is lost, that a table always moves, and that it keeps its
-//! word on bad nights.
+//! when the process is killed or the power is lost, that a table always moves, and that it keeps
+//! its word on bad nights.
 
 pub mod adversary;
 mod clock;

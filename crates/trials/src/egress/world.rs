@@ -1,5 +1,5 @@
-//! One of the two worlds of a Blef case: it runs the servers, and keeps every byte that the onlooker
-//! hears and the length of each frame to others. `steps.rs` says what happens in it.
+//! One of the two worlds of a Blef case: it runs the servers, and keeps every byte that the
+//! onlooker hears and the length of each frame to others. `steps.rs` says what happens in it.
 
 use super::case::{Case, MORNING, Onlooker, cookie_of, fixed_secret, rules, secret_of};
 use super::drawing;
