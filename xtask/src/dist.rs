@@ -17,7 +17,6 @@ use std::path::{Path, PathBuf};
 
 /// A machine to build for; all binaries are static and run wherever the kernel is Linux.
 pub struct Target {
-    /// Rust's name.
     pub name: &'static str,
     /// Debian's name of the machine.
     pub debian: &'static str,

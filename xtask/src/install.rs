@@ -86,7 +86,6 @@ fn python(place: &str, needed: &str, package: &str) -> anyhow::Result<PathBuf> {
 
 /// What builds for another machine besides Rust.
 pub struct Tools {
-    /// Compiles C.
     pub compiler: PathBuf,
     /// Packs what it has compiled, if it is not the machine's own.
     pub archiver: Option<PathBuf>,

@@ -48,7 +48,6 @@ fn serve(stolik: &Path, folder: &Path) -> anyhow::Result<(Served, String)> {
     bail!("the server ended before it listened")
 }
 
-/// Asks.
 pub fn check(stolik: &Path) -> anyhow::Result<()> {
     let schemathesis = install::schemathesis()?;
     let folder = root().join("target/openapi");

@@ -8,7 +8,6 @@ use anyhow::{Context, bail};
 enum Line {
     /// Tests of a package, those of one file or with this name, in a release build.
     Tests(&'static str, &'static [&'static str]),
-    /// A program.
     Program(&'static [&'static str]),
     /// A binary of the trials with its arguments, in a release build beside the server it is tried
     /// on.

@@ -10,7 +10,6 @@ use std::io::Cursor;
 
 /// The colours that have a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Colour {
     Red,
     Orange,

@@ -20,7 +20,6 @@ const MEMORY: usize = 16_000_000;
 pub struct Indexed {
     /// Pixels in a row.
     pub width: u32,
-    /// Rows.
     pub height: u32,
     /// Red, green, blue of each number.
     pub palette: Vec<[u8; 3]>,

@@ -74,7 +74,6 @@ pub trait Casting: Sync {
 pub struct CastingOf<G>(PhantomData<fn() -> G>);
 
 impl<G: Cast> CastingOf<G> {
-    /// The entry.
     pub const NEW: CastingOf<G> = CastingOf(PhantomData);
 }
 

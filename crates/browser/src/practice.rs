@@ -23,7 +23,6 @@ struct Player {
 /// A table with bots.
 pub(crate) struct Practice {
     pub table: LocalTable,
-    /// For bots.
     random: Quick,
     brains: BTreeMap<Seat, Player>,
     /// Number of the game that the brains play.

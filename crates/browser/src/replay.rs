@@ -44,7 +44,6 @@ pub(crate) struct ReplayStep {
     /// The decision that was open before it.
     pub decision: u32,
     pub moves: Vec<ReplayMove>,
-    /// Public facts.
     pub events: Vec<Box<RawValue>>,
 }
 

@@ -55,7 +55,6 @@ pub struct Wish {
 /// What came of it.
 #[derive(Debug, Serialize)]
 pub struct Report {
-    /// The game.
     pub game: &'static str,
     /// Its options, complete.
     pub options: Value,
@@ -63,7 +62,6 @@ pub struct Report {
     pub games: u32,
     /// How many sat at a table.
     pub seats: usize,
-    /// The seed.
     pub seed: String,
     /// The players, the strongest first.
     pub players: Vec<Line>,
@@ -74,7 +72,6 @@ pub struct Report {
 /// How one player did.
 #[derive(Debug, Serialize)]
 pub struct Line {
-    /// Who.
     pub player: String,
     /// On the scale of Elo; the mean of all players is 1000.
     pub rating: f64,

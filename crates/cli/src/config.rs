@@ -68,7 +68,6 @@ fn rows(command: &Command, matches: &ArgMatches, given: &Given) -> Vec<Value> {
     rows.collect()
 }
 
-/// Prints it.
 pub fn told(
     command: &Command,
     matches: &ArgMatches,

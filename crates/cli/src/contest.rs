@@ -12,13 +12,11 @@ use std::sync::Arc;
 pub enum Player {
     /// A character of the house.
     Brain(Box<dyn Brain>),
-    /// A program.
     Program(Program),
 }
 
 /// What a game is played with.
 pub struct Contest<'a> {
-    /// The game.
     pub rules: &'static dyn Rules,
     /// Its options, complete.
     pub options: &'a Value,

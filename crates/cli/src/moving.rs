@@ -54,7 +54,6 @@ pub(crate) fn bar() -> ProgressBar {
     }
 }
 
-/// Moves everything.
 pub fn run(
     wish: &Wish,
     language: Language,

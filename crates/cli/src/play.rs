@@ -19,9 +19,7 @@ use words::Language;
 
 /// What to play, against whom.
 pub struct Wish<'a> {
-    /// The game.
     pub rules: &'static dyn Rules,
-    /// Its options.
     pub options: Value,
     /// How many seats; you are seat 0.
     pub seats: usize,
@@ -31,7 +29,6 @@ pub struct Wish<'a> {
     pub name: Option<String>,
     /// Decides the cards and the bots' whims.
     pub seed: &'a str,
-    /// The language.
     pub language: Language,
 }
 

@@ -21,7 +21,6 @@ const SHOWN: usize = 80;
 pub enum Trouble {
     /// It cannot be started.
     NotStarted(String),
-    /// It ended.
     Died(String),
     /// It said nothing in time.
     Hung(Duration),
@@ -29,9 +28,7 @@ pub enum Trouble {
     Rubbish(String),
     /// It named a move that the rules refuse.
     Refused {
-        /// The move.
         action: String,
-        /// Why.
         code: String,
     },
     /// It has died too often.

@@ -16,7 +16,6 @@ pub struct Played {
 pub struct Rating {
     /// On the scale of Elo; the mean of all players is 1000.
     pub rating: f64,
-    /// 95 %.
     pub interval: [f64; 2],
 }
 

@@ -57,16 +57,13 @@ pub fn place(command: Option<&str>, option: &str) -> Option<Place> {
 pub enum Origin {
     /// The command line.
     Said,
-    /// This variable.
     Environment(String),
-    /// The file.
     File,
 }
 
 /// A whole command line, and where its options come from; what is not named has its default.
 #[derive(Debug, Default)]
 pub struct Given {
-    /// For clap.
     pub arguments: Vec<OsString>,
     /// By the long name of the option.
     pub origins: BTreeMap<String, Origin>,

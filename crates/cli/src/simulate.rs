@@ -14,9 +14,7 @@ use words::Language;
 
 /// What to simulate.
 pub struct Wish<'a> {
-    /// The game.
     pub rules: &'static dyn Rules,
-    /// Its options.
     pub options: Value,
     /// How many games.
     pub games: u32,
@@ -31,7 +29,6 @@ pub struct Wish<'a> {
 /// What came of it.
 #[derive(Debug, Serialize, PartialEq)]
 pub struct Report {
-    /// The game.
     pub game: &'static str,
     /// Its options, complete.
     pub options: Value,
@@ -39,7 +36,6 @@ pub struct Report {
     pub games: u32,
     /// How many seats.
     pub seats: usize,
-    /// The seed.
     pub seed: String,
     /// Each kind of bot, in the order they were named.
     pub bots: Vec<Line>,
@@ -50,7 +46,6 @@ pub struct Report {
 /// How one kind of bot did.
 #[derive(Clone, Debug, Serialize, PartialEq)]
 pub struct Line {
-    /// Its name.
     pub bot: String,
     /// Seats it had, over all games.
     pub played: u32,

@@ -29,11 +29,9 @@ pub struct StoreWish {
 /// A store by its name.
 #[derive(Clone, Debug)]
 pub enum Named {
-    /// In memory.
     Memory,
     /// In this folder.
     Folder(PathBuf),
-    /// A database.
     Database(Postgres),
 }
 

@@ -24,7 +24,6 @@ const MOST_WORLDS: u16 = 2_000;
 /// What a move is worth. Shares are written as whole ten-thousandths.
 #[derive(Clone, Debug, Serialize)]
 pub struct Worth {
-    /// The move.
     pub action: Box<RawValue>,
     /// The move in words.
     pub said: Said,
@@ -55,7 +54,6 @@ pub enum How {
 /// What somebody would say who sees what this seat sees.
 #[derive(Clone, Debug, Serialize)]
 pub struct Counsel {
-    /// The seat.
     pub seat: Seat,
     /// Sensible moves, the best first. Not every legal move is weighed.
     pub moves: Vec<Worth>,

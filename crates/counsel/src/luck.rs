@@ -20,9 +20,7 @@ use thiserror::Error;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Maker {
-    /// Chance.
     Chance,
-    /// This seat.
     Seat(Seat),
 }
 
@@ -80,7 +78,6 @@ pub struct Luck {
     pub seats: Vec<SeatLuck>,
     /// The step that changed most for whoever won.
     pub turning: Option<usize>,
-    /// Three sentences.
     pub told: Vec<Said>,
     /// How often every position was played on.
     pub worlds: u16,

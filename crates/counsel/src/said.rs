@@ -8,7 +8,6 @@ use serde_json::{Map, Value};
 /// sentence needs. `name` is told as the number of a seat; whoever says it puts the name there.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Said {
-    /// The code.
     pub code: &'static str,
     /// Numbers and names.
     pub data: Map<String, Value>,

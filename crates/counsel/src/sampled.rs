@@ -47,7 +47,6 @@ pub fn told<S: Serializer>(share: &f64, serializer: S) -> Result<S::Ok, S::Error
     serializer.serialize_i32(ten_thousandths(*share))
 }
 
-/// Writes shares.
 pub fn told_list<S: Serializer>(shares: &[f64], serializer: S) -> Result<S::Ok, S::Error> {
     serializer.collect_seq(shares.iter().map(|share| ten_thousandths(*share)))
 }

@@ -33,7 +33,6 @@ impl Version {
         [Version::Two, Version::Three].into_iter().find(|version| version.number() == number)
     }
 
-    /// Its number.
     pub fn number(self) -> u32 {
         match self {
             Version::Two => 2,

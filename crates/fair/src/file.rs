@@ -10,7 +10,6 @@ use serde_json::value::RawValue;
 /// What a game is played with, fixed before anybody draws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Charter {
-    /// Always `charter`.
     pub stolik: String,
     /// Of `docs/CHANCE.md`: 2 or 3.
     pub version: u32,
@@ -18,11 +17,9 @@ pub struct Charter {
     pub table: String,
     /// Number of the game at this table.
     pub number: u32,
-    /// The game.
     pub game: String,
     /// The version of the program that has the rules.
     pub rules: String,
-    /// All options.
     pub options: Value,
     /// Who sits on each seat.
     pub seats: Vec<CharterSeat>,
@@ -96,15 +93,11 @@ impl FairFile {
 /// As much of the file of a game as is checked here.
 #[derive(Clone, Debug, Deserialize)]
 pub struct GameFile {
-    /// Always `game`.
     pub stolik: String,
-    /// The game.
     pub game: String,
-    /// All options.
     pub options: Value,
     /// Who sat where.
     pub seats: Vec<Value>,
-    /// The log.
     pub entries: Vec<FileEntry>,
     /// How it ended; nothing if it was broken off.
     pub outcome: Option<Value>,
@@ -123,7 +116,6 @@ pub struct FileEntry {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Receipt {
-    /// The charter.
     pub charter: String,
     /// The rounds of drawing.
     pub draws: Vec<ReceiptDraw>,
@@ -142,7 +134,6 @@ pub struct Receipt {
 /// Two statements of the server about one thing. One of them is not what the file says.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SaidTwice {
-    /// What about.
     pub what: Statement,
     /// Which round of drawing or shuffle, from 1.
     pub at: Option<usize>,
@@ -189,7 +180,6 @@ pub struct ReceiptDraw {
     pub server: String,
     /// The closed list.
     pub list: Option<Vec<(Seat, String)>>,
-    /// The numbers.
     pub numbers: Option<Vec<(Seat, String)>>,
     /// Its own seat and promise, if the server had taken it before the list was closed.
     #[serde(skip_serializing_if = "Option::is_none")]

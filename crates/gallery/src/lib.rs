@@ -61,7 +61,6 @@ impl Gallery for EmptyGallery {
 
 /// The sight of one eye at one moment.
 pub struct Looking<'a> {
-    /// Which game.
     pub game: &'a str,
     /// What the eye may look at.
     pub pictures: Vec<Picture>,

@@ -15,7 +15,6 @@ pub enum Palette {
 }
 
 impl Palette {
-    /// All palettes.
     pub const ALL: [Palette; 4] =
         [Palette::Normal, Palette::Protanopia, Palette::Deuteranopia, Palette::Tritanopia];
 

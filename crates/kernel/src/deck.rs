@@ -10,7 +10,6 @@ const LONGEST: usize = 64;
 pub struct DeckId(arrayvec::ArrayString<LONGEST>);
 
 impl DeckId {
-    /// Reads one.
     pub fn parse(text: &str) -> Option<DeckId> {
         let fits =
             |letter: u8| letter.is_ascii_lowercase() || letter.is_ascii_digit() || letter == b'-';

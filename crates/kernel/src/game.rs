@@ -152,7 +152,6 @@ pub trait Offer<Action>: Clone + Debug + PartialEq + Serialize + Send + 'static 
 pub trait Refusal: Clone + Debug + PartialEq + Send {
     /// All codes the game can answer with, so that words can be demanded for each.
     const CODES: &'static [&'static str];
-    /// The code.
     fn code(&self) -> &'static str;
     /// Numbers and names for the sentence; an empty object if it needs none.
     fn data(&self) -> serde_json::Value;
@@ -191,7 +190,6 @@ impl<R: Refusal> Refused<R> {
     /// Codes that every game shares.
     pub const CODES: [&'static str; 4] = ["malformed", "game_over", "not_your_turn", "wrong_phase"];
 
-    /// The code.
     pub fn code(&self) -> &'static str {
         match self {
             Refused::Malformed => "malformed",

@@ -24,7 +24,6 @@ impl Members {
         self.text.capacity() + self.ends.capacity() * size_of::<usize>()
     }
 
-    /// Forgets them.
     pub fn clear(&mut self) {
         self.text.clear();
         self.ends.clear();

@@ -108,7 +108,6 @@ pub enum OptionError {
     /// No such value.
     #[error("option {key:?} cannot be {value}; it can be: {allowed}")]
     Value {
-        /// The option.
         key: String,
         /// What was asked for.
         value: String,

@@ -34,7 +34,6 @@ pub struct Grow {
 pub struct Grown {
     /// The gallery's key of its picture.
     pub key: String,
-    /// Its numbers.
     pub numbers: Vec<u16>,
 }
 

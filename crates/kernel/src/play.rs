@@ -13,12 +13,7 @@ pub enum Entry<Action> {
     /// What chance said.
     Chance(Answer),
     /// What a seat did.
-    Act {
-        /// Who.
-        seat: Seat,
-        /// What.
-        action: Action,
-    },
+    Act { seat: Seat, action: Action },
 }
 
 /// What a step added.

@@ -41,15 +41,11 @@ pub enum BrainError {
     },
     /// There is nothing to choose.
     #[error("seat {seat} is not asked for anything")]
-    Idle {
-        /// The seat.
-        seat: Seat,
-    },
+    Idle { seat: Seat },
 }
 
 /// What one seat is asked, whichever game it is.
 pub trait Asked: Send {
-    /// The seat.
     fn seat(&self) -> Seat;
     /// The [`Asking`] with its type, for players that know the game.
     fn as_any(&self) -> &dyn Any;
@@ -61,7 +57,6 @@ pub trait Asked: Send {
 
 /// What one seat is asked: what it sees and what it may do.
 pub struct Asking<G: Game> {
-    /// The seat.
     pub seat: Seat,
     /// What it sees.
     pub view: View<G>,

@@ -29,7 +29,6 @@ impl Eye {
 pub struct Seats(u8);
 
 impl Seats {
-    /// No seat.
     pub const NONE: Seats = Seats(0);
 
     /// Seats 0 to `count` − 1.

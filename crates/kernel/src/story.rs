@@ -82,7 +82,6 @@ impl<Event> Clone for BoxedStory<Event> {
 /// How a feat counts over an evening.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Prize {
-    /// The feat.
     pub feat: &'static str,
     /// Whether the games of an evening are added up; else the best of them counts.
     pub adds_up: bool,

@@ -19,7 +19,6 @@ pub trait Rules: Sync {
     fn id(&self) -> &'static str;
     /// How many may play.
     fn seats(&self) -> RangeInclusive<u8>;
-    /// Its options.
     fn options(&self) -> &'static [OptionSpec];
     /// Every option with its value, defaults filled in.
     fn complete(&self, options: &Value) -> Result<Value, OpenError>;
@@ -38,7 +37,6 @@ pub trait Rules: Sync {
     fn endings(&self) -> &'static [&'static str];
     /// All codes with which it can refuse a move, shared ones first.
     fn refusals(&self) -> Vec<&'static str>;
-    /// Its components.
     fn cards(&self) -> Vec<Value>;
     /// How its feats count over an evening.
     fn prizes(&self) -> &'static [Prize];
@@ -57,16 +55,7 @@ pub trait Rules: Sync {
 pub enum OpenError {
     /// Too few or too many.
     #[error("{game} is for {least} to {most} seats, not {seats}")]
-    Seats {
-        /// The game.
-        game: &'static str,
-        /// Asked for.
-        seats: usize,
-        /// At least.
-        least: u8,
-        /// At most.
-        most: u8,
-    },
+    Seats { game: &'static str, seats: usize, least: u8, most: u8 },
     /// The options are wrong.
     #[error(transparent)]
     Option(#[from] OptionError),
@@ -75,7 +64,6 @@ pub enum OpenError {
 /// A refusal, ready to be sent: words are found by its code.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefusedJson {
-    /// The code.
     pub code: &'static str,
     /// Whether the code is the game's own (its words stand with the game).
     pub own: bool,
@@ -198,7 +186,6 @@ pub trait Table: Views + Capable + Send {
 pub struct RulesOf<G>(PhantomData<fn() -> G>);
 
 impl<G: Described> RulesOf<G> {
-    /// The entry.
     pub const NEW: RulesOf<G> = RulesOf(PhantomData);
 }
 

@@ -9,9 +9,7 @@ use thiserror::Error;
     "the law of {law} is broken by {game}, {at}: {reason}\n  seen again with: game seed {seed}\n  or with the scenario: {scenario}"
 )]
 pub struct Broken {
-    /// Which law.
     pub law: &'static str,
-    /// Which game.
     pub game: &'static str,
     /// Where in the log.
     pub at: String,

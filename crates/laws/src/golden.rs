@@ -11,7 +11,6 @@ use std::fmt::Write;
 pub struct Golden<G: Game> {
     /// What it is called.
     pub name: &'static str,
-    /// Its options.
     pub setup: G::Setup,
     /// How many play.
     pub seats: u8,

@@ -12,7 +12,6 @@ use serde_json::{Value, json};
 pub struct Record<G: Game> {
     /// What it was played from.
     pub seed: u64,
-    /// Its options.
     pub setup: G::Setup,
     /// How many played.
     pub seats: u8,

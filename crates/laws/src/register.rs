@@ -22,7 +22,6 @@ pub trait Register: Described {
     /// Play-throughs that are kept as text, at least one.
     fn golden() -> Vec<Golden<Self>>;
 
-    /// Random options.
     fn setup(random: &mut Quick) -> Self::Setup {
         let mut pick =
             |values: &[OptionValue]| match values[random.below(values.len() as u32) as usize] {

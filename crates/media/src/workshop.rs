@@ -12,7 +12,6 @@ use tokio::time::timeout;
 
 /// So many children at a time; other pictures wait.
 const CHILDREN: usize = 2;
-/// Makes cards.
 pub struct Workshop {
     /// The program and what it is told.
     command: Vec<OsString>,

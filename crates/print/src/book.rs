@@ -7,7 +7,6 @@ use crate::lines::{Word, broken, words, wrapped};
 
 const MARGIN: f32 = 17.0;
 const GUTTER: f32 = 9.0;
-/// Ten points.
 const SIZE: f32 = 3.5;
 const LEADING: f32 = 4.9;
 const CAPTION: f32 = 3.1;

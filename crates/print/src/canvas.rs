@@ -14,7 +14,6 @@ pub const POINTS: f32 = 72.0 / 25.4;
 
 /// The coloured papers that the screens are cut from.
 pub const CHALK: Ink = [0xff, 0xfb, 0xf0, 0xff];
-/// Nearly black.
 pub const SOOT: Ink = [0x1f, 0x1a, 0x1b, 0xff];
 /// For what is said quietly.
 pub const QUIET: Ink = [0x5f, 0x50, 0x46, 0xff];
@@ -22,15 +21,12 @@ pub const QUIET: Ink = [0x5f, 0x50, 0x46, 0xff];
 pub const RED: Ink = [0xcb, 0x32, 0x19, 0xff];
 /// Behind the drawings of a book.
 pub const BOTTLE: Ink = [0x14, 0x58, 0x4a, 0xff];
-/// Behind examples.
 pub const PAPER: Ink = [0xf2, 0xea, 0xda, 0xff];
 
 /// Which end of a line stands at its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Align {
-    /// Its beginning.
     Left,
-    /// Its middle.
     Middle,
 }
 
@@ -39,11 +35,9 @@ pub enum Align {
 pub struct Style {
     /// In which face.
     pub face: Face,
-    /// How large.
     pub size: f32,
     /// In which ink.
     pub ink: Ink,
-    /// From where.
     pub align: Align,
 }
 

@@ -46,7 +46,6 @@ pub struct Drawings {
     pub poster: Poster,
     /// For its rulebook, by the names that the book calls.
     pub book: BTreeMap<String, Drawing>,
-    /// Its components.
     pub printed: BTreeMap<String, Drawing>,
 }
 
@@ -175,7 +174,6 @@ impl Drawings {
         })
     }
 
-    /// A component.
     pub fn component(&self, name: &str) -> &Drawing {
         self.printed.get(name).unwrap_or_else(|| panic!("nobody drew {name:?}"))
     }

@@ -28,7 +28,6 @@ pub struct Run {
     pub font: Font,
     /// What they say; it can be read out of the PDF again.
     pub text: String,
-    /// Their shapes.
     pub glyphs: Vec<KrillaGlyph>,
     /// How far they reach.
     pub width: f32,
@@ -56,7 +55,6 @@ macro_rules! face {
 }
 
 impl Fonts {
-    /// Reads them.
     pub fn new() -> Fonts {
         Fonts([face!("display"), face!("text"), face!("strong")])
     }

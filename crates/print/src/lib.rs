@@ -37,7 +37,6 @@ pub enum PrintError {
     /// The game is not played in this costume.
     #[error("{game} has no skin {costume:?}")]
     Costume {
-        /// The game.
         game: String,
         /// What was asked for.
         costume: String,
@@ -73,7 +72,6 @@ pub struct Coarse {
 
 /// What is to be printed.
 pub struct Order<'a> {
-    /// The game.
     pub game: &'a str,
     /// On which paper.
     pub paper: Paper,
@@ -127,7 +125,6 @@ impl Order<'_> {
 
 /// A finished file.
 pub struct Printed {
-    /// The PDF.
     pub bytes: Vec<u8>,
     /// How many pages it has.
     pub pages: usize,

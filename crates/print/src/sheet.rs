@@ -22,7 +22,6 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// Both.
     pub const ALL: [Paper; 2] = [Paper::A4, Paper::Letter];
 
     /// Width and height in millimetres.

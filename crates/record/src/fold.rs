@@ -53,9 +53,7 @@ pub struct FileStep {
 /// What somebody did.
 #[derive(Clone, Debug)]
 pub struct FileMove {
-    /// Who.
     pub seat: Seat,
-    /// What.
     pub action: Box<RawValue>,
     /// Who made the move, if it was not the person on the seat.
     pub by: Option<By>,

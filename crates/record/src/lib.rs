@@ -30,9 +30,7 @@ pub const VERSION: u32 = 1;
 pub struct GameFile {
     /// What kind of file it is: [`KIND`].
     pub stolik: String,
-    /// [`VERSION`].
     pub version: u32,
-    /// Which game.
     pub game: String,
     /// Every option that was chosen for it.
     pub options: Value,
@@ -42,7 +40,6 @@ pub struct GameFile {
     pub started: u64,
     /// When its last entry was made, it was over or it was broken off.
     pub ended: u64,
-    /// Its log.
     pub entries: Vec<FileEntry>,
     /// How it ended; nothing if it was broken off.
     pub outcome: Option<Outcome>,
@@ -73,9 +70,7 @@ pub struct FileSeat {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Player {
-    /// A person.
     Human,
-    /// A bot.
     Bot,
 }
 

@@ -16,7 +16,6 @@ pub const MOST_SEATS: usize = 8;
 pub const LONGEST_NAME: usize = 64;
 /// Characters of a face or a character.
 pub const LONGEST_FACE: usize = 24;
-/// Photographs.
 pub const MOST_PICTURES: usize = 200;
 /// Bytes of a photograph's address.
 pub const LONGEST_PICTURE: usize = 256 << 10;
@@ -44,9 +43,7 @@ pub enum Unread {
     /// Something in it is too large or too many.
     #[error("{what}: {found} where {most} are the most")]
     TooMuch {
-        /// What.
         what: &'static str,
-        /// So much.
         found: usize,
         /// So much may be.
         most: usize,

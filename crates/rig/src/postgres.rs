@@ -136,7 +136,6 @@ impl Cluster {
         self.port
     }
 
-    /// Its address.
     pub fn address(&self) -> String {
         format!("postgres://stolik@127.0.0.1:{}/postgres", self.port)
     }

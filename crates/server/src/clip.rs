@@ -8,7 +8,6 @@ use media::clip::ClipFault;
 
 /// Why a clip was not taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the codes below say it")]
 pub enum NoClip {
     NotNow,
     TooBig,

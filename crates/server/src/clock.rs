@@ -10,7 +10,6 @@ pub use table::{Millis, millis};
 
 /// Tells the time, and when a time has come.
 pub trait Clock: Send + Sync {
-    /// Now.
     fn now(&self) -> Millis;
     /// Done when it is this late.
     fn until(&self, time: Millis) -> Pin<Box<dyn Future<Output = ()> + Send>>;

@@ -72,7 +72,6 @@ pub struct Config {
     pub outboxes: Outboxes,
     /// What all answers over HTTP go through.
     pub layer: HttpLayer,
-    /// The clock.
     pub clock: Arc<dyn Clock>,
     /// The web client.
     pub files: Files,
@@ -91,7 +90,6 @@ pub enum StoreAt {
     File(PathBuf),
     /// In a database that other processes use, too.
     Postgres(Postgres),
-    /// Somewhere else.
     Custom(Store),
 }
 

@@ -47,24 +47,13 @@ const SWEPT: u64 = 60;
 pub enum ServeError {
     /// An address cannot be listened on.
     #[error("cannot listen on {address}: {error}")]
-    Listen {
-        /// Which.
-        address: SocketAddr,
-        /// Why.
-        error: std::io::Error,
-    },
+    Listen { address: SocketAddr, error: std::io::Error },
     /// The store cannot be opened.
     #[error("{file}: {error}")]
-    Store {
-        /// The file.
-        file: String,
-        /// Why.
-        error: StoreError,
-    },
+    Store { file: String, error: StoreError },
     /// Another server keeps its tables there.
     #[error("another stolik{} keeps its tables in {file}; stop it, or name another folder with --data", process.map(|number| format!(" (process {number})")).unwrap_or_default())]
     InUse {
-        /// The file.
         file: String,
         /// The other process, if it said who it is.
         process: Option<u32>,
@@ -77,10 +66,8 @@ pub enum ServeError {
     Decks {
         /// Where they are.
         folder: String,
-        /// Why.
         error: std::io::Error,
     },
-    /// No encryption.
     #[error(transparent)]
     Tls(#[from] TlsError),
     /// There is nobody to find through a private door.

@@ -72,7 +72,6 @@ impl Network {
 /// Who has used up what there is for them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum UsedUp {
-    /// The household.
     Household,
     /// All households of a network together.
     Network,

@@ -9,7 +9,6 @@ use serde_json::Value;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(tag = "type", rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
 pub enum Command {
     Join {
         name: String,
@@ -128,7 +127,6 @@ fn or_empty<'a, D: Deserializer<'a>>(text: D) -> Result<String, D::Error> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, serde::Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Reaction {
     Clap,
     Laugh,

@@ -20,7 +20,6 @@ use crate::step::{Draft, Step};
 use crate::time::{Millis, millis};
 use kernel::Scripted;
 
-/// Who asks.
 #[derive(Clone, Copy, Debug)]
 pub struct Asker {
     /// Through which socket.

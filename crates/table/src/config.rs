@@ -26,7 +26,6 @@ pub trait DeckShelf: Send + Sync {
 
 /// A deck that is held for a game until this is dropped.
 pub struct Loan {
-    /// Which deck.
     pub deck: DeckId,
     /// Frees it when dropped.
     pub held: Box<dyn Any + Send + Sync>,

@@ -5,8 +5,6 @@
 //! game and the bots, `draw` the drawing of its seed, `wire` what viewers are shown. Each keeps its
 //! fields to itself and changes by entries of the log.
 
-#![allow(missing_docs, reason = "a method that is called what it gives needs no sentence")]
-
 mod changes;
 mod command;
 mod commands;

@@ -128,7 +128,6 @@ impl TableRefusal {
 /// Why a command was not done, for a reason of the table or of the game's rules, as it is told.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CommandRefusal {
-    /// The code.
     pub code: &'static str,
     /// Data for the sentence; null if it needs none.
     pub data: Value,

@@ -101,7 +101,6 @@ macro_rules! rights {
     ($($deed:ident: $($role:ident)|+, $when:ident;)*) => {
         /// Something that can be asked of a table.
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-        #[expect(missing_docs, reason = "`Command` and docs/PROTOCOL.md say what each means")]
         pub enum Deed {
             $($deed,)*
         }

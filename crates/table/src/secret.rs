@@ -27,7 +27,6 @@ impl Secret {
         Secret(random())
     }
 
-    /// Reads one.
     pub fn parse(text: &str) -> Option<Secret> {
         read(text).map(Secret)
     }
@@ -99,7 +98,6 @@ impl Digest {
         half_of(hash)
     }
 
-    /// Reads one.
     pub fn parse(text: &str) -> Option<Digest> {
         read(text).map(Digest)
     }

@@ -33,7 +33,6 @@ impl std::fmt::Debug for GameSecret {
 /// What a step added, to be stored before anybody hears of it.
 #[derive(Debug, Default)]
 pub struct Draft {
-    /// What happened.
     pub did: Vec<TableEntry>,
     /// What is kept secret of a game that was started, with its number.
     pub secret: Option<(u32, GameSecret)>,

@@ -26,7 +26,6 @@ pub struct Wish {
     seconds: u64,
 }
 
-/// One table.
 #[derive(Clone, Copy, Debug)]
 struct Table {
     game: &'static str,

@@ -29,7 +29,6 @@ pub struct Crash {
     pub run: u64,
     /// Where it was left.
     pub file: PathBuf,
-    /// What happened.
     pub what: &'static str,
 }
 
@@ -44,7 +43,6 @@ impl Corpus {
         files.iter().map(std::fs::read).collect::<Result<_, _>>().map(Corpus)
     }
 
-    /// These inputs.
     pub fn of(inputs: impl IntoIterator<Item = Vec<u8>>) -> Corpus {
         Corpus(inputs.into_iter().collect())
     }

@@ -96,7 +96,6 @@ async fn store(log: &[Entry<Action>], course: &Course) -> anyhow::Result<MemoryS
     Ok(store)
 }
 
-/// Somebody connected.
 struct Client {
     line: Line,
     has: Pictures,

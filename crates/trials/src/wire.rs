@@ -157,7 +157,6 @@ impl Line {
         ))
     }
 
-    /// Says something.
     pub async fn say(&mut self, value: &Value) -> anyhow::Result<()> {
         timeout(PATIENCE, self.0.send(Message::text(value.to_string())))
             .await

@@ -11,7 +11,6 @@ use std::sync::LazyLock;
 
 include!(concat!(env!("OUT_DIR"), "/files.rs"));
 
-/// A language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     /// Polish, the first one.

@@ -9,7 +9,6 @@ pub enum Type {
     Literal(serde_json::Value),
     /// A name, with what stands in its angle brackets.
     Named(String, Vec<Type>),
-    /// An object.
     Object(Vec<Member>),
     /// An object whose members have any names.
     AnyNames(Box<Type>),
@@ -30,7 +29,6 @@ pub struct Member {
     pub kind: Type,
 }
 
-/// A declaration.
 #[derive(Clone, Debug)]
 pub struct Declared {
     pub name: String,

@@ -22,7 +22,6 @@ pub struct Canvas {
 }
 
 impl Canvas {
-    /// Bare ground.
     pub fn new() -> Canvas {
         Canvas {
             owner: vec![0; WIDTH * HEIGHT],

@@ -29,7 +29,6 @@ pub struct Character {
     pub learned: bool,
 }
 
-/// All characters.
 pub const CHARACTERS: [Character; 3] = [
     Character {
         name: "calm",

@@ -31,7 +31,6 @@ const HABITS: &[(&str, Habit)] = &[
     ("half", Habit::Half),
 ];
 
-/// Their names.
 pub(super) const NAMES: &[&str] = &[
     "lowest",
     "likeliest",

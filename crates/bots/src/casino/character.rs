@@ -22,7 +22,6 @@ pub struct Character {
     pub whole: bool,
 }
 
-/// All characters.
 pub const CHARACTERS: [Character; 3] = [
     Character {
         name: "careful",

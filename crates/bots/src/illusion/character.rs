@@ -5,7 +5,6 @@
 pub struct Character {
     /// The name on the wire.
     pub name: &'static str,
-    /// The eye.
     pub eye: Eye,
     /// How far the others' placing is believed, from 0.5 (as far as a coin) to 1 (blindly).
     pub trust: f64,

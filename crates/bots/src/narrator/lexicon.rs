@@ -15,7 +15,6 @@ const ALIKE: usize = 5;
 /// What such a relation is worth.
 const RELATED: f32 = 0.6;
 
-/// All ideas.
 pub struct Lexicon {
     /// What to say aloud, in each language.
     spoken: Vec<[&'static str; 2]>,

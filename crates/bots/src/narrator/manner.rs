@@ -12,11 +12,9 @@ const HEDGES_EN: &str =
 pub enum Manner {
     /// A noun with a hedge: „Coś jak wolność”, "Art? Sort of".
     Hedged,
-    /// One word.
     Word,
     /// Several words: a phrase, a saying, a title.
     Phrase,
-    /// A question.
     Question,
 }
 

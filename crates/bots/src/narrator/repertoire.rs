@@ -28,7 +28,6 @@ pub enum Kind {
 pub struct Clue {
     /// What is said.
     pub text: String,
-    /// Its sort.
     pub kind: Kind,
     /// Whose voice it is in, by the place of the character; nothing if anybody's.
     pub voice: Option<usize>,

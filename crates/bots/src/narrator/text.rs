@@ -10,7 +10,6 @@ pub enum Language {
     /// The first language of the table.
     #[default]
     Polish,
-    /// The second.
     English,
 }
 

@@ -5,7 +5,6 @@ use crate::Bot;
 use games::roulette::{Action, Cartridge, Phase, Roulette};
 use kernel::{Quick, Random, Seat, View};
 
-/// A rule.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Rule {
     hide: Hide,
@@ -85,7 +84,6 @@ const RULES: &[(&str, Rule)] = &[
     ("turns_hunter", rule(Hide::EveryOther, 3, 2, Accuse::Leader)),
 ];
 
-/// Their names.
 pub(super) const NAMES: &[&str] = &[
     "steady",
     "click_0",

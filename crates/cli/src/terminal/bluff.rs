@@ -7,7 +7,6 @@ use games::bluff::{Bid, Bluff, Card, Face, Own, Phase, Shared};
 use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
-/// The teller.
 pub struct Terminal;
 
 fn die(face: Face) -> &'static str {

@@ -6,7 +6,6 @@ use games::casino::{Card, Cards, Casino, Phase, Shared, Symbol, Symbols};
 use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
-/// The teller.
 pub struct Terminal;
 
 fn sign(symbol: Symbol) -> &'static str {

@@ -10,7 +10,6 @@ use games::illusion::{Colour, Illusion, NUMBERS, Phase, Shared, classic_id};
 use kernel::{Capable, Eye, Game, Picture, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
-/// The teller.
 pub struct Terminal;
 
 /// Size of a picture in letters; a letter shows two points, one above the other.

@@ -7,7 +7,6 @@ use words::Language;
 
 /// Who is at the table, and in which language it is told.
 pub struct Speaker {
-    /// The language.
     pub language: Language,
     /// A name for each seat.
     pub names: Vec<String>,

@@ -8,7 +8,6 @@ use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 use words::Language;
 
-/// The teller.
 pub struct Terminal;
 
 /// Typed behind the number of a card: performed at the table.

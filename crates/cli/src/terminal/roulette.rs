@@ -6,7 +6,6 @@ use games::roulette::{Own, Roulette};
 use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
 
-/// The teller.
 pub struct Terminal;
 
 fn view(table: &dyn Views, seat: Seat) -> View<Roulette> {

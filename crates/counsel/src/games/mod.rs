@@ -14,7 +14,6 @@ use kernel::{Asked, Asking, Eye, Game, Offer, Seat, Sight, Table, View, Views, j
 
 /// What is known of one game.
 pub(crate) trait Counsellor: Sync {
-    /// The game.
     fn game(&self) -> &'static str;
     /// The bots that play on, in turns.
     fn players(&self) -> &'static [&'static str];

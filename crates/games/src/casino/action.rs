@@ -78,7 +78,6 @@ impl<'de> Deserialize<'de> for Placement {
 pub struct Few<T>(ArrayVec<T, { DICE + 1 }>);
 
 impl<T> Few<T> {
-    /// The entries.
     pub fn entries(&self) -> &[T] {
         &self.0
     }

@@ -240,7 +240,6 @@ impl<'de> Deserialize<'de> for Card {
 pub struct Cards(u64);
 
 impl Cards {
-    /// No card.
     pub const NONE: Cards = Cards(0);
 
     /// Whether the card is in the set.
@@ -269,7 +268,6 @@ impl Cards {
         self.0 == 0
     }
 
-    /// How many.
     pub fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

@@ -17,7 +17,6 @@ const MOST_WAYS: usize = DICE * CARDS as usize;
 pub struct Die(u8);
 
 impl Die {
-    /// All seven.
     pub fn all() -> impl Iterator<Item = Die> + Clone {
         (0..DICE as u8).map(Die)
     }
@@ -47,7 +46,6 @@ pub struct DieSet(u8);
 impl DieSet {
     /// None of them.
     pub const NONE: DieSet = DieSet(0);
-    /// All seven.
     pub const ALL: DieSet = DieSet(0x7f);
 
     /// Whether the die is among them.
@@ -55,17 +53,14 @@ impl DieSet {
         self.0 >> die.0 & 1 == 1
     }
 
-    /// One more.
     pub fn add(&mut self, die: Die) {
         self.0 |= 1 << die.0;
     }
 
-    /// One less.
     pub fn remove(&mut self, die: Die) {
         self.0 &= !(1 << die.0);
     }
 
-    /// How many.
     pub fn count(self) -> u8 {
         self.0.count_ones() as u8
     }

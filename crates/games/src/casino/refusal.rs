@@ -15,12 +15,10 @@ pub enum Refusal {
     DoesNotFit {
         /// What the die shows.
         symbol: Symbol,
-        /// The card.
         card: Card,
     },
     /// The die lies on a card, or is named twice.
     DieNotFree {
-        /// Which.
         die: Die,
     },
     /// A just-rolled die has to be placed before anything else.

@@ -133,7 +133,6 @@ pub struct Own {}
 
 /// The summary of the rules page.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct Summary {
     pub phase: Phase,
     pub turn: Option<Seat>,
@@ -149,7 +148,6 @@ pub struct Summary {
 
 /// The last turn as the rules page tells it.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct LastTurnSummary {
     pub seat: Seat,
     pub bust: bool,

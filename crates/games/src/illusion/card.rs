@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 /// Colour cards of a deck.
 pub const DECK: u8 = 98;
-/// Arrow cards.
 pub const ARROWS: u8 = 12;
 
 /// What a fresh deck is made of: four percentages of each card.
@@ -18,7 +17,6 @@ pub const FRESH: Grow =
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Colour {
     Red,
     Green,
@@ -49,7 +47,6 @@ impl Colour {
 /// The back of a card: whole percentages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "the names say it")]
 pub struct Numbers {
     pub red: u8,
     pub green: u8,

@@ -76,7 +76,6 @@ pub struct Own {}
 
 /// The summary of the rules page.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct Summary {
     pub phase: Phase,
     pub round: u16,
@@ -91,7 +90,6 @@ pub struct Summary {
 
 /// The last round as the summary tells it.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct SummaryOfRound {
     pub colour: Colour,
     pub values: Vec<u8>,

@@ -18,7 +18,6 @@ pub(super) type Card = u16;
 /// Where the pictures come from. As JSON it is a word: `dreams`, or the id of a deck.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Deck {
-    /// Our own.
     #[default]
     Dreams,
     /// The players' own.

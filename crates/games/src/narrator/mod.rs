@@ -409,7 +409,6 @@ impl Voiced for Narrator {
 /// What a seat really has, for tests that plant leaks.
 #[cfg(feature = "truth")]
 pub struct TrueHolding {
-    /// The hand.
     pub hand: Vec<Name>,
     /// What it gave in this round.
     pub given: Vec<Name>,

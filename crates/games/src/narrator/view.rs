@@ -88,7 +88,6 @@ pub struct Own {
 
 /// The summary of the rules page.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct Summary {
     pub phase: Phase,
     pub round: u16,

@@ -124,7 +124,6 @@ pub enum Refusal {
     NoSuchCard,
     /// The card has another time.
     WrongTime {
-        /// Which.
         when: Time,
     },
     /// Nobody who could be meant.

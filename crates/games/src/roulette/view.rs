@@ -14,7 +14,6 @@ type PerSeat<T> = ArrayVec<T, MOST_SEATS>;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[expect(missing_docs, reason = "the names are those of the rules page")]
 pub enum Phase {
     Load,
     Bet,
@@ -129,7 +128,6 @@ pub struct Own {
 
 /// The summary of the rules page.
 #[derive(Clone, Debug, Serialize)]
-#[expect(missing_docs, reason = "the keys are those of the rules page")]
 pub struct Summary {
     pub phase: Phase,
     pub round: u16,

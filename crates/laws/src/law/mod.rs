@@ -28,7 +28,6 @@ use kernel::Quick;
 /// A law's name, and what tries it on a recorded game.
 pub type Law<G> = (&'static str, fn(&Record<G>, &mut Quick) -> Result<(), Broken>);
 
-/// Every law.
 pub fn laws_of<G: Register>() -> Vec<Law<G>> {
     vec![
         ("folding", folding),

@@ -131,7 +131,6 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
     }
 }
 
-/// Nothing planted.
 #[derive(Clone, Debug)]
 pub struct Honest<G>(PhantomData<G>);
 

@@ -18,7 +18,6 @@ const LONGEST: f64 = 11.0;
 
 /// What a clip is kept in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Container {
     WebM,
     Ogg,

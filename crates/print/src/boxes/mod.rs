@@ -22,7 +22,6 @@ pub struct Plate<'a> {
     pub name: &'static str,
     /// How many things are on it.
     pub count: usize,
-    /// Draws them.
     pub draw: Side<'a>,
 }
 

@@ -63,7 +63,6 @@ pub struct Shown {
     pub file: Vec<u8>,
 }
 
-/// One page.
 pub struct Page {
     pub size: (f32, f32),
     pub trim: Option<Area>,

@@ -5,7 +5,6 @@ use media::{PictureFault, ZipFault};
 
 /// Why something was not done with a deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the codes below say it")]
 pub enum Denied {
     NoUploads,
     UnknownDeck,

@@ -26,7 +26,6 @@ pub enum Lapsed {
 /// A deck as the operator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct KeptDeck {
-    /// Its id.
     pub deck: String,
     /// What it is called.
     pub name: String,

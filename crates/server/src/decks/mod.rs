@@ -30,7 +30,6 @@ pub const MOST_DECKS: usize = 20;
 /// What the gallery's keys of these pictures begin with.
 const KEY: &str = "deck/";
 
-/// A deck.
 #[derive(Clone, Debug)]
 struct Deck {
     name: String,
@@ -387,9 +386,7 @@ fn not_saved(error: std::io::Error) -> Denied {
 
 /// The gallery of the binary, with the decks beside it.
 pub struct Hung {
-    /// People's own.
     pub decks: Arc<Decks>,
-    /// Everything else.
     pub rest: Arc<dyn Gallery>,
 }
 

@@ -27,7 +27,6 @@ use tower::ServiceExt;
 /// become a WebSocket.
 #[derive(Clone)]
 pub struct Peer {
-    /// Their address.
     pub address: IpAddr,
     /// Whether another process of ours has brought them, and said which address that is.
     brought: bool,
@@ -57,12 +56,10 @@ impl Peer {
 /// What the loop needs.
 #[derive(Clone)]
 pub struct Gate {
-    /// Answers requests.
     pub router: Router,
     /// The folder under which a proxy has the server; what comes without it is answered as well,
     /// for some proxies take it away.
     pub base: Arc<str>,
-    /// Counts connections.
     pub connections: Arc<Connections>,
     /// Encrypts, if it has to.
     pub tls: Option<TlsAcceptor>,

@@ -22,7 +22,6 @@ pub enum Error {
     WrongOrigin,
     /// There is such a call, but not with this method.
     OtherMethod,
-    /// Too often.
     TooMany,
     /// What there is for a day is used up.
     UsedUp(UsedUp),

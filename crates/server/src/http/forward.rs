@@ -32,7 +32,6 @@ const AGAIN_AT_MOST: Duration = Duration::from_millis(800);
 
 /// Where a request is answered.
 pub enum Routed {
-    /// Here.
     Here(Request),
     /// It has been.
     Answered(Response),

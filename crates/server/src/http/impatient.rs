@@ -9,7 +9,6 @@ use std::time::Duration;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio::time::{Sleep, sleep};
 
-/// The stream.
 pub struct Impatient<S> {
     stream: S,
     patience: Duration,

@@ -40,7 +40,6 @@ pub fn is_home(address: IpAddr) -> bool {
 pub struct PerMinute(RateLimiter<IpAddr, DashMapStateStore<IpAddr>, DefaultClock>);
 
 impl PerMinute {
-    /// So often.
     pub fn new(count: u32) -> PerMinute {
         let count = NonZeroU32::new(count).unwrap_or(NonZeroU32::MIN);
         PerMinute(RateLimiter::dashmap(Quota::per_minute(count)))
@@ -74,7 +73,6 @@ pub fn most_connections() -> usize {
     usize::MAX
 }
 
-/// Counts connections.
 pub struct Connections {
     most: usize,
     most_per_address: usize,

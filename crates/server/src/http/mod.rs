@@ -64,9 +64,7 @@ use std::time::Duration;
 
 /// What all requests share.
 pub struct App {
-    /// The tables.
     pub tables: Arc<Tables>,
-    /// The limits.
     pub limits: Arc<Limits>,
     /// So long tables are kept without anybody.
     pub keep: Option<Duration>,
@@ -215,7 +213,6 @@ fn bearer(headers: &HeaderMap) -> Option<Secret> {
     scheme.eq_ignore_ascii_case("bearer").then(|| Secret::parse(token.trim()))?
 }
 
-/// All routes.
 pub fn router(app: Arc<App>) -> Router {
     Router::new()
         .route("/api/tables", post(api::open_table))

@@ -22,7 +22,6 @@ const PER_MINUTE: u32 = 10;
 /// What is to be printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PaperOrder {
-    /// The game.
     pub game: String,
     /// The costume; empty for the usual one.
     pub skin: String,

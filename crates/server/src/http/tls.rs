@@ -15,7 +15,6 @@ pub enum TlsError {
     /// A file could not be read or written.
     #[error("{file}: {problem}")]
     File {
-        /// Which.
         file: String,
         /// What is wrong with it.
         problem: String,
@@ -31,14 +30,7 @@ pub enum TlsError {
     NoKey(PathBuf),
     /// The certificate and the key are of no use together.
     #[error("{} and {} cannot be used together: {problem}", certificate.display(), key.display())]
-    Pair {
-        /// The certificate.
-        certificate: PathBuf,
-        /// The key.
-        key: PathBuf,
-        /// Why.
-        problem: rustls::Error,
-    },
+    Pair { certificate: PathBuf, key: PathBuf, problem: rustls::Error },
     /// No encryption as we want it.
     #[error("no encryption: {0}")]
     Use(#[from] rustls::Error),

@@ -32,9 +32,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 
 /// What a socket is given at its birth.
 pub struct Visit {
-    /// The tables.
     pub tables: Arc<Tables>,
-    /// The limits.
     pub limits: Arc<Limits>,
     /// The table it asked for; nothing if the link cannot be one.
     pub invite: Option<Secret>,

@@ -104,7 +104,6 @@ pub(super) fn shrink(
 /// A table as the operator sees it.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct KeptTable {
-    /// Its number.
     pub table: i64,
     /// When it was opened.
     pub opened: Millis,
@@ -127,7 +126,6 @@ pub struct KeptTable {
 /// What became of tables that the operator wants to be gone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Deletion {
-    /// They are.
     Done,
     /// The server that runs does it within a minute; its process, if it said which.
     Soon(Option<u32>),

@@ -100,15 +100,17 @@ mod tests {
     #[test]
     fn a_lock_is_given_back_although_a_forked_child_has_its_files() {
         let folder = std::env::temp_dir().join(format!("stolik-lock-{}", std::process::id()));
-        std::fs::create_dir_all(&folder).unwrap();
+        std::fs::create_dir_all(&folder).expect("a folder");
         let store = folder.join("stolik.db");
-        let lock = FolderLock::take(&store).unwrap();
+        let lock = FolderLock::take(&store).expect("a lock");
         assert!(FolderLock::take(&store).is_err(), "one folder, one server");
-        let of_child =
-            (lock.file.try_clone().unwrap(), lock.folder.as_ref().map(|it| it.try_clone()));
+        let of_child = (
+            lock.file.try_clone().expect("another handle"),
+            lock.folder.as_ref().map(|it| it.try_clone()),
+        );
         drop(lock);
         assert!(FolderLock::take(&store).is_ok());
         drop(of_child);
-        std::fs::remove_dir_all(folder).unwrap();
+        std::fs::remove_dir_all(folder).expect("removed");
     }
 }

@@ -44,7 +44,6 @@ pub type Epoch = u64;
 /// Where a record goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Place {
-    /// The table.
     pub table: i64,
     /// The claim of whoever writes.
     pub epoch: Epoch,
@@ -95,18 +94,10 @@ pub struct Standing {
 pub enum StoreError {
     /// Somebody else has claimed the table: whoever asked owns it no longer.
     #[error("table {table} has another owner")]
-    Taken {
-        /// The table.
-        table: i64,
-    },
+    Taken { table: i64 },
     /// Somebody else has written this position of the log.
     #[error("position {seq} of table {table} is already written")]
-    Conflict {
-        /// The table.
-        table: i64,
-        /// The position.
-        seq: u64,
-    },
+    Conflict { table: i64, seq: u64 },
     /// Another table has this code.
     #[error("another table has this code")]
     CodeTaken,
@@ -132,7 +123,6 @@ pub struct NewTable {
     pub code: Code,
     /// The browser that opened it.
     pub owner: Option<Digest>,
-    /// When.
     pub at: Millis,
     /// Tables opened before then may lose their code to this one.
     pub codes_before: Millis,
@@ -141,7 +131,6 @@ pub struct NewTable {
 /// A table that is in the store.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stored {
-    /// Its number.
     pub table: i64,
     /// The code as it is shown; empty once another table has it.
     pub code: String,
@@ -152,7 +141,6 @@ pub struct Stored {
 /// A table at which nobody has been for long.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unvisited {
-    /// Its number.
     pub table: i64,
     /// The secret part of its link.
     pub invite: Secret,
@@ -172,13 +160,11 @@ pub type Seed = (u32, [u8; 32]);
 pub struct Clip {
     /// What it is.
     pub media_type: String,
-    /// The recording.
     pub bytes: Vec<u8>,
 }
 
 /// The parts of a store. A fault that is planted takes the place of one of them.
 #[derive(Clone)]
-#[expect(missing_docs, reason = "the traits say what they are")]
 pub struct Store {
     pub directory: Arc<dyn Directory>,
     pub log: Arc<dyn LogStore>,
@@ -339,7 +325,6 @@ pub trait DeckLoans: Send + Sync {
     fn give_back(&self, invite: Secret, deck: String) -> StoreFuture<()>;
 }
 
-/// Recorded clips.
 pub trait ClipStore: Send + Sync {
     /// Keeps a clip with a table.
     fn keep_clip(&self, table: i64, id: String, clip: Clip, at: Millis) -> StoreFuture<()>;

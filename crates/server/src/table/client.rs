@@ -11,7 +11,6 @@ use table::{PersonId, SocketId};
 
 /// A socket that wants to be at a table.
 pub struct Attach {
-    /// Its number.
     pub socket: SocketId,
     /// Whether it is the shared screen, which is nobody.
     pub tv: bool,

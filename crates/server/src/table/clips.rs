@@ -17,7 +17,6 @@ const MOST_CLIPS: usize = 40;
 
 /// A clip that somebody brings.
 pub struct ClipUpload {
-    /// The browser.
     identity: Option<Digest>,
     container: Container,
     bytes: Vec<u8>,

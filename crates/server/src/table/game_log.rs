@@ -13,7 +13,6 @@ use tokio::sync::oneshot;
 
 /// Somebody who wants the log of a game.
 pub struct LogRequest {
-    /// The browser.
     identity: Option<Digest>,
     /// The seat secret, for those who come without a browser.
     secret: Option<Digest>,

@@ -11,7 +11,6 @@ use tokio::sync::oneshot;
 
 /// Somebody who wants to look at a picture of the game on the table.
 pub struct PictureRequest {
-    /// The browser.
     identity: Option<Digest>,
     /// What a program shows instead.
     secret: Option<Digest>,

@@ -82,7 +82,6 @@ pub struct Tables {
     pub codes: Arc<Codes>,
     /// Where logs are kept.
     pub store: Store,
-    /// The time.
     pub clock: Arc<dyn Clock>,
     /// Who thinks for bots.
     pub brains: BotBrain,

@@ -44,25 +44,14 @@ pub enum TableMessage {
         socket: SocketId,
         /// The id they gave it.
         id: Box<str>,
-        /// What.
         command: Box<Command>,
     },
     /// A brain has chosen.
     Chosen(Box<Chosen>),
     /// Something for the next game has grown so far.
-    GrowthProgress {
-        /// Which.
-        number: u64,
-        /// How much.
-        done: u16,
-    },
+    GrowthProgress { number: u64, done: u16 },
     /// Something for the next game has grown.
-    GrowthDone {
-        /// Which.
-        number: u64,
-        /// What.
-        grown: Vec<kernel::Grown>,
-    },
+    GrowthDone { number: u64, grown: Vec<kernel::Grown> },
     /// Somebody wants to look at a picture.
     PictureRequest(Box<PictureRequest>),
     /// Somebody wants the log of a game.

@@ -13,7 +13,6 @@ use stolik_server::{Config, StoreAt};
 pub enum Phone {
     /// Draws with the others.
     Draws,
-    /// Says nothing.
     Sleeps,
     /// Promises numbers and says none.
     Withholds,

@@ -79,7 +79,6 @@ pub struct Graph {
     pub shape: Shape,
     /// Bids, the lowest first.
     pub bids: Vec<(u8, Face)>,
-    /// The places.
     pub keys: Vec<Key>,
     /// For each place, where the next higher bid leads, the one after it, and so on.
     first: Vec<u32>,

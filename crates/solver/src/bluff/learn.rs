@@ -39,7 +39,6 @@ struct Side {
 
 /// Both players, and the memory they work in.
 pub struct Learner {
-    /// The places.
     pub graph: Graph,
     sides: [Side; 2],
     /// Where the rows of a place begin.

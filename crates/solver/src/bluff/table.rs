@@ -17,7 +17,6 @@ struct Detail {
 
 /// For few cards.
 const FINE: Detail = Detail { whole: 63.0, seldom: 0.02, ways: 8 };
-/// For many.
 const COARSE: Detail = Detail { whole: 15.0, seldom: 0.05, ways: 6 };
 /// For turning many cards: there are so many hands that each can have one way.
 const PLAIN: Detail = Detail { whole: 1.0, seldom: 0.0, ways: 1 };
@@ -37,7 +36,6 @@ impl Detail {
 pub struct Decision {
     /// Which of the ways.
     pub way: u8,
-    /// How often.
     pub weight: u8,
 }
 

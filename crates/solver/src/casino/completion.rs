@@ -82,7 +82,6 @@ impl Completion {
         self.roll(Symbols::default(), Symbols::default())
     }
 
-    /// All ways.
     pub fn of(&self) -> u128 {
         self.all(0)
     }

@@ -21,7 +21,6 @@ pub enum Turn {
     Of(usize),
     /// Something public is drawn; how likely each outcome is, the leaves know.
     Chance,
-    /// Nobody's.
     Over,
 }
 

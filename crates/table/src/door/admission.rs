@@ -19,7 +19,6 @@ const EVENING: Millis = 12 * 60 * 60 * 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "ts", derive(ts_rs::TS), ts(rename = "ByeCode"))]
-#[expect(missing_docs, reason = "docs/PROTOCOL.md says what each means")]
 pub enum Bye {
     Kicked,
     Replaced,

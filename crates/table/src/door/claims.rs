@@ -185,7 +185,6 @@ pub(crate) fn allow(step: &mut Step, number: u32) -> Result<(), CommandRefusal> 
     Ok(())
 }
 
-/// Says no.
 pub(crate) fn decline(step: &mut Step, number: u32) -> Result<(), CommandRefusal> {
     take(step, number)?;
     Ok(())

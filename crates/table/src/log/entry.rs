@@ -59,7 +59,6 @@ pub enum TableClock {
 pub enum TableEntry {
     /// Somebody new came to the table.
     Joined {
-        /// Their number.
         person: PersonId,
         /// What they are called.
         name: String,
@@ -73,14 +72,12 @@ pub enum TableEntry {
     },
     /// Somebody who had left came back.
     Returned {
-        /// Who.
         person: PersonId,
         /// Their new seat secret.
         secret: Digest,
     },
     /// Somebody plays on with another device. What the device before had opens nothing any more.
     Moved {
-        /// Who.
         person: PersonId,
         /// The browser they have now, if it has an identity.
         #[serde(skip_serializing_if = "Option::is_none", default)]
@@ -92,7 +89,6 @@ pub enum TableEntry {
     Owner(Digest),
     /// Somebody has another name or face.
     Renamed {
-        /// Who.
         person: PersonId,
         /// What they are called now.
         name: String,
@@ -101,7 +97,6 @@ pub enum TableEntry {
     },
     /// Somebody left, or was asked to.
     Left {
-        /// Who.
         person: PersonId,
         /// Whether they were sent away.
         kicked: bool,
@@ -112,14 +107,12 @@ pub enum TableEntry {
         person: PersonId,
         /// The household, seen through their seat secret.
         household: Digest,
-        /// Until when.
         until: Millis,
     },
     /// Somebody who was sent away may come back.
     Pardoned(PersonId),
     /// A browser may come in even if nobody new may.
     Admitted {
-        /// Which.
         identity: Digest,
         /// Whether as a shared screen, and only so.
         tv: bool,
@@ -130,7 +123,6 @@ pub enum TableEntry {
     Locked(bool),
     /// Somebody needs more time to decide than others, or no longer does.
     Unhurried {
-        /// Who.
         person: PersonId,
         /// Whether they do.
         on: bool,
@@ -138,7 +130,6 @@ pub enum TableEntry {
     /// Somebody would share the victory of a game that the rules alone may never end, or would no
     /// longer.
     Shares {
-        /// Who.
         person: PersonId,
         /// Whether they would.
         on: bool,
@@ -146,12 +137,7 @@ pub enum TableEntry {
     /// The host allows hints, or no longer does.
     Hints(bool),
     /// Somebody has asked for a hint on this decision.
-    Hinted {
-        /// Who.
-        person: PersonId,
-        /// The decision.
-        decision: u32,
-    },
+    Hinted { person: PersonId, decision: u32 },
     /// Somebody took the next place around the table.
     Sat(PersonId),
     /// Somebody gave up their place.
@@ -164,11 +150,8 @@ pub enum TableEntry {
     StandsIn(PersonId),
     /// A bot came to the table.
     BotAdded {
-        /// Its number.
         person: PersonId,
-        /// Its name.
         name: String,
-        /// Its face.
         face: String,
         /// How it plays.
         character: String,
@@ -177,7 +160,6 @@ pub enum TableEntry {
     BotRemoved(PersonId),
     /// The host brought a program of somebody's own.
     ProgramAdded {
-        /// Its number.
         person: PersonId,
         /// What it is called.
         name: String,
@@ -190,7 +172,6 @@ pub enum TableEntry {
     },
     /// The host chose what is played next.
     Chose {
-        /// The game.
         game: String,
         /// All its options.
         options: Value,
@@ -205,7 +186,6 @@ pub enum TableEntry {
     Started {
         /// Number of the game at this table, from 1.
         number: u32,
-        /// The game.
         game: String,
         /// All its options.
         options: Value,
@@ -219,7 +199,6 @@ pub enum TableEntry {
         number: u32,
         /// What everybody draws for, as the text that is hashed.
         charter: String,
-        /// The game.
         game: String,
         /// All its options.
         options: Value,
@@ -244,7 +223,6 @@ pub enum TableEntry {
     Revealed {
         /// Of this seat.
         seat: Seat,
-        /// The number.
         number: Hex,
     },
     /// A number was withheld: everybody else draws once more.
@@ -259,13 +237,10 @@ pub enum TableEntry {
     Game(Text),
     /// A seat has answered in a window; the move is played when the window closes.
     Held {
-        /// Who.
         seat: Seat,
         #[serde(alias = "decision")]
         #[serde(alias = "turn")]
-        /// The decision.
         decision: u32,
-        /// The answer.
         action: Text,
     },
     /// The move that follows was made for a seat whose time had run out.
@@ -273,18 +248,12 @@ pub enum TableEntry {
     /// The open decision has to be made until then.
     Deadline(Option<Millis>),
     /// A bot plays somebody's seat from now on.
-    BotTook {
-        /// Whose.
-        person: PersonId,
-        /// Why.
-        why: Why,
-    },
+    BotTook { person: PersonId, why: Why },
     /// Somebody plays their own seat again.
     GaveBack(PersonId),
     /// Somebody took the seat of a bot in the running game, and its place in the next; the bot is
     /// gone.
     Relieved {
-        /// The bot.
         bot: PersonId,
         /// Who plays on.
         person: PersonId,

@@ -18,7 +18,6 @@ use thiserror::Error;
 #[derive(Debug, Error)]
 #[error("record {seq} of the log cannot follow: {problem}")]
 pub struct Broken {
-    /// Which record.
     pub seq: u64,
     /// What kind of thing is wrong.
     pub problem: &'static str,

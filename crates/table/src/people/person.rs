@@ -93,9 +93,7 @@ struct StoredPerson {
     identity: Option<Digest>,
     /// A human's or a program's.
     secret: Option<Digest>,
-    /// A bot's.
     character: Option<String>,
-    /// A program's.
     #[serde(skip_serializing_if = "Option::is_none", default)]
     author: Option<String>,
     bot_plays: Option<Why>,

@@ -24,7 +24,6 @@ pub(crate) struct Thinking {
     /// finds nothing.
     id: u64,
     seat: Seat,
-    /// The decision.
     decision: u32,
     stage: Stage,
     /// Whether it is somebody's seat whose time has run out.
@@ -100,11 +99,8 @@ pub enum Fumble {
 pub struct MoveDue {
     /// Number of the game at this table.
     pub number: u32,
-    /// The seat.
     pub seat: Seat,
-    /// The decision.
     pub decision: u32,
-    /// The game.
     pub game: &'static str,
     /// How the bot plays.
     pub character: String,

@@ -53,9 +53,7 @@ impl Growth {
 
 /// What has to be grown now.
 pub struct GrowthJob {
-    /// Its number.
     pub number: u64,
-    /// The game.
     pub game: &'static str,
     /// What the game asks for.
     pub what: Grow,

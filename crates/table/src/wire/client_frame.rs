@@ -8,7 +8,6 @@ use std::borrow::Cow;
 
 /// A frame that was understood.
 pub enum ClientFrame {
-    /// The greeting.
     Hello(Hello),
     /// A command; nothing if it was none that a table knows.
     Do {

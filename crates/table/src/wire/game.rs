@@ -64,7 +64,6 @@ fn joined(parts: &[&str]) -> String {
 }
 
 impl Shared {
-    /// Forgets it.
     fn clear(&mut self) {
         self.around.clear();
         self.table.clear();

@@ -19,7 +19,6 @@ fn host_of(apart: Option<&Host>, node: usize) -> IpAddr {
     IpAddr::V4(apart.map_or(Ipv4Addr::LOCALHOST, Host::address))
 }
 
-/// The servers.
 pub(super) struct Nodes {
     start: Start,
     folder: PathBuf,

@@ -16,7 +16,6 @@ use tokio::task::JoinHandle;
 /// A table at which nothing has happened for so long is dead.
 const DEAD: Duration = Duration::from_secs(40);
 
-/// Everybody.
 pub(super) struct Party {
     pub halls: Vec<Arc<Hall>>,
     people: Vec<JoinHandle<Person>>,

@@ -110,7 +110,6 @@ async fn trials_of<G: Register>(
     Ok(Ok(total))
 }
 
-/// One trial.
 struct Trial<G: Register> {
     worlds: [World; 2],
     /// The truth of the first world, folded without the server.

@@ -16,7 +16,6 @@ pub(super) const MORNING: Millis = 1_700_000_000_000;
 /// two cards.
 const SEEDS_TRIED: u32 = 4000;
 
-/// Who looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Onlooker {
     /// Somebody on a seat.

@@ -57,9 +57,7 @@ impl Gallery for Painter {
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Pictures {
-    /// Cases.
     pub cases: u64,
-    /// Frames.
     pub frames: u64,
     /// Pictures that were looked at.
     pub pictures: u64,
@@ -73,7 +71,6 @@ impl AddAssign for Pictures {
     }
 }
 
-/// One world.
 pub(super) struct World {
     game: &'static str,
     /// What is promised of shuffles, in their order, if phones drew the game.

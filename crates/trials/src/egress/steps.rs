@@ -29,7 +29,6 @@ pub(super) enum Step {
     CutOff,
     /// The onlooker opens a second socket.
     SecondSocket,
-    /// Somebody reacts.
     React,
     /// Somebody else goes, or comes back.
     OtherGoesOrComes,

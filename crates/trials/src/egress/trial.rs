@@ -12,7 +12,6 @@ use kernel::{Quick, Random};
 /// What was compared.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Cases.
     pub cases: u64,
     /// Things the onlookers were told, each compared byte for byte.
     pub frames: u64,
@@ -52,11 +51,9 @@ impl std::fmt::Display for Tally {
 /// A difference that an onlooker has seen.
 #[derive(Clone, Debug)]
 pub struct Seen {
-    /// Who looked.
     pub onlooker: String,
     /// What was the last thing that happened.
     pub after: String,
-    /// The difference.
     pub what: String,
 }
 

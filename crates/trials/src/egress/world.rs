@@ -27,7 +27,6 @@ pub(super) struct Client {
     pub has: Pictures,
 }
 
-/// A world.
 pub(super) struct World {
     server: Servers,
     address: SocketAddr,

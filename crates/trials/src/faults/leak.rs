@@ -2,7 +2,6 @@
 
 /// A leak that can be planted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the lists say what each is")]
 pub enum Leak {
     OwnToRail,
     RailFromSeat,

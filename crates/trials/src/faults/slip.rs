@@ -17,7 +17,6 @@ use stolik_server::table::{
 
 /// A way not to keep one's word.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the list says what each is")]
 pub enum Slip {
     ToldBeforeStored,
     AckBeforeStored,

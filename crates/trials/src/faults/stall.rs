@@ -14,7 +14,6 @@ use stolik_server::table::Pace;
 
 /// A way to stand still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the list says what each is")]
 pub enum Stall {
     ThoughtStays,
     NoWake,

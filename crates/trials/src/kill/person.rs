@@ -106,7 +106,6 @@ pub(crate) struct Pending {
     pub done: bool,
 }
 
-/// Somebody.
 pub(crate) struct Person {
     pub hall: Arc<Hall>,
     number: usize,

@@ -13,7 +13,6 @@ pub(super) enum Mind {
     Sound,
     /// It names actions that the rules refuse.
     Refused,
-    /// It panics.
     Panics,
 }
 

@@ -18,7 +18,6 @@ use std::time::Duration;
 /// A table that stood still, or another way in which it broke the law.
 #[derive(Clone, Debug)]
 pub struct Broken {
-    /// Which case.
     pub seed: u64,
     /// What was played and who played it.
     pub case: String,

@@ -32,7 +32,6 @@ pub(super) struct Client {
     acks: Vec<Value>,
 }
 
-/// The table.
 pub(super) struct Trial {
     /// A brain that a stall keeps waiting waits until this is gone.
     _alive: Arc<()>,

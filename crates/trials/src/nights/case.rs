@@ -8,7 +8,6 @@ use stolik_server::table::TableClock;
 /// How a command gets to the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// At once.
     Straight,
     /// At once, and a second time.
     Twice,
@@ -21,7 +20,6 @@ pub enum Way {
 /// What somebody may want besides a move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wish {
-    /// Another name.
     Rename(u16),
     Pause,
     GoOn,
@@ -49,36 +47,60 @@ pub enum Fault {
 
 /// Something that happens.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[expect(missing_docs, reason = "the names say it")]
 pub enum Step {
     /// One of those who are asked makes some legal move.
-    Move { pick: u32, way: Way },
+    Move {
+        pick: u32,
+        way: Way,
+    },
     /// Somebody wants something else.
-    Wish { who: u8, wish: Wish, way: Way },
+    Wish {
+        who: u8,
+        wish: Wish,
+        way: Way,
+    },
     /// A line hands over a command that it has held back, the newest or the oldest.
-    HandOver { who: u8, newest: bool },
+    HandOver {
+        who: u8,
+        newest: bool,
+    },
     /// Somebody says once more what they have said.
-    Repeat { who: u8, back: u8 },
+    Repeat {
+        who: u8,
+        back: u8,
+    },
     /// A line is cut; the table may hear of it only when they come back.
-    Cut { who: u8, heard: bool },
+    Cut {
+        who: u8,
+        heard: bool,
+    },
     /// Somebody comes back and repeats what was not answered.
-    Come { who: u8 },
-    /// Time passes.
-    Pass { millis: u32 },
+    Come {
+        who: u8,
+    },
+    Pass {
+        millis: u32,
+    },
     /// Somebody moves, and the process gets no turn until so much time has passed.
-    Freeze { pick: u32, millis: u32 },
+    Freeze {
+        pick: u32,
+        millis: u32,
+    },
     /// What the store will do with the next record.
     Store(Fault),
     /// The next log cannot be read.
     Unreadable,
     /// The process is killed and started again; its clock shows so much more or less.
-    Kill { clock: i64 },
+    Kill {
+        clock: i64,
+    },
     /// The process is taken for dead, and somebody comes to another one; the others stay with the
     /// first, which does not know it.
-    TakeOver { who: u8 },
+    TakeOver {
+        who: u8,
+    },
 }
 
-/// One night.
 pub struct Case {
     pub(super) seed: u64,
     pub(super) rules: &'static dyn Rules,

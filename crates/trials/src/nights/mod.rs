@@ -18,7 +18,6 @@ use std::fmt::{Display, Formatter};
 /// A night on which the table did not keep its word, as short as it could be made.
 #[derive(Clone, Debug)]
 pub struct Breach {
-    /// Which night.
     pub seed: u64,
     /// What was played.
     pub case: String,
@@ -38,7 +37,6 @@ impl Display for Breach {
 /// What was tried.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Nights.
     pub nights: u64,
     /// Commands that were acknowledged.
     pub acknowledged: u64,

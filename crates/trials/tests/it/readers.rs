@@ -20,7 +20,6 @@ pub struct Reader {
     pub read: fn(&[u8]) -> bool,
 }
 
-/// Every reader.
 pub const READERS: [Reader; 8] = [
     Reader { name: "frames", usual: 200_000, read: frame },
     Reader { name: "records", usual: 4_000, read: records },

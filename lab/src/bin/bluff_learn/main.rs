@@ -25,7 +25,6 @@ const NOISE: f64 = 0.03;
 /// Who sits on a chair.
 #[derive(Clone, Copy, PartialEq)]
 enum Guest {
-    /// Who learns.
     Pupil,
     /// The pupil as it was after some lesson before.
     Former,

@@ -134,7 +134,6 @@ pub async fn serve(kind: Kind, store: Option<String>) -> anyhow::Result<()> {
 /// A kind of server, of this program or of the one that `--beside` names.
 #[derive(Clone, Debug)]
 pub struct Entrant {
-    /// What kind.
     pub kind: Kind,
     /// Which program; nothing for this one.
     program: Option<PathBuf>,
@@ -163,7 +162,6 @@ impl Entrant {
         format!("{}{beside}", self.kind.name())
     }
 
-    /// Starts it.
     pub fn start(&self) -> anyhow::Result<Served> {
         let own = std::env::current_exe().context("this program")?;
         Served::start(self.kind, self.program.as_ref().unwrap_or(&own))

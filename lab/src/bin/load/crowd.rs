@@ -23,7 +23,6 @@ const DONE: u8 = 2;
 /// What one phase measured.
 #[derive(Clone, Debug, Default)]
 pub struct Measured {
-    /// How long.
     pub seconds: f64,
     /// From sending until all four had it, in microseconds, sorted.
     pub times: Vec<u32>,
@@ -57,7 +56,6 @@ impl Measured {
         self.clients * 1e6 / self.times.len() as f64
     }
 
-    /// Both together.
     pub fn add(&mut self, other: Measured) {
         self.seconds += other.seconds;
         self.processor += other.processor;

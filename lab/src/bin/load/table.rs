@@ -8,7 +8,6 @@ use std::time::Duration;
 
 /// Four sockets that move.
 pub enum Table {
-    /// Real play.
     Bluff(Bluff),
     /// Its frames again, through the relay.
     Replay(Replay),

@@ -16,7 +16,6 @@ pub enum Family {
     Spirals,
     /// Waves, zigzags, hills and strips that have slipped.
     Stripes,
-    /// Marbled paper.
     Blobs,
     /// Stones in grout, or panes of glass.
     Mosaics,
@@ -43,7 +42,6 @@ pub enum Family {
 }
 
 impl Family {
-    /// Every family.
     pub const ALL: [Family; 14] = [
         Family::Spirals,
         Family::Stripes,

@@ -9,7 +9,6 @@ pub struct Layer {
     pub size: [usize; 2],
     /// The weights of the first input for all outputs, then of the second, and so on.
     pub weights: Vec<f32>,
-    /// The constants.
     pub bias: Vec<f32>,
 }
 
@@ -30,7 +29,6 @@ impl Layer {
 /// Layers, one after the other; between them negative sums become zero.
 #[derive(Clone, Debug)]
 pub struct Net {
-    /// The layers.
     pub layers: Vec<Layer>,
 }
 

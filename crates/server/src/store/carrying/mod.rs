@@ -189,9 +189,7 @@ pub enum StorePlace {
 /// So many of a kind are there now.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize)]
 pub struct Carried {
-    /// What.
     pub what: &'static str,
-    /// How many.
     pub count: u64,
 }
 

@@ -14,7 +14,6 @@ use tokio_postgres::{Client, IsolationLevel, Row, Transaction};
 /// A deck as it stands in the database.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckRow {
-    /// Its id.
     pub id: String,
     /// What it is called.
     pub name: String,
@@ -76,7 +75,6 @@ pub enum Change {
 /// A deck that may be about to go.
 #[derive(Clone, Debug)]
 pub struct Lapse {
-    /// Its id.
     pub id: String,
     /// In which hour; 0 if the operator wants it gone; nothing if that is not noted yet.
     pub condemned: Option<u64>,

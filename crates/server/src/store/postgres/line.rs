@@ -161,7 +161,6 @@ impl Line {
         Line { exchange, client: Mutex::default() }
     }
 
-    /// The connection.
     pub async fn client(&self) -> Result<Arc<Client>, Fault> {
         let mut client = self.client.lock().await;
         if let Some(open) = client.as_ref().filter(|client| !client.is_closed()) {
@@ -172,7 +171,6 @@ impl Line {
         Ok(new)
     }
 
-    /// Asks something.
     pub async fn ask(&self, query: &str, values: &[Value<'_>]) -> Result<Vec<Row>, Fault> {
         Ok(self.client().await?.query_typed(query, values).await?)
     }

@@ -35,7 +35,6 @@ impl Setting {
     }
 }
 
-/// Who asks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Owner,
