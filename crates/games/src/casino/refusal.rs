@@ -18,9 +18,7 @@ pub enum Refusal {
         card: Card,
     },
     /// The die lies on a card, or is named twice.
-    DieNotFree {
-        die: Die,
-    },
+    DieNotFree { die: Die },
     /// A just-rolled die has to be placed before anything else.
     PlaceFirst,
     /// A roll costs a token, and there is none.

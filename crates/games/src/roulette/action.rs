@@ -123,9 +123,7 @@ pub enum Refusal {
     /// The seat does not hold this card.
     NoSuchCard,
     /// The card has another time.
-    WrongTime {
-        when: Time,
-    },
+    WrongTime { when: Time },
     /// Nobody who could be meant.
     BadTarget,
     /// The accused has shown its hidden card already.
