@@ -48,6 +48,12 @@ export async function axe(guest, where, rules, within) {
   const look = () =>
     guest.page.evaluate(
       async ([rules, within]) => {
+        // What still fades in has no colour of its own yet; some things move for ever.
+        const moving = document
+          .getAnimations()
+          .filter((one) => one.playState === 'running')
+          .filter((one) => one.effect.getComputedTiming().endTime < 1000);
+        await Promise.all(moving.map((one) => one.finished.catch(() => {})));
         const { violations } = await window.axe.run(within ?? document, {
           resultTypes: ['violations'],
           preload: false,
