@@ -156,7 +156,7 @@ pub(crate) struct Advised {
     #[serde(default)]
     #[cfg_attr(test, ts(optional, type = "readonly unknown[]"))]
     pub entries: Vec<Box<RawValue>>,
-    /// `{"table", "own"}`.
+    /// What the seat sees: `{"table", "own"}`.
     #[cfg_attr(test, ts(optional, type = "unknown"))]
     pub view: Option<Box<RawValue>>,
     /// With the name of a picture in the view behind it: the key under which it is brought.

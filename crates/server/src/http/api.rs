@@ -3,7 +3,7 @@
 use super::accept::Peer;
 use super::description::OPENAPI;
 use super::limit::household;
-use super::{App, Error};
+use super::{App, Error, known};
 use crate::clock::{Millis, millis};
 use crate::person::{Code, Digest, Secret};
 use crate::store::{NewTable, StoreError};
@@ -251,14 +251,7 @@ pub async fn qr(
     RawQuery(query): RawQuery,
     Extension(host): Extension<Authority>,
 ) -> Result<Response, Error> {
-    let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
-    app.tables
-        .store
-        .directory
-        .by_invite(invite)
-        .await
-        .map_err(Error::Store)?
-        .ok_or(Error::NotFound)?;
+    let invite = known(&app, &invite).await?;
     let to_tv = query.is_some_and(|query| query.split('&').any(|pair| pair == "to=tv"));
     let page = if to_tv { "tv" } else { "t" };
     drawn(format!("{}/{page}/{invite}", app.base_url(&host)))

@@ -4,7 +4,7 @@
 use super::accept::Peer;
 use super::api::Problem;
 use super::guests::{Guest, NoGuest};
-use super::{App, Error, identity};
+use super::{App, Error, identity, known};
 use crate::person::Secret;
 use crate::table::TableRefusal;
 use axum::Json;
@@ -113,16 +113,6 @@ pub async fn bring(
     let url = format!("{}/api/tables/{invite}/bots/{token}", app.base_url(&host));
     let brought = BroughtBot { person, token: token.to_string(), url };
     Ok((StatusCode::CREATED, Json(brought)).into_response())
-}
-
-/// The link that a table has now: nobody comes by another, nor by one that was changed.
-async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
-    let invite = Secret::parse(invite).ok_or(Error::NotFound)?;
-    if app.tables.is_running(invite) {
-        return Ok(invite);
-    }
-    let found = app.tables.store.directory.by_invite(invite).await.map_err(Error::Store)?;
-    found.map(|_| invite).ok_or(Error::NotFound)
 }
 
 /// The program with this token. Who is here stays when the table's link is changed, and hears the

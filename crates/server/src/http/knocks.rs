@@ -4,7 +4,7 @@
 use super::accept::Peer;
 use super::api::Problem;
 use super::limit::{household, is_home};
-use super::{App, Error, forward};
+use super::{App, Error, forward, known};
 use crate::person::Secret;
 use crate::table::{Answer, Knocked};
 use axum::Json;
@@ -134,14 +134,7 @@ pub async fn knock_by_link(
 ) -> Result<Response, Error> {
     let address = app.address_of(&peer, &headers);
     let who = introduction(&body)?;
-    let invite = Secret::parse(&invite).ok_or(Error::NotFound)?;
-    app.tables
-        .store
-        .directory
-        .by_invite(invite)
-        .await
-        .map_err(Error::Store)?
-        .ok_or(Error::NotFound)?;
+    let invite = known(&app, &invite).await?;
     ring(&app, address, invite, who, &headers).await
 }
 

@@ -194,6 +194,16 @@ impl App {
     }
 }
 
+/// The link that a table has now: nobody comes by another, nor by one that was changed.
+async fn known(app: &App, invite: &str) -> Result<Secret, Error> {
+    let invite = Secret::parse(invite).ok_or(Error::NotFound)?;
+    if app.tables.is_running(invite) {
+        return Ok(invite);
+    }
+    let found = app.tables.store.directory.by_invite(invite).await.map_err(Error::Store)?;
+    found.map(|_| invite).ok_or(Error::NotFound)
+}
+
 fn identity(headers: &HeaderMap) -> Option<Secret> {
     let pairs = headers
         .get_all(header::COOKIE)

@@ -11,8 +11,7 @@ use crate::step::Step;
 /// Notes that somebody asks for a hint on the open decision; once for each decision.
 ///
 /// While answers are taken in silence nobody may: that somebody asks would tell that they still
-/// think, if there is anybody to hear it. Everywhere else the table shows anyway who has not
-/// answered yet.
+/// think, if there is anybody to hear it. Everywhere else the table shows who has not answered.
 pub(crate) fn hint(step: &mut Step, me: PersonId) -> Result<(), CommandRefusal> {
     if !step.folded.setup.hints() {
         return Err(TableRefusal::NoHints.into());

@@ -20,7 +20,7 @@ export type Written = { seat: number, action: unknown, };
 export type Log = { game: GameId, options: Options, seats: number, entries: readonly unknown[], };
 
 export type Advised = { game: GameId, options?: Options, seats: number, seat: number, entries?: readonly unknown[],
-  /** `{"table", "own"}`. */
+  /** What the seat sees: `{"table", "own"}`. */
   view?: unknown,
   /** With the name of a picture in the view behind it: the key under which it is brought. */
   gallery?: string,
