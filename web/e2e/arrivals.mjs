@@ -74,7 +74,7 @@ export const scenarios = {
       await playOn();
 
       // A bot plays for somebody, and gives the seat back.
-      await second.say({ type: 'let_bot', person: second.me().person });
+      await second.asks({ type: 'let_bot', person: second.me().person });
       await second.sees(second.t('play.bot_plays'));
       seated = [gosia, other];
       await playOn();

@@ -47,11 +47,12 @@ export const scenarios = {
     await staysText(everyone, 'before anything');
     await wouldNotice(gosia);
 
-    // Names, each as whatever of it can be seen.
+    // Names, each as whatever of it can be seen. Nobody may ask for more than forty things at once,
+    // and Gosia alone can choose the decks that follow.
     for (const [i, name] of PAYLOADS.entries()) {
-      const guest = players[i % players.length];
+      const guest = i % 2 ? ewa : jan;
       const { seq } = gosia.room;
-      await guest.say({ type: 'join', name, face: 'ola' });
+      await guest.asks({ type: 'join', name, face: 'ola' });
       await until(() => gosia.room.seq > seq, `“${name}” is a name`);
       if (i % 6 === 5) await staysText(everyone, `after the name ${name}`);
     }
@@ -65,7 +66,7 @@ export const scenarios = {
       const made = await makeDeck(owner, name);
       assert.equal(made.status, 201, `a deck may be called ${name}: ${JSON.stringify(made)}`);
       if (owner !== gosia) continue;
-      await gosia.say({
+      await gosia.asks({
         type: 'choose',
         game: 'narrator',
         options: { ...gosia.room.options, deck: made.id },
@@ -93,12 +94,12 @@ export const scenarios = {
     await gosia.tap(sheet.getByRole('button', { name: gosia.t('close'), exact: true }));
 
     // Clues.
-    await gosia.say({
+    await gosia.asks({
       type: 'choose',
       game: 'narrator',
       options: { ...gosia.room.options, deck: 'dreams' },
     });
-    await gosia.say({ type: 'start' });
+    await gosia.asks({ type: 'start' });
     await until(() => everyone.every((guest) => guest.frame), 'the game begins');
     const clues = packed(200);
     const play = ({ legal: [first], table }) =>

@@ -98,7 +98,7 @@ export const scenarios = {
       await shoot(tv, `60-${id}-tv-pl`);
       // The bots of the game play for the people as well.
       for (const guest of [host, olek]) {
-        await guest.say({ type: 'let_bot', person: guest.me().person });
+        await guest.asks({ type: 'let_bot', person: guest.me().person });
         await until(() => guest.me().bot_plays, `a bot plays for ${guest.name}`);
       }
       const begun = host.frame.decision;

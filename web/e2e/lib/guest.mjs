@@ -325,14 +325,20 @@ export class Guest {
     );
   }
 
-  /** Does something and waits until the table has answered it. */
-  async acts(something) {
-    const answers = () => this.frames.filter((frame) => frame.t === 'ack').length;
-    const [before, decision] = [answers(), this.frame?.decision];
+  /** Does something and waits until the table has said yes to it. */
+  async allowed(something) {
+    const answers = () => this.frames.filter((frame) => frame.t === 'ack');
+    const before = answers().length;
     await something();
-    await until(() => answers() > before, `${this.name} gets an answer`);
-    const ack = this.frames.filter((frame) => frame.t === 'ack').at(-1);
+    await until(() => answers().length > before, `${this.name} gets an answer`);
+    const ack = answers().at(-1);
     assert.ok(ack.ok, `${this.name} was refused: ${ack.code}`);
+  }
+
+  /** Makes a move and waits until the table shows what came of it. */
+  async acts(something) {
+    const decision = this.frame?.decision;
+    await this.allowed(something);
     await until(
       () => !this.due() || this.frame.decision !== decision,
       `${this.name} gets a new frame`,
@@ -442,5 +448,10 @@ export class Guest {
       (cmd) => window.thread.send(JSON.stringify({ t: 'do', id: `e2e-${Math.random()}`, cmd })),
       cmd,
     );
+  }
+
+  /** Says something that the table says yes to. */
+  asks(cmd) {
+    return this.allowed(() => this.say(cmd));
   }
 }
