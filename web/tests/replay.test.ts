@@ -1,7 +1,8 @@
-// Walking through a finished game: its rounds and highlights, what each game tells of it, frames for the screens, and what is sent.
+// Walking through a finished game: its rounds and highlights, what each game tells of it, and what is sent.
 import { expect, it, vi } from 'vitest';
 import type { Engine } from '../src/lib/engine/engine';
-import type { Seen } from '../src/lib/wire/engine';
+import type { Position } from '../src/lib/wire/engine';
+import type { GameFrame, Room } from '../src/lib/wire/table';
 import { hidings, unpunished } from '../src/games/roulette/replay';
 import { backsOf } from '../src/games/illusion/replay';
 import { hitOf, pagesOf } from '../src/games/narrator/replay';
@@ -10,7 +11,7 @@ import { replay as bluff } from '../src/games/bluff/replay';
 import type { Opened, Step } from '../src/lib/replay/game';
 import { fileToSend } from '../src/lib/replay/log';
 import { photosIn, pictureOf } from '../src/lib/replay/pictures';
-import { frameOf, roomOf } from '../src/lib/replay/stage';
+import { untold } from '../src/lib/replay/thread';
 import { highlightsOf, nearest, roundsOf, stays } from '../src/lib/replay/timeline';
 import { Walk } from '../src/lib/replay/walk.svelte';
 import { endsOf, Weigher } from '../src/lib/replay/weigher';
@@ -61,15 +62,22 @@ const OPENED: Opened = {
     ),
   ],
 };
-const SEEN: Seen = {
+const FRAME = {
+  t: 'game',
+  game: 'bluff',
   decision: 3,
+  seats: [1, 2],
   due: [0],
-  outcome: null,
+  pictures: null,
   table: {},
-  own: null,
-  legal: [],
-  pictures: { '1': 'i01' },
-  feats: [],
+  events: [{ type: 'bid' }],
+  outcome: null,
+  seat: null,
+} as unknown as GameFrame;
+const POSITION: Position = {
+  room: { t: 'room', people: [] as Room['people'] } as Room,
+  frame: FRAME,
+  pictures: {},
 };
 
 it('a step that ends a round belongs to it, and the next one begins the next', () => {
@@ -136,20 +144,17 @@ it('Narrator makes a page of every scored round', () => {
 it('Kasyno counts the exact risk of a roll from what the table showed before it', async () => {
   const rolled = { type: 'rolled', seat: 1, dice: [0, 1], symbols: [], again: true, tokens: 3 };
   const steps = [step([]), step([rolled, { type: 'bust', seat: 1 }], moved(1, { type: 'reroll' }))];
-  const see = (at: number): Promise<Seen> =>
-    Promise.resolve({ ...SEEN, table: { fitting: at === 0 ? ['cherry', 'plum', 'bell'] : [] } });
+  const see = (at: number): Promise<Position> => {
+    const table = { fitting: at === 0 ? ['cherry', 'plum', 'bell'] : [] };
+    return Promise.resolve({ ...POSITION, frame: { ...FRAME, table } as GameFrame });
+  };
   const [risk] = await risksOf({ ...OPENED, steps }, see);
   expect(risk).toEqual({ step: 1, seat: 1, dice: 2, risk: 0.25, bust: true });
 });
 
-it('the frames are the server’s, and nothing can be done', () => {
-  const frame = frameOf(OPENED, 2, SEEN, 0, true);
-  expect(frame.legal).toEqual([]);
-  expect(frame.events).toHaveLength(2);
-  expect(frameOf(OPENED, 2, SEEN, 0, false).events).toEqual([]);
-  const { people, evening } = roomOf(OPENED, true);
-  expect(people[1]?.name).not.toBe('');
-  expect(evening.games[0]?.winners).toEqual([1]);
+it('what led to a position is told once: behind the one before it', () => {
+  expect(untold(POSITION).frame.events).toEqual([]);
+  expect(POSITION.frame.events).toHaveLength(1);
 });
 
 it('one walks, jumps and looks with other eyes; what was asked for last is shown', async () => {
@@ -157,7 +162,7 @@ it('one walks, jumps and looks with other eyes; what was asked for last is shown
   const engine = {
     ask: (ask: string, more: Record<string, unknown>) => {
       if (ask === 'position') asked.push(more);
-      return Promise.resolve(SEEN);
+      return Promise.resolve(POSITION);
     },
     bring: () => Promise.resolve(true),
   } as unknown as Engine;

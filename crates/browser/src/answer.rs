@@ -1,6 +1,6 @@
 //! How the engine answers.
 
-use kernel::{Feat, OpenError, OptionError, Outcome, RefusedJson, Seats};
+use kernel::{OpenError, OptionError, RefusedJson};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use std::collections::BTreeMap;
@@ -35,29 +35,22 @@ pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Unanswered> {
     Err(Unanswered::Wrong(why.into()))
 }
 
-/// How a moment of a finished game looked, to one eye or with all hands open.
+/// A position of a finished game: what the table told one viewer, and with all hands open what every
+/// seat saw besides.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
-pub(crate) struct Seen {
-    pub decision: u32,
-    #[cfg_attr(test, ts(type = "Seat[]"))]
-    pub due: Seats,
-    pub outcome: Option<Outcome>,
-    #[cfg_attr(test, ts(type = "unknown"))]
-    pub table: Box<RawValue>,
-    #[cfg_attr(test, ts(type = "unknown"))]
-    pub own: Option<Box<RawValue>>,
+pub(crate) struct Position {
+    #[cfg_attr(test, ts(type = "Room"))]
+    pub room: Box<RawValue>,
+    #[cfg_attr(test, ts(type = "GameFrame"))]
+    pub frame: Box<RawValue>,
     /// What each seat sees besides, with all hands open.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(test, ts(optional, type = "unknown[]"))]
     pub owns: Vec<Box<RawValue>>,
-    #[cfg_attr(test, ts(type = "unknown[]"))]
-    pub legal: Box<RawValue>,
-    /// The pictures that the eye may look at: their names in the view, and the files' keys.
+    /// The pictures that may be looked at: their names in the view, and the files' keys.
     #[cfg_attr(test, ts(type = "Record<string, string>"))]
     pub pictures: BTreeMap<String, String>,
-    /// What somebody did that is worth telling; nothing before the end.
-    pub feats: Vec<Feat>,
 }
 
 /// A text that the kernel wrote.

@@ -100,8 +100,8 @@ impl Engine {
                 self.lesson(table)?.allows(seat, action.get())?;
                 written(&true)
             }
-            Question::Replay(file) => {
-                let (replay, opened) = Replay::open(&file)?;
+            Question::Replay { file, nobody } => {
+                let (replay, opened) = Replay::open(&file, nobody)?;
                 let table = self.opens(Open::Replay(Box::new(replay)));
                 written(&ReplayOpened { table, ..opened })
             }

@@ -42,7 +42,7 @@ impl Lesson {
         let seats = u8::try_from(at.seats).unwrap_or(u8::MAX);
         let imagined = rules.imagine(view, Eye::Seat(at.seat), seats, &mut Quick::new(0));
         let Some(imagined) = imagined else { return wrong("this is no view of this game") };
-        lay(&mut lesson.table.state, imagined);
+        lay(&mut lesson.table.state, imagined, Vec::new());
         Ok((lesson, laid))
     }
 

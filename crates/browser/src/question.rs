@@ -55,9 +55,10 @@ pub(crate) enum Question {
         #[serde(rename = "move")]
         written: Written,
     },
-    /// Opens the text of a file of a finished game.
-    Replay(String),
-    /// How a finished game looked after a step, to a seat or from the rail, or with all hands open.
+    /// Opens the text of a file of a finished game; whoever has no name there is called `nobody`.
+    Replay { file: String, nobody: String },
+    /// What the table of a finished game told a seat after a step, or who looks on; with all hands
+    /// open what every seat saw besides.
     Position { table: u32, step: usize, seat: Option<Seat>, open: bool },
     /// A picture that grows from its key, as base64.
     Paint {

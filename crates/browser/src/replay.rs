@@ -1,13 +1,19 @@
-//! A finished game to walk through: a file is folded once, and any position of it can be looked at
-//! with any eye, or with all of them.
+//! A finished game to walk through: a file is folded once, and any position of it is put on a table
+//! at which its people sit. What that table tells is what the page shows.
 
-use crate::answer::{Seen, Unanswered, raw, wrong};
-use kernel::{Eye, Feat, Outcome, Picture, RefusedJson, Seat, Seats, Table};
-use record::{By, FileMove, FileSeat, FileStep, GameFile};
+use crate::answer::{Position, Unanswered, raw, wrong};
+use crate::table::{bytes, config};
+use kernel::{Eye, Feat, Outcome, Picture, Quick, RefusedJson, Rules, Seat, Stream, Table};
+use record::{By, FileMove, FileSeat, FileStep, GameFile, Player};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use serde_json::{Value, json};
 use std::ops::ControlFlow;
+use std::sync::Arc;
+use table::people::came;
+use table::play::{Pace, lay};
+use table::wire::{Form, finish, room_frame, update};
+use table::{Names, PersonId, Secret, TableEntry, TableState, record_text};
 
 /// A position is kept after so many steps; those between are folded from the last one before them.
 const KEPT_EVERY: usize = 16;
@@ -15,6 +21,11 @@ const KEPT_EVERY: usize = 16;
 /// A file that was opened.
 pub(crate) struct Replay {
     file: GameFile,
+    rules: &'static dyn Rules,
+    /// The secret part of the table's link: pictures of another file have other addresses.
+    invite: Secret,
+    /// What happened in each step.
+    events: Vec<Vec<String>>,
     /// Where the entries of each step end.
     ends: Vec<usize>,
     /// The table after the first step, and after every [`KEPT_EVERY`] more.
@@ -67,24 +78,34 @@ impl From<FileStep> for ReplayStep {
     }
 }
 
+/// Who sits on a seat.
+fn person_on(seat: usize) -> PersonId {
+    seat as PersonId + 1
+}
+
 fn refused(code: &'static str, data: Value) -> Unanswered {
     Unanswered::Refused(RefusedJson { code, own: false, data })
 }
 
 impl Replay {
     /// Reads a file and folds it from its first entry to its last.
-    pub fn open(text: &str) -> Result<(Replay, ReplayOpened), Unanswered> {
-        let file = GameFile::read(text.as_bytes())
+    pub fn open(text: &str, nobody: String) -> Result<(Replay, ReplayOpened), Unanswered> {
+        let mut file = GameFile::read(text.as_bytes())
             .map_err(|error| refused(error.code(), json!({"problem": error.to_string()})))?;
+        for seat in file.seats.iter_mut().filter(|seat| seat.name.is_empty()) {
+            seat.name.clone_from(&nobody);
+        }
         let Some(rules) = games::find(&file.game) else {
             return Err(refused("unknown_game", json!({"game": file.game})));
         };
-        let (mut steps, mut ends, mut kept) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut steps, mut events) = (Vec::new(), Vec::new());
+        let (mut ends, mut kept) = (Vec::new(), Vec::new());
         let folded = file.steps(rules, |step, table| {
             if steps.len().is_multiple_of(KEPT_EVERY) {
                 kept.push(table.copy());
             }
             ends.push(step.end);
+            events.push(step.events.clone());
             steps.push(ReplayStep::from(step));
             ControlFlow::Continue(())
         });
@@ -103,7 +124,8 @@ impl Replay {
             feats: if file.outcome.is_some() { table.feats() } else { Vec::new() },
             steps,
         };
-        Ok((Replay { file, ends, kept }, opened))
+        let invite = Secret::of(bytes(&mut Stream::at(text.as_bytes(), 0)));
+        Ok((Replay { file, rules, invite, events, ends, kept }, opened))
     }
 
     /// The table after a step.
@@ -118,47 +140,88 @@ impl Replay {
         Ok(table)
     }
 
-    /// What an eye saw after a step; nobody's is the rail's. With all hands open it is told what
+    /// The table at which the people of the file sit before this position.
+    fn table(
+        &self,
+        position: Box<dyn Table>,
+        events: Vec<String>,
+        outcome: Option<Outcome>,
+    ) -> Result<TableState, Unanswered> {
+        let config = Arc::new(config(Pace::default()));
+        let names = Names { table: 0, invite: self.invite, code: String::new(), owner: None };
+        let Ok(mut state) = TableState::fold(config, names, Quick::new(0), [self.arrivals()])
+        else {
+            return wrong("these people cannot sit at one table");
+        };
+        for (seat, FileSeat { kind, .. }) in self.file.seats.iter().enumerate() {
+            if *kind == Player::Human {
+                came(&mut state, person_on(seat), self.file.ended);
+            }
+        }
+        lay(&mut state, position, events);
+        if let Some(outcome) = outcome {
+            let ended = record_text(self.file.ended, None, &[TableEntry::Ended(outcome)]);
+            state.follow(&ended).map_err(|error| Unanswered::Wrong(error.to_string()))?;
+        }
+        Ok(state)
+    }
+
+    /// The beginning of the table's log: everybody comes and sits down.
+    fn arrivals(&self) -> String {
+        let arrival = |(seat, somebody): (usize, &FileSeat)| {
+            let FileSeat { name, face, kind, character } = somebody.clone();
+            let person = person_on(seat);
+            let came = match kind {
+                Player::Bot => {
+                    let character = character.unwrap_or_default();
+                    TableEntry::BotAdded { person, name, face, character }
+                }
+                Player::Human => {
+                    let secret = Secret::of([0; 16]).digest();
+                    TableEntry::Joined { person, name, face, identity: None, secret }
+                }
+            };
+            [came, TableEntry::Sat(person)]
+        };
+        let options = self.rules.complete(&self.file.options);
+        let options = options.unwrap_or_else(|_| self.file.options.clone());
+        let mut did = vec![
+            TableEntry::Locked(true),
+            TableEntry::Chose { game: self.file.game.clone(), options },
+        ];
+        did.extend(self.file.seats.iter().enumerate().flat_map(arrival));
+        record_text(self.file.started, None, &did)
+    }
+
+    /// What the table told a seat after a step, or who looks on; with all hands open it is told what
     /// every seat saw besides.
-    pub fn see(&self, step: usize, seat: Option<Seat>, open: bool) -> Result<Seen, Unanswered> {
-        let table = self.position(step)?;
-        if seat.is_some_and(|seat| seat >= table.seats()) {
+    pub fn see(&self, step: usize, seat: Option<Seat>, open: bool) -> Result<Position, Unanswered> {
+        let position = self.position(step)?;
+        if seat.is_some_and(|seat| seat >= position.seats()) {
             return wrong("there is no such seat");
         }
         let own = |seat: Seat| {
             let mut text = String::new();
-            table.write_own(seat, &mut text);
+            position.write_own(seat, &mut text);
             raw(text)
         };
-        let mut shared = String::new();
-        table.write_shared(&mut shared);
-        // With somebody's eyes one also sees what they could do.
-        let mut legal = String::new();
-        match seat {
-            Some(seat) => table.write_legal(seat, &mut legal),
-            None => legal.push_str("[]"),
-        }
-        let last = step + 1 == self.ends.len();
-        // People may have ended it together: then no entry knows.
-        let outcome = table.outcome().or_else(|| self.file.outcome.clone().filter(|_| last));
-        let eyes = || match (open, seat) {
-            (true, _) => Eye::all(table.seats()).collect::<Vec<_>>(),
+        let owns = if open { (0..position.seats()).map(own).collect() } else { Vec::new() };
+        let eyes = match (open, seat) {
+            (true, _) => Eye::all(position.seats()).collect::<Vec<_>>(),
             (false, seat) => vec![seat.map_or(Eye::Rail, Eye::Seat)],
         };
         let hang = |eye: Eye| {
-            let pictures = table.pictured().map_or_else(Vec::new, |it| it.pictures(eye));
+            let pictures = position.pictured().map_or_else(Vec::new, |it| it.pictures(eye));
             pictures.into_iter().map(|Picture { name, key, .. }| (name, key))
         };
-        Ok(Seen {
-            decision: table.decision(),
-            due: if outcome.is_some() { Seats::NONE } else { table.due().seats() },
-            table: raw(shared),
-            own: seat.map(own),
-            legal: raw(legal),
-            pictures: eyes().into_iter().flat_map(hang).collect(),
-            feats: if outcome.is_some() { table.feats() } else { Vec::new() },
-            owns: if open { (0..table.seats()).map(own).collect() } else { Vec::new() },
-            outcome,
-        })
+        let pictures = eyes.into_iter().flat_map(hang).collect();
+        let last = step + 1 == self.ends.len();
+        // People may have ended it together: then no entry knows.
+        let outcome = position.outcome().or_else(|| self.file.outcome.clone().filter(|_| last));
+        let mut table = self.table(position, self.events[step].clone(), outcome)?;
+        let viewer = seat.map(|seat| person_on(usize::from(seat)));
+        let Some(mut parts) = update(&mut table) else { return wrong("nothing is laid") };
+        let frame = raw(finish(&table, &mut parts, viewer, Form::Whole));
+        Ok(Position { room: raw(room_frame(&table, 0)), frame, owns, pictures })
     }
 }

@@ -61,7 +61,7 @@ pub(crate) struct News {
     pub pictures: BTreeMap<String, String>,
 }
 
-fn config(pace: Pace) -> TableConfig {
+pub(crate) fn config(pace: Pace) -> TableConfig {
     let characters = |game: &str| bots::characters(game).iter().map(ToString::to_string).collect();
     TableConfig {
         games: games::GAMES,
@@ -75,7 +75,7 @@ fn config(pace: Pace) -> TableConfig {
 }
 
 /// Randomness from the page.
-fn bytes<const N: usize>(chance: &mut Stream) -> [u8; N] {
+pub(crate) fn bytes<const N: usize>(chance: &mut Stream) -> [u8; N] {
     array::from_fn(|_| chance.below(256) as u8)
 }
 

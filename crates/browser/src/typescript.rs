@@ -1,7 +1,7 @@
 //! The TypeScript of the questions and their answers, generated from the types that the engine
 //! reads and writes; fails when the committed file is stale. `cargo xtask wire` writes it anew.
 
-use crate::answer::Seen;
+use crate::answer::Position;
 use crate::question::{Advised, Log, NewTable, Question, Written};
 use crate::table::{Laid, News};
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ import type { Advice } from '../counsel/counsel';
 import type { Luck } from '../counsel/luck';
 import type { Report } from '../fair/check';
 import type { Opened } from '../replay/game';
-import type { Feat, GameId, Heard, Options, Outcome, Seat } from './table';";
+import type { GameFrame, GameId, Heard, Options, Room } from './table';";
 
 /// What comes back for each question that the client asks.
 #[derive(TS)]
@@ -34,7 +34,7 @@ struct Answers {
     allowed: (),
     #[ts(type = "Opened")]
     replay: (),
-    position: Seen,
+    position: Position,
     paint: Option<String>,
     pictures: Vec<String>,
     looks_up: Vec<String>,
@@ -59,7 +59,7 @@ fn generated_typescript_is_up_to_date() {
         declaration::<Question>(&config),
         declaration::<Laid>(&config),
         declaration::<News>(&config),
-        declaration::<Seen>(&config),
+        declaration::<Position>(&config),
         declaration::<Answers>(&config),
     ];
     let text = text.join("\n\n") + "\n";

@@ -28,7 +28,7 @@ pub use changes::Changes;
 pub use command::{Command, Reaction, introduced, rearranges};
 pub use commands::{Asker, Fresh};
 pub use config::{Characters, CodeBook, DeckShelf, HomeCodes, Loan, NoDecks, TableConfig};
-pub use log::{Broken, Folded, PersonId, Record, TableClock, TableEntry, Why};
+pub use log::{Broken, Folded, PersonId, Record, TableClock, TableEntry, Why, record_text};
 pub use refusal::{CommandRefusal, TableRefusal};
 pub use rights::{Deed, Right, Role, Roles, When};
 #[cfg(feature = "random")]

@@ -44,7 +44,7 @@ fn played(rules: &dyn Rules, seed: u64) -> (GameFile, Vec<Box<dyn Table>>) {
         positions.push(table.copy());
     }
     let person = |number: usize| FileSeat {
-        name: format!("Osoba {number}"),
+        name: if number == 1 { String::new() } else { format!("Osoba {number}") },
         face: "ola".into(),
         kind: Player::Human,
         character: None,
@@ -73,7 +73,7 @@ fn every_position_is_what_every_eye_saw_there() {
     for rules in games::GAMES {
         let (file, positions) = played(*rules, 11);
         let mut engine = Engine::default();
-        let opened = ask(&mut engine, json!({"replay": file.write()}));
+        let opened = ask(&mut engine, json!({"replay": {"file": file.write(), "nobody": "Nikt"}}));
         let opened = &opened["ok"];
         let steps = opened["steps"].as_array().unwrap();
         let moves: Vec<usize> =
@@ -90,12 +90,21 @@ fn every_position_is_what_every_eye_saw_there() {
                     "seat": seat, "open": step % 5 == 0}});
                 let seen = &ask(&mut engine, asked)["ok"];
                 let (table, own) = view(position, seat);
-                assert_eq!(seen["table"], table, "{} {step}", rules.id());
-                assert_eq!(seen["own"], own, "{} {step}", rules.id());
+                assert_eq!(seen["frame"]["table"], table, "{} {step}", rules.id());
+                assert_eq!(seen["frame"]["own"], own, "{} {step}", rules.id());
                 let mut legal = String::new();
                 seat.iter().for_each(|seat| position.write_legal(*seat, &mut legal));
                 let offered = serde_json::from_str(&legal).unwrap_or(json!([]));
-                assert_eq!(seen["legal"], offered, "{} {step}", rules.id());
+                assert_eq!(seen["frame"]["legal"], offered, "{} {step}", rules.id());
+                let room = &seen["room"];
+                assert_eq!(room["people"].as_array().map(Vec::len), Some(file.seats.len()));
+                assert_eq!(room["people"][1]["name"], "Nikt", "whoever has no name is called so");
+                let over = step + 1 == steps.len() && file.outcome.is_some();
+                assert_eq!(room["state"], if over { "over" } else { "playing" });
+                assert_eq!(
+                    room["evening"]["games"].as_array().map(Vec::len),
+                    Some(usize::from(over))
+                );
                 let others = seen["owns"].as_array().map_or(0, Vec::len);
                 assert_eq!(others, if step % 5 == 0 { file.seats.len() } else { 0 });
             }
@@ -113,7 +122,7 @@ fn the_answers_of_a_window_are_one_step_and_their_moves_are_told() {
     let rules = games::find("roulette").unwrap();
     let (file, _) = played(rules, 3);
     let mut engine = Engine::default();
-    let opened = ask(&mut engine, json!({"replay": file.write()}));
+    let opened = ask(&mut engine, json!({"replay": {"file": file.write(), "nobody": "Nikt"}}));
     let steps = opened["ok"]["steps"].as_array().unwrap();
     let together: Vec<usize> =
         steps.iter().map(|step| step["moves"].as_array().unwrap().len()).collect();
@@ -127,7 +136,7 @@ fn what_is_no_game_is_refused_with_a_word() {
     let mut engine = Engine::default();
     let mut code = |file: &Value| {
         let text = if file.is_string() { file.as_str().unwrap().into() } else { file.to_string() };
-        let told = ask(&mut engine, json!({"replay": text}));
+        let told = ask(&mut engine, json!({"replay": {"file": text, "nobody": "Nikt"}}));
         told["refused"]["code"].as_str().unwrap_or("none").to_string()
     };
     let good: Value = serde_json::from_str(&file.write()).unwrap();

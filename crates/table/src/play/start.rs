@@ -36,13 +36,15 @@ pub(crate) fn start(step: &mut Step, fresh: Fresh) -> Result<(), CommandRefusal>
     Ok(())
 }
 
-/// Puts a position of the chosen game before everybody who sits: a puzzle. No log tells of it and
-/// chance has no answer in it, so it can be looked at and not played on.
-pub fn lay(table: &mut TableState, position: Box<dyn Table>) {
+/// Puts a position of the chosen game before everybody who sits, and tells what led to it: a puzzle,
+/// or a moment of a game that is over. No log tells of it and chance has no answer in it, so it can
+/// be looked at and not played on.
+pub fn lay(table: &mut TableState, position: Box<dyn Table>, events: Vec<String>) {
     let TableState { folded, live, .. } = table;
     let (rules, options) = (folded.setup.rules(), folded.setup.options().clone());
     let (number, seats) = (folded.play.started() + 1, folded.people.order().to_vec());
     folded.play.lay(TableGame::new((number, rules, position), options, seats, None));
+    live.session.add_events(events);
     (live.changes.room, live.changes.game) = (true, true);
 }
 

@@ -1,5 +1,5 @@
 // What Kasyno brings for walking through a game that is over: every roll with the exact risk it took.
-import type { Seen } from '$lib/wire/engine';
+import type { Position } from '$lib/wire/engine';
 import type { Opened, ReplayPart } from '$lib/replay/game';
 import Beside from './Beside.svelte';
 import { bustChance } from './risk';
@@ -18,7 +18,7 @@ export interface Risk {
 /** Every roll of the game that could fail, with what the table showed before it. */
 export async function risksOf(
   opened: Opened,
-  see: (step: number) => Promise<Seen>,
+  see: (step: number) => Promise<Position>,
 ): Promise<Risk[]> {
   const found: Risk[] = [];
   for (const [step, { events, moves }] of opened.steps.entries()) {
@@ -26,7 +26,7 @@ export async function risksOf(
     if (action !== 'roll' && action !== 'reroll') continue;
     const rolled = (events as unknown as Event[]).find((event) => event.type === 'rolled');
     if (rolled?.type !== 'rolled') continue;
-    const { fitting } = (await see(step - 1)).table as Table;
+    const { fitting } = (await see(step - 1)).frame.table as Table;
     const risk = bustChance(fitting, rolled.dice.length);
     const bust = events.some(({ type }) => type === 'bust');
     if (risk > 0) found.push({ step, seat: rolled.seat, dice: rolled.dice.length, risk, bust });

@@ -1,6 +1,6 @@
 // What a game brings for walking through it when it is over, and what it is told about the game that was played.
 import type { Component } from 'svelte';
-import type { Seen } from '../wire/engine';
+import type { Position } from '../wire/engine';
 import type { Feat, GameFrame, GameId, Options, Outcome, Room, Seat } from '../wire/table';
 
 /** Somebody who played, as the file has it. */
@@ -55,7 +55,7 @@ export interface BesideProps<Frame = GameFrame> {
   opened: Opened;
   at: number;
   /** How another moment looked from the rail. */
-  see: (step: number) => Promise<Seen>;
+  see: (step: number) => Promise<Position>;
 }
 
 /** What a game brings for this. */

@@ -3,11 +3,11 @@ import { Connection } from '../connection.svelte';
 import type { Engine } from '../engine/engine';
 import { album } from '../pictures/album';
 import type { Happening } from '../play/chronicle';
-import type { Seen } from '../wire/engine';
-import type { GameFrame, Seat } from '../wire/table';
+import type { Position } from '../wire/engine';
+import type { Seat } from '../wire/table';
 import type { Opened, ReplayPart } from './game';
 import { pictureOf, type Album } from './pictures';
-import { frameOf, picturesOf, StageTable } from './stage';
+import { ReplayThread, untold } from './thread';
 import { highlightsOf, nearest, roundsOf, stays, type Highlight, type Round } from './timeline';
 
 /** With all hands open, from the rail, or with somebody's eyes. */
@@ -22,9 +22,8 @@ export class Walk {
   speed: (typeof SPEEDS)[number] = $state(1);
   /** What the screens hear; another one after every jump. */
   connection: Connection | null = $state.raw(null);
-  /** The moment that is shown, with all hands if they are open. */
-  seen: Seen | null = $state.raw(null);
-  frame: GameFrame | null = $state.raw(null);
+  /** The position that is shown, with all hands if they are open. */
+  position: Position | null = $state.raw(null);
 
   readonly opened: Opened;
   readonly rounds: Round[];
@@ -33,12 +32,12 @@ export class Walk {
   readonly pictures: Album;
   #engine: Engine;
   #part: ReplayPart;
-  #table: StageTable | null = null;
+  #thread: ReplayThread | null = null;
   #stop: (() => void) | null = null;
   #keys: Record<string, string> = {};
-  #takeDown: () => void;
+  #takeDown: (() => void) | null = null;
   #wanted = 0;
-  /** What was said last before this moment. */
+  /** What was said last before this position. */
   #mark = $state(0);
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -50,13 +49,9 @@ export class Walk {
     this.rounds = roundsOf(opened, part);
     this.highlights = highlightsOf(opened, part);
     this.last = opened.steps.length - 1;
-    this.#takeDown = album.hang(picturesOf(opened), (name) => {
-      const key = this.#keys[name];
-      return key === undefined ? null : pictureOf(engine, opened.game, key, pictures);
-    });
   }
 
-  /** What happened in the moment that is shown, in the words of the game. */
+  /** What happened in the position that is shown, in the words of the game. */
   said: readonly Happening[] = $derived.by(
     () => this.connection?.happened.filter(({ key }) => key > this.#mark) ?? [],
   );
@@ -67,50 +62,58 @@ export class Walk {
 
   round: Round | undefined = $derived.by(() => this.rounds.findLast(({ from }) => from <= this.at));
 
-  /** How a moment looked: from the rail, with somebody's eyes, or with all hands open. */
-  async see(step: number, eyes: Eyes | null = null): Promise<Seen> {
-    const seen = await this.#engine.ask('position', {
+  /** How a position looked: from the rail, with somebody's eyes, or with all hands open. */
+  async see(step: number, eyes: Eyes | null = null): Promise<Position> {
+    const position = await this.#engine.ask('position', {
       table: this.opened.table,
       step,
       seat: typeof eyes === 'number' ? eyes : null,
       open: eyes === 'open',
     });
-    Object.assign(this.#keys, seen.pictures);
-    return seen;
+    Object.assign(this.#keys, position.pictures);
+    this.#hang(position.frame.pictures);
+    return position;
   }
 
-  /** Shows a moment. */
+  /** Pictures at addresses that begin like this come from the file, the table, the game or the engine. */
+  #hang(base: string | null): void {
+    if (base === null || this.#takeDown) return;
+    this.#takeDown = album.hang(base, (name) => {
+      const key = this.#keys[name];
+      return key === undefined
+        ? null
+        : pictureOf(this.#engine, this.opened.game, key, this.pictures);
+    });
+  }
+
+  /** Shows a position. */
   async go(step: number): Promise<void> {
     const to = Math.max(0, Math.min(this.last, step));
     const ticket = ++this.#wanted;
     const eyes = this.eyes;
-    const seat = eyes === 'open' ? null : eyes;
-    const follows = to === this.at + 1 && this.#table !== null && !this.connection?.telling;
+    const follows = to === this.at + 1 && this.#thread !== null && !this.connection?.telling;
     const [before, now] = await Promise.all([
       follows || to === 0 ? null : this.see(to - 1, eyes),
       this.see(to, eyes),
     ]);
     // Somebody has jumped on meanwhile.
     if (ticket !== this.#wanted) return;
-    const frame = frameOf(this.opened, to, now, seat, true);
     this.at = to;
-    this.seen = now;
-    this.frame = frame;
+    this.position = now;
     if (follows) {
       this.#mark = this.connection?.happened.at(-1)?.key ?? 0;
-      this.#table?.show(frame);
+      this.#thread?.show(now);
     } else {
       this.#mark = 0;
-      const first = before ? [frameOf(this.opened, to - 1, before, seat, false), frame] : [frame];
-      this.#tie(seat, first);
+      this.#tie(now, before ? [untold(before), now] : [now]);
     }
     this.#plan();
   }
 
-  /** Looks with other eyes at the same moment. */
+  /** Looks with other eyes at the same position. */
   async look(eyes: Eyes): Promise<void> {
     this.eyes = eyes;
-    this.#table = null;
+    this.#thread = null;
     await this.go(this.at);
   }
 
@@ -149,7 +152,7 @@ export class Walk {
     this.#wanted++;
     if (this.#timer) clearTimeout(this.#timer);
     this.#stop?.();
-    this.#takeDown();
+    this.#takeDown?.();
     void this.#engine.ask('close', this.opened.table).catch(() => {});
   }
 
@@ -173,12 +176,12 @@ export class Walk {
     this.#timer = setTimeout(due, stays(marked, false) / this.speed);
   }
 
-  #tie(seat: Seat | null, first: GameFrame[]): void {
+  #tie({ frame: { seat, seats } }: Position, first: Position[]): void {
     this.#stop?.();
-    const table = new StageTable(this.opened, seat, first);
-    const connection = new Connection('replay', 'player', table.tie, true);
+    const thread = new ReplayThread(seat === null ? null : (seats[seat] ?? null), first);
+    const connection = new Connection('replay', 'player', thread.tie, true);
     connection.replay = true;
-    this.#table = table;
+    this.#thread = thread;
     this.connection = connection;
     this.#stop = connection.start();
   }

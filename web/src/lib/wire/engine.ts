@@ -3,7 +3,7 @@ import type { Advice } from '../counsel/counsel';
 import type { Luck } from '../counsel/luck';
 import type { Report } from '../fair/check';
 import type { Opened } from '../replay/game';
-import type { Feat, GameId, Heard, Options, Outcome, Seat } from './table';
+import type { GameFrame, GameId, Heard, Options, Room } from './table';
 
 export type NewTable = { game: GameId, options: Options,
   /** For so many; bots take all seats but one. */
@@ -42,7 +42,7 @@ export type Question =
   | { "begin": { table: number, moves: Array<Written>, said?: string, now: number, } }
   | { "move": { table: number, move: Written, now: number, } }
   | { "try": { table: number, move: Written, } }
-  | { "replay": string }
+  | { "replay": { file: string, nobody: string, } }
   | { "position": { table: number, step: number, seat: number | null, open: boolean, } }
   | { "paint": { game: GameId, key: string, palette?: string, } }
   | { "pictures": GameId }
@@ -69,12 +69,10 @@ export type News = {
   /** The pictures that the person may look at: their names in the view, and the files' keys. */
   pictures: Record<string, string>, };
 
-export type Seen = { decision: number, due: Seat[], outcome: Outcome | null, table: unknown, own: unknown,
+export type Position = { room: Room, frame: GameFrame,
   /** What each seat sees besides, with all hands open. */
-  owns?: unknown[], legal: unknown[],
-  /** The pictures that the eye may look at: their names in the view, and the files' keys. */
-  pictures: Record<string, string>,
-  /** What somebody did that is worth telling; nothing before the end. */
-  feats: Array<Feat>, };
+  owns?: unknown[],
+  /** The pictures that may be looked at: their names in the view, and the files' keys. */
+  pictures: Record<string, string>, };
 
-export type Answers = { games: GameId[], close: boolean, practice: Laid, lesson: Laid, puzzle: Laid, hear: News, wake: News, begin: News, move: News, try: true, replay: Opened, position: Seen, paint: string | null, pictures: Array<string>, looks_up: Array<string>, verify: Report, counsel: Advice, luck: number, tell: { far: number } | { luck: Luck }, };
+export type Answers = { games: GameId[], close: boolean, practice: Laid, lesson: Laid, puzzle: Laid, hear: News, wake: News, begin: News, move: News, try: true, replay: Opened, position: Position, paint: string | null, pictures: Array<string>, looks_up: Array<string>, verify: Report, counsel: Advice, luck: number, tell: { far: number } | { luck: Luck }, };
