@@ -2,6 +2,7 @@
 import { fileURLToPath } from 'node:url';
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { defineConfig } from 'vite';
+import { compressed } from './scripts/compress.mjs';
 import { engine } from './scripts/engine.mjs';
 import { parts } from './scripts/parts.mjs';
 
@@ -30,7 +31,7 @@ export default defineConfig(({ mode }) => ({
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },
-  plugins: [svelte(), engine(), parts()],
+  plugins: [svelte(), engine(), parts(), compressed()],
   worker: { format: 'es', plugins: () => [engine()] },
   resolve: {
     alias: {

@@ -1,13 +1,11 @@
 //! Builds the web client with npm, and the engine that runs in it with cargo, or takes a finished
-//! client from `STOLIK_WEB_DIST`; compresses it, leaves it in `OUT_DIR` and lists
-//! it for `lib.rs`.
+//! client from `STOLIK_WEB_DIST`; leaves it in `OUT_DIR` and lists it for `lib.rs`.
 
 #[path = "build/engine.rs"]
 mod engine;
 
 use std::env;
 use std::fs;
-use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -40,7 +38,6 @@ fn main() {
         );
         placeholder(&dist, &problem).expect("OUT_DIR can be written");
     }
-    compress(&dist).expect("OUT_DIR can be written");
     list(&out, &dist).expect("OUT_DIR can be written");
 }
 
@@ -179,35 +176,4 @@ fn placeholder(dist: &Path, problem: &str) -> std::io::Result<()> {
             "<!doctype html><meta charset=utf-8><title>Stolik</title><h1>Stolik</h1><p>The server runs, but its web client was not built:<pre>{problem}</pre>"
         ),
     )
-}
-
-/// Puts a `.br` and a `.gz` beside every file that gets smaller by it.
-fn compress(folder: &Path) -> std::io::Result<()> {
-    for entry in fs::read_dir(folder)? {
-        let path = entry?.path();
-        if path.is_dir() {
-            compress(&path)?;
-            continue;
-        }
-        let end = path.extension().and_then(|end| end.to_str()).unwrap_or_default();
-        if !["html", "js", "mjs", "css", "json", "webmanifest", "svg", "txt", "wasm", "ico", "map"]
-            .contains(&end)
-        {
-            continue;
-        }
-        let content = fs::read(&path)?;
-        let name = path.display().to_string();
-        // The best compression takes long on large files and is only worth it for what is shipped.
-        let quality = if env::var("PROFILE").as_deref() == Ok("release") { 11 } else { 5 };
-        let mut brotli = Vec::new();
-        brotli::CompressorWriter::new(&mut brotli, 4096, quality, 22).write_all(&content)?;
-        let mut gzip = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::best());
-        gzip.write_all(&content)?;
-        for (end, small) in [("br", brotli), ("gz", gzip.finish()?)] {
-            if small.len() < content.len() {
-                fs::write(format!("{name}.{end}"), small)?;
-            }
-        }
-    }
-    Ok(())
 }

@@ -35,7 +35,7 @@ import { scenarios as installed } from './installed.mjs';
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
 /** Scenarios at a time. */
-const LANES = Number(process.env.LANES ?? 2);
+const LANES = Number(process.env.LANES ?? 4);
 const only = process.argv.slice(2);
 // The longest first, so that no lane is left alone with one at the end.
 const all = {
