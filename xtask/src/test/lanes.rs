@@ -15,8 +15,9 @@ pub const BUILT_BEFORE: &str = "STOLIK_BUILT_BEFORE";
 /// Parts at a time.
 const LANES: usize = 3;
 
-/// Browsers keep all cores busy by themselves, and people in them do not wait for long.
-const LAST: &str = "browser";
+/// What keeps all cores busy by itself has a lane of its own, one after the other: people in
+/// browsers do not wait for long.
+const BUSY: [&str; 2] = ["rust", "browser"];
 
 /// What came of a part.
 struct Done {
@@ -51,12 +52,14 @@ pub fn all(kills: u32) -> anyhow::Result<()> {
         bail!("what the tests need could not be installed");
     }
     let names = PARTS.iter().map(|(name, _)| *name);
-    let names = names.filter(|name| !ALONE.contains(name) && *name != LAST);
-    let queue = Mutex::new(names.collect::<Vec<_>>().into_iter());
+    let names = names.filter(|name| !ALONE.contains(name) && !BUSY.contains(name));
+    let busy = Mutex::new(BUSY.to_vec().into_iter());
+    let others = Mutex::new(names.collect::<Vec<_>>().into_iter());
     let (say, hear) = channel();
     std::thread::scope(|scope| {
-        for _ in 0..LANES {
-            let (queue, kills, say) = (&queue, kills.as_str(), say.clone());
+        for number in 0..LANES {
+            let queue = if number == 0 { &busy } else { &others };
+            let (kills, say) = (kills.as_str(), say.clone());
             scope.spawn(move || lane(queue, kills, &say));
         }
     });
@@ -64,8 +67,6 @@ pub fn all(kills: u32) -> anyhow::Result<()> {
     for result in hear {
         done.push(result?);
     }
-    println!("-- {LAST} begins");
-    done.push(part(LAST, &kills)?);
     println!("\nparts, {LANES} at a time:");
     for Done { name, time, .. } in &done {
         println!("{name:<12} {:>7.1} s", time.as_secs_f64());

@@ -25,8 +25,8 @@ const PARTS: &[Part] = &[
         binaries::run_tests(false)
     }),
     ("lint", || {
-        let line = "cargo clippy --workspace --all-targets --quiet -- -D warnings";
-        run(".", &line.split(' ').collect::<Vec<_>>())
+        build_all()?;
+        binaries::lint()
     }),
     ("cluster", || {
         install::database()?;
