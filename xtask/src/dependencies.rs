@@ -1,8 +1,10 @@
-//! What we depend on: licences, bans and sources by `deny.toml`, and nothing that nobody uses.
+//! What we depend on: licences, bans and sources by `deny.toml`, nothing that an advisory is
+//! against, and nothing that nobody uses.
 //!
-//! A fresh machine has no cargo-deny and would compile it for minutes, so the part of its file that
-//! needs no database is read here; where cargo-deny is installed it has the last word.
+//! A fresh machine has no cargo-deny and would compile it for minutes, so its file is read here,
+//! and a copy of its database; where cargo-deny is installed it has the last word.
 
+use crate::advisories;
 use crate::run::{command, root, run};
 use anyhow::{Context, bail};
 use serde::Deserialize;
@@ -15,6 +17,8 @@ use std::path::{Path, PathBuf};
 struct Deny {
     licenses: Licenses,
     bans: Bans,
+    #[serde(default)]
+    advisories: advisories::Ignored,
 }
 
 #[derive(Deserialize)]
@@ -116,6 +120,7 @@ pub fn check() -> anyhow::Result<()> {
         bail!("cargo names only {} packages", packages.len());
     }
     let mut faults = denied(&deny, &packages)?;
+    faults.extend(advisories::check(&deny.advisories)?);
     for package in packages.iter().filter(|package| package.source.is_none()) {
         let folder = package.manifest_path.parent().context("a manifest lies in a folder")?;
         faults.extend(unused(package, &code(folder)?));
@@ -131,13 +136,14 @@ pub fn check() -> anyhow::Result<()> {
     cargo_deny()
 }
 
-/// Asks cargo-deny too, if it is there; about advisories only if their database is.
+/// Asks cargo-deny too, if it is there; about advisories only if their database is, for the copy
+/// was asked already.
 fn cargo_deny() -> anyhow::Result<()> {
     if !command(".", &["cargo-deny", "--version"])
         .output()
         .is_ok_and(|output| output.status.success())
     {
-        println!("dependencies: cargo-deny is not installed, so nobody was asked about advisories");
+        println!("dependencies: cargo-deny is not installed and was not asked");
         return Ok(());
     }
     run(".", &["cargo-deny", "check", "licenses", "bans", "sources"])?;
@@ -148,7 +154,7 @@ fn cargo_deny() -> anyhow::Result<()> {
         return run(".", &["cargo-deny", "check", "--disable-fetch", "advisories"]);
     }
     println!(
-        "dependencies: the database of advisories is not at hand; `cargo deny fetch db` brings it"
+        "dependencies: cargo-deny has no database of advisories; `cargo deny fetch db` brings it"
     );
     Ok(())
 }

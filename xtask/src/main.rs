@@ -1,5 +1,6 @@
 //! `cargo xtask`: everything one does with the whole workspace.
 
+mod advisories;
 mod bench;
 mod citations;
 mod crates;
@@ -18,6 +19,7 @@ mod tidy;
 mod walk;
 
 use clap::{Parser, Subcommand};
+use std::path::PathBuf;
 
 /// Tests, benchmarks and checks of the whole workspace.
 #[derive(Parser)]
@@ -54,6 +56,11 @@ enum Command {
     Crates,
     /// Write the TypeScript of the wire, and its JSON Schema, anew from the Rust types.
     Wire,
+    /// Write advisories.toml anew: what is known against versions of the crates in Cargo.lock.
+    Advisories {
+        /// A clone of the RustSec database; without one, it is cloned into target/.
+        database: Option<PathBuf>,
+    },
     /// Make what is given to others, in target/dist: static binaries, a Debian package, checksums.
     Dist {
         /// Only the targets whose name contains this.
@@ -85,6 +92,7 @@ fn main() -> anyhow::Result<()> {
         Command::NewGame { name } => new_game::create(&name),
         Command::Crates => crates::write(),
         Command::Wire => test::write_wire(),
+        Command::Advisories { database } => advisories::update(database.as_deref()),
         Command::Dist { trial: true, .. } => dist::try_all(),
         Command::Dist { only, .. } => dist::all(only.as_deref()),
         Command::Bench { filter } => bench::all(filter.as_deref()),
