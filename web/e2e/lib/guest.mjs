@@ -320,9 +320,7 @@ export class Guest {
 
   due() {
     const { frame } = this;
-    return (
-      frame !== null && !frame.outcome && frame.seat !== null && frame.due.includes(frame.seat)
-    );
+    return Boolean(frame && !frame.outcome && frame.due.includes(frame.seat));
   }
 
   /** Does something and waits until the table has said yes to it. */
@@ -385,13 +383,8 @@ export class Guest {
   async bid(count, face) {
     await this.chooseBid(count, face);
     const say = this.frame.table.bid ? 'bluff.bid.raise' : 'bluff.bid.open';
-    await this.acts(() =>
-      this.tap(
-        this.page.getByRole('button', {
-          name: `${this.t(say)} ${this.t('bluff.bid', { count, face })}`,
-        }),
-      ),
-    );
+    const name = `${this.t(say)} ${this.t('bluff.bid', { count, face })}`;
+    await this.acts(() => this.tap(this.page.getByRole('button', { name })));
   }
 
   async check() {
