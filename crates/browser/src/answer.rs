@@ -35,8 +35,8 @@ pub(crate) fn wrong<T>(why: impl Into<String>) -> Result<T, Unanswered> {
     Err(Unanswered::Wrong(why.into()))
 }
 
-/// A position of a finished game: what the table told one viewer, and with all hands open what every
-/// seat saw besides.
+/// A position of a finished game: what the table told one viewer, and with all hands open what
+/// every seat saw besides.
 #[derive(Serialize)]
 #[cfg_attr(test, derive(ts_rs::TS))]
 pub(crate) struct Position {

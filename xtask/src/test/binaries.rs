@@ -1,5 +1,5 @@
-//! Rust's tests: every test binary is built by one command, with clippy in the compiler's place, and
-//! run here, so that the slowest tests can be told.
+//! Rust's tests: every test binary is built by one command, with clippy in the compiler's place,
+//! and run here, so that the slowest tests can be told.
 
 use crate::run::{command, root};
 use anyhow::{Context, bail, ensure};
