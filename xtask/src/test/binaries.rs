@@ -10,8 +10,8 @@ use std::path::PathBuf;
 use std::process::Stdio;
 
 /// What the workspace is tested with in every part: other features would mean other builds of most
-/// crates. The lab is built to be linted.
-const BUILD: [&str; 10] = [
+/// crates. The lab is built to be linted. target/cargo-timings has a page on where the time went.
+const BUILD: [&str; 11] = [
     "cargo",
     "test",
     "--workspace",
@@ -21,6 +21,7 @@ const BUILD: [&str; 10] = [
     "--benches",
     "--features=stolik-games/ts",
     "--no-run",
+    "--timings",
     "--message-format=json",
 ];
 
