@@ -14,7 +14,7 @@ import { photosIn, pictureOf } from '../src/lib/replay/pictures';
 import { untold } from '../src/lib/replay/thread';
 import { highlightsOf, nearest, roundsOf, stays } from '../src/lib/replay/timeline';
 import { Walk } from '../src/lib/replay/walk.svelte';
-import { endsOf, Weigher } from '../src/lib/replay/weigher';
+import { Weigher } from '../src/lib/replay/weigher';
 import { pageFor } from '../src/lib/route.svelte';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
@@ -24,6 +24,7 @@ const step = (events: Step['events'], moves: Step['moves'] = []): Step => ({
   decision: 1,
   moves,
   events,
+  end: 0,
 });
 const moved = (seat: number, action: Step['moves'][0]['action']): Step['moves'] => [
   { seat, action, by: null },
@@ -42,7 +43,7 @@ const OPENED: Opened = {
   feats: [],
   steps: [
     step([{ type: 'starter', seat: 0 }, { type: 'dealt' }]),
-    step([{ type: 'bid' }], moved(0, { type: 'bid' })),
+    { ...step([{ type: 'bid' }], moved(0, { type: 'bid' })), end: 3 },
     step(
       [
         {
@@ -212,13 +213,6 @@ it('a file has a page of its own', () => {
 
 const CHANCE = { chance: { pick: 0 } };
 const ACT = { act: { seat: 0, action: { type: 'bid' } } };
-
-it('a step ends behind its moves and all that chance said to them', () => {
-  const steps = [step([]), step([], moved(0, { type: 'bid' })), step([], moved(1, { type: 'x' }))];
-  steps[2]!.moves.push(...moved(0, { type: 'y' }));
-  expect(endsOf(steps, [CHANCE, CHANCE, ACT, CHANCE, ACT, CHANCE, ACT, CHANCE])).toEqual([2, 4, 8]);
-  expect(endsOf([step([])], [])).toEqual([0]);
-});
 
 it('a decision is weighed from what stood before it, once, with the pictures it needs', async () => {
   const asked: [string, Record<string, unknown>][] = [];

@@ -56,6 +56,8 @@ pub(crate) struct ReplayStep {
     pub decision: u32,
     pub moves: Vec<ReplayMove>,
     pub events: Vec<Box<RawValue>>,
+    /// How many entries the log has up to its end.
+    pub end: usize,
 }
 
 /// What somebody did.
@@ -74,6 +76,7 @@ impl From<FileStep> for ReplayStep {
             decision: step.decision,
             moves: step.moves.into_iter().map(made).collect(),
             events: step.events.into_iter().map(raw).collect(),
+            end: step.end,
         }
     }
 }

@@ -79,6 +79,7 @@ fn every_position_is_what_every_eye_saw_there() {
         let moves: Vec<usize> =
             steps.iter().map(|step| step["moves"].as_array().unwrap().len()).collect();
         assert_eq!(moves[0], 0, "the opening is nobody's");
+        assert_eq!(steps.last().unwrap()["end"], json!(file.entries.len()));
         assert_eq!(moves.iter().sum::<usize>() + 1, positions.len(), "{}", rules.id());
         assert_eq!(json!(file.outcome), opened["outcome"]);
         let mut made = 0;

@@ -1,4 +1,7 @@
-//! How long decks are kept: as long as their owner comes.
+//! How long decks are kept: as long as their owner comes. The sweep of the tables and the command
+//! line (`cli/src/keep.rs`) call this. It changes the index, labels and files of
+//! decks, or their rows where processes share a database, and never a table; `lapsed` also dates
+//! decks whose last visit is not known.
 
 use super::shelf::Shelf;
 use super::{Deck, Decks};

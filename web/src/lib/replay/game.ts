@@ -24,6 +24,8 @@ export interface Step {
   decision: number;
   moves: Move[];
   events: ({ type: string } & Record<string, unknown>)[];
+  /** How many entries the log has up to its end. */
+  end: number;
 }
 
 /** A finished game, as the engine has read it. */

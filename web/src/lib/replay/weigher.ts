@@ -3,7 +3,7 @@ import type { Counsel } from '../counsel/counsel';
 import { bringBooks, type Engine } from '../engine/engine';
 import { settings } from '../settings.svelte';
 import type { Seat } from '../wire/table';
-import type { Opened, Step } from './game';
+import type { Opened } from './game';
 import { pictureOf, type Album } from './pictures';
 
 /** An entry of a log: a move, or what chance said. */
@@ -12,17 +12,6 @@ type Entry = { act: unknown } | { chance: unknown };
 /** The entries of a game's file. */
 export function entriesOf(file: string): Entry[] {
   return (JSON.parse(file) as { entries: { entry: Entry }[] }).entries.map(({ entry }) => entry);
-}
-
-/** Behind which entry every step ends: its moves, and all that chance said before the next. */
-export function endsOf(steps: readonly Step[], entries: readonly Entry[]): number[] {
-  let end = 0;
-  return steps.map(({ moves }) => {
-    let acts = moves.length;
-    for (let entry = entries[end]; entry; entry = entries[++end])
-      if ('act' in entry && acts-- === 0) break;
-    return end;
-  });
 }
 
 /** The bytes of a picture, from the file itself or from where it is to be had. */
@@ -48,7 +37,7 @@ export class Weigher {
     this.#opened = opened;
     this.#pictures = pictures;
     this.entries = entriesOf(file);
-    this.ends = endsOf(opened.steps, this.entries);
+    this.ends = opened.steps.map(({ end }) => end);
   }
 
   /** What the moves of this seat were worth before a step, and the one it made. */
