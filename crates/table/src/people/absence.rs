@@ -4,7 +4,7 @@
 
 use super::{Person, host_passes, pass_host};
 use crate::log::{PersonId, TableEntry, Why};
-use crate::play::given_up_at;
+use crate::play::{closes, given_up_at};
 use crate::state::TableState;
 use crate::step::{Draft, Step};
 use crate::time::{Millis, millis};
@@ -53,7 +53,9 @@ pub fn wake(table: &mut TableState, now: Millis) -> Draft {
         true => now + deadline.saturating_sub(step.folded.written()),
         false => deadline,
     };
-    let soonest = meant.max(now + millis(step.config.pace.wake_grace));
+    // Whoever has answered in a window is not waited for.
+    let soonest =
+        closes(&step, now).unwrap_or(meant.max(now + millis(step.config.pace.wake_grace)));
     if soonest != deadline {
         step.put(TableEntry::Deadline(Some(soonest)));
     }

@@ -41,7 +41,7 @@ pub use start::lay;
 pub(crate) use start::{open_game, start};
 pub(crate) use tempo::{clock, go_on, more_time, pause, share};
 pub use window::public_moment;
-pub(crate) use window::{held, public_due, window};
+pub(crate) use window::{closes, held, public_due, window};
 
 use crate::config::TableConfig;
 use crate::draw::Drawn;

@@ -48,7 +48,7 @@ pub(super) fn note_opening(step: &mut Step) {
 }
 
 /// When the open window closes, if everybody has said something.
-pub(super) fn closes(table: &TableState, now: Millis) -> Option<Millis> {
+pub(crate) fn closes(table: &TableState, now: Millis) -> Option<Millis> {
     let game = table.running()?;
     let window = game.table().timed()?.window()?;
     let opened = table.live.session.opened.map_or(now, |(_, opened)| opened);

@@ -251,3 +251,32 @@ fn nobody_asks_for_a_hint_while_answers_are_taken_in_silence() {
         assert_eq!(table.ask(person, Command::Hint).unwrap_err().code, "no_hint_now");
     }
 }
+
+#[test]
+fn a_table_that_is_taken_over_waits_for_no_answer_that_it_has() {
+    let mut table = Table::with(2);
+    let game = "roulette".to_string();
+    table.ask(1, Command::Choose { game, options: serde_json::json!({}) }).unwrap();
+    table.ask(1, Command::Start).unwrap();
+    let open = |table: &Table| table.state.game().unwrap().table().decision();
+    for action in
+        [r#"{"type":"hide","card":"click"}"#, r#"{"type":"bet","shots":1}"#, r#"{"type":"pass"}"#]
+    {
+        for person in [1, 2] {
+            let decision = open(&table);
+            table.ask(person, Command::Act { decision, action: action.into() }).unwrap();
+        }
+    }
+    let window = open(&table);
+    assert!(table.state.game().unwrap().awaited().is_empty(), "everybody has answered");
+    // Another process folds the log, and people come back to it.
+    table.state = table.refold();
+    let draft = wake(&mut table.state, table.now);
+    table.keep(draft, None);
+    for person in [1, 2] {
+        table.came(person);
+    }
+    table.pass(3);
+    assert_ne!(open(&table), window, "the window only had to close");
+    same(&table.state, &table.refold());
+}
