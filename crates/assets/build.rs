@@ -131,6 +131,7 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
             println!("cargo::rerun-if-changed={}", web.join(watched).display());
         }
     }
+    watch_games(&web.join("../games")).map_err(|error| format!("games: {error}"))?;
     if !web.join("package-lock.json").is_file() {
         println!("cargo::rerun-if-changed={}", web.display());
         return Err("web/package-lock.json is missing".to_string());
@@ -141,6 +142,19 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
         npm(&web, &["ci", "--no-audit", "--no-fund"], dist, None)?;
     }
     npm(&web, &["run", "build"], dist, engine)
+}
+
+/// The games' words. A new game stands in the registry; to watch games/ would be to watch its code,
+/// too.
+fn watch_games(games: &Path) -> std::io::Result<()> {
+    println!("cargo::rerun-if-changed={}", games.join("../crates/games/src/lib.rs").display());
+    for game in fs::read_dir(games)? {
+        let words = game?.path().join("words");
+        if words.is_dir() {
+            println!("cargo::rerun-if-changed={}", words.display());
+        }
+    }
+    Ok(())
 }
 
 fn npm(web: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {

@@ -1,6 +1,6 @@
 // The costume with water: no revolver, no bullet and no "Ruletka" in any word or picture of it.
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { messageFiles, rulebooks } from '../scripts/files.mjs';
 import { actionCard, cartridge, helpCard, pawn } from '../src/games/roulette/art';
 import { TIMES } from '../src/games/roulette/legal';
 import { splash } from '../src/games/roulette/poster';
@@ -8,7 +8,6 @@ import { pistol } from '../src/games/roulette/toys';
 import type { ActionCard } from '../src/games/roulette/types';
 import { parse } from '../src/lib/words/icu.js';
 
-const content = `${process.cwd()}/../content`;
 const ARMS =
   /rulet|roulette|rewolwer|revolver|pocisk|bullet|nab[oó]j|magazyn|magazine|strza[łl]|strzel|\bshots?\b|\bshoot|bęben|cylinder|\bluf|barrel|trigger|zgin|zabi|śmier|nie żyj|\bdead\b|\bkill|\bdie[sd]?\b|\bguns?\b|pistol/i;
 /** What is said where the other costume is offered or before one is chosen. */
@@ -30,13 +29,9 @@ function said(tree: Tree): string {
 }
 
 function words(lang: string): [string, string][] {
-  return readdirSync(`${content}/${lang}`)
-    .filter((file) => file.startsWith('roulette') && file.endsWith('.json'))
-    .flatMap((file) =>
-      Object.entries(
-        JSON.parse(readFileSync(`${content}/${lang}/${file}`, 'utf8')) as Record<string, string>,
-      ),
-    );
+  return messageFiles(lang)
+    .filter(({ path }) => path.startsWith('games/roulette/'))
+    .flatMap(({ text }) => Object.entries(JSON.parse(text()) as Record<string, string>));
 }
 
 describe.each(['pl', 'en'])('in %s', (lang) => {
@@ -48,13 +43,15 @@ describe.each(['pl', 'en'])('in %s', (lang) => {
   });
 
   it('the rulebook names none either, and answers at the same places', () => {
-    const book = (name: string): string =>
-      readFileSync(`${content}/${lang}/rules/${name}.md`, 'utf8');
+    const book = (costume: string): string =>
+      rulebooks(lang)
+        .find(({ game, skin }) => game === 'roulette' && skin === costume)!
+        .text();
     const anchors = (text: string): string[] =>
       [...text.matchAll(/\{#([^}]+)\}/g)].map((m) => m[1]!);
-    const wet = book('roulette.splash');
+    const wet = book('splash');
     expect(wet.replace(/\{#[^}]+\}/g, '').match(ARMS)).toBeNull();
-    expect(anchors(wet)).toEqual(anchors(book('roulette')));
+    expect(anchors(wet)).toEqual(anchors(book('')));
   });
 
   it('would see one', () => expect(ARMS.test(said(parse(words(lang)[0]![1])))).toBe(true));

@@ -3,8 +3,9 @@
 use crate::tidy::{Source, game_folders};
 
 /// Folders of the root: a path that begins with one of them is ours.
-const ROOTS: &[&str] =
-    &["rules/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/"];
+const ROOTS: &[&str] = &[
+    "games/", "rules/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/",
+];
 /// Files that documents name by the end of their path, `table/judge.rs` say.
 const ENDINGS: &[&str] = &[".rs", ".md", ".mjs", ".svelte", ".ts"];
 /// Where `new-game` takes its files from.

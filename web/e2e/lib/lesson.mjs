@@ -9,9 +9,8 @@ export function lessonOf(game) {
 }
 
 export function captions(lang, game) {
-  return JSON.parse(
-    readFileSync(new URL(`../../../content/${lang}/lessons/${game}.json`, import.meta.url), 'utf8'),
-  );
+  const file = new URL(`../../../games/${game}/words/lesson.${lang}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** In the page: what the lesson shows, and where its ring is. */

@@ -13,8 +13,8 @@ fn demand(key: &str) {
     for language in Language::ALL {
         assert!(
             language.message(key).is_some(),
-            "{key} has no words: add them to content/{}/",
-            language.code()
+            "{key} has no words: add them to content/{language}/ or the game's words/{language}.json",
+            language = language.code()
         );
     }
 }
@@ -121,7 +121,7 @@ fn every_game_has_bots_and_every_bot_has_words() {
 fn every_game_has_its_books_pages_and_screens() {
     for id in games::GAMES.iter().map(|game| game.id()) {
         for language in Language::ALL {
-            demand_file(&format!("content/{}/rules/{id}.md", language.code()));
+            demand_file(&format!("games/{id}/words/rulebook.{}.md", language.code()));
         }
         demand_file(&format!("rules/{id}.md"));
         demand_file(&format!("docs/wire/{id}.md"));

@@ -19,7 +19,9 @@ export interface Prints {
 }
 
 // Only the words that describe; what bots think of the cards stands in the same file and is never shown.
-const files = import.meta.glob<Dream[]>('../../../../content/dreams.json', { import: 'default' });
+const files = import.meta.glob<Dream[]>('../../../../games/narrator/words/dreams.json', {
+  import: 'default',
+});
 const described = new SvelteMap<Card, Record<Lang, string>>();
 let asked = false;
 
