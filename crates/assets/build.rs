@@ -111,7 +111,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs npm in `web/`.
+/// Runs npm: what it brings lies at the root, where the games find it, too.
 fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
     let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"))
         .join("../../web");
@@ -122,9 +122,10 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
         "scripts",
         "index.html",
         "package.json",
-        "package-lock.json",
+        "../package.json",
+        "../package-lock.json",
         "vite.config.ts",
-        "svelte.config.js",
+        "../svelte.config.js",
         "../content",
     ] {
         if web.join(watched).exists() {
@@ -132,35 +133,41 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
         }
     }
     watch_games(&web.join("../games")).map_err(|error| format!("games: {error}"))?;
-    if !web.join("package-lock.json").is_file() {
-        println!("cargo::rerun-if-changed={}", web.display());
-        return Err("web/package-lock.json is missing".to_string());
+    let root = web.join("..");
+    if !root.join("package-lock.json").is_file() {
+        println!("cargo::rerun-if-changed={}", root.join("package-lock.json").display());
+        return Err("package-lock.json is missing".to_string());
     }
     let modified = |path: PathBuf| fs::metadata(path).and_then(|meta| meta.modified()).ok();
-    let installed = modified(web.join("node_modules/.package-lock.json"));
-    if installed.is_none() || installed < modified(web.join("package-lock.json")) {
-        npm(&web, &["ci", "--no-audit", "--no-fund"], dist, None)?;
+    let installed = modified(root.join("node_modules/.package-lock.json"));
+    if installed.is_none() || installed < modified(root.join("package-lock.json")) {
+        npm(&root, &["ci", "--no-audit", "--no-fund"], dist, None)?;
     }
     npm(&web, &["run", "build"], dist, engine)
 }
 
-/// The games' words. A new game stands in the registry; to watch games/ would be to watch its code,
-/// too.
+/// The games' words and screens. A new game stands in the registry; to watch games/ would be to
+/// watch its rules and its tests, too.
 fn watch_games(games: &Path) -> std::io::Result<()> {
     println!("cargo::rerun-if-changed={}", games.join("../crates/games/src/lib.rs").display());
     for game in fs::read_dir(games)? {
-        let words = game?.path().join("words");
-        if words.is_dir() {
-            println!("cargo::rerun-if-changed={}", words.display());
+        let game = game?.path();
+        for part in [game.join("words"), game.join("web")].iter().filter(|part| part.is_dir()) {
+            for entry in fs::read_dir(part)? {
+                let path = entry?.path();
+                if !["dev", "e2e", "tests"].iter().any(|apart| path.ends_with(apart)) {
+                    println!("cargo::rerun-if-changed={}", path.display());
+                }
+            }
         }
     }
     Ok(())
 }
 
-fn npm(web: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {
+fn npm(folder: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let mut command = Command::new(program);
-    command.args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist);
+    command.args(arguments).current_dir(folder).env("STOLIK_WEB_OUT", dist);
     match engine {
         Some(engine) => command.env("STOLIK_ENGINE", engine),
         None => command.env("STOLIK_ENGINE", engine::NONE),

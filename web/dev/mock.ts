@@ -3,7 +3,7 @@ import { Connection, type Thread } from '../src/lib/connection.svelte';
 import type { Ack, Heard, Said } from '../src/lib/wire/table';
 import type { Scene } from './scene';
 
-const files = import.meta.glob<Record<string, Scene>>('./scenes/*.ts', {
+const files = import.meta.glob<Record<string, Scene>>('../../games/*/web/dev/scenes.ts', {
   eager: true,
   import: 'scenes',
 });

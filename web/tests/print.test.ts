@@ -9,11 +9,11 @@ import type { Drawings } from '$lib/rules/drawings';
 import type { GameId } from '$lib/wire/table';
 
 const here = import.meta.dirname;
-const printed = import.meta.glob<(skin: string) => Printed>('../src/games/*/paper.ts', {
+const printed = import.meta.glob<(skin: string) => Printed>('../../games/*/web/paper.ts', {
   import: 'printed',
   eager: true,
 });
-const drawings = import.meta.glob<(skin: string) => Drawings>('../src/games/*/drawings.ts', {
+const drawings = import.meta.glob<(skin: string) => Drawings>('../../games/*/web/drawings.ts', {
   import: 'drawings',
   eager: true,
 });
@@ -86,8 +86,8 @@ describe('printed games', () => {
         title: { ...title, fill: colour(title.fill) },
         pieces: pieces.map(piece),
       },
-      book: all(drawings[`../src/games/${game}/drawings.ts`]?.(skin) ?? {}),
-      printed: all(printed[`../src/games/${game}/paper.ts`]?.(skin || 'classic') ?? {}),
+      book: all(drawings[`../../games/${game}/web/drawings.ts`]?.(skin) ?? {}),
+      printed: all(printed[`../../games/${game}/web/paper.ts`]?.(skin || 'classic') ?? {}),
     };
     await expect(lines(file)).toMatchFileSnapshot(
       `${here}/../../games/${game}/drawings${skin && `.${skin}`}.json`,

@@ -17,7 +17,7 @@ const bookOf =
 
 /** The parts that a game's screen links to, read from its source: `const part = $derived(…)`, or `part="…"`. */
 function links(game: string): string[] {
-  const source = readFileSync(`${process.cwd()}/src/games/${game}/Play.svelte`, 'utf8');
+  const source = readFileSync(`${process.cwd()}/../games/${game}/web/Play.svelte`, 'utf8');
   const derived = /const part = \$derived\((.*?)\);\n/s.exec(source)?.[1] ?? '';
   // What is compared with is a phase of the game, not a part of the book.
   const chosen = derived.replace(/[!=]==\s*'[a-z_]+'/g, '').matchAll(/'([a-z_]+)'/g);

@@ -4,7 +4,7 @@ import { until } from './guest.mjs';
 
 /** The lesson of a game; null if it has none. */
 export function lessonOf(game) {
-  const file = new URL(`../../src/games/${game}/lesson.json`, import.meta.url);
+  const file = new URL(`../../../games/${game}/web/lesson.json`, import.meta.url);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 

@@ -5,8 +5,7 @@ import { fill, parse } from '../../src/lib/words/icu.js';
 const texts = { pl: new Map(), en: new Map() };
 for (const lang of Object.keys(texts))
   for (const { text: written } of messageFiles(lang))
-    for (const [key, text] of Object.entries(JSON.parse(written())))
-      texts[lang].set(key, text);
+    for (const [key, text] of Object.entries(JSON.parse(written()))) texts[lang].set(key, text);
 
 export function words(lang, key, args = {}) {
   const text = texts[lang].get(key);

@@ -17,7 +17,7 @@ const HELD: &str = "docs/schema";
 /// The table's part of the wire.
 const TABLE: &str = "web/src/lib/wire/table.ts";
 /// The games, each in a folder with its part of the wire.
-const GAMES: &str = "web/src/games";
+const GAMES: &str = "games";
 
 /// Writes the files anew.
 pub fn write() -> anyhow::Result<()> {
@@ -41,7 +41,7 @@ fn made(root: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     let mut names = vec!["table".to_string()];
     for entry in fs::read_dir(root.join(GAMES))? {
         let path = entry?.path();
-        let wire = path.join("wire.ts");
+        let wire = path.join("web/wire.ts");
         if wire.is_file() {
             let game = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             files.insert(

@@ -69,9 +69,9 @@ fn read(path: &str) -> Option<String> {
 /// The lessons that there are.
 fn lessons() -> Vec<Lesson> {
     let read = |game: &str| {
-        let text = read(&format!("web/src/games/{game}/lesson.json"))?;
+        let text = read(&format!("games/{game}/web/lesson.json"))?;
         let lesson: Lesson = serde_json::from_str(&text)
-            .unwrap_or_else(|error| panic!("web/src/games/{game}/lesson.json: {error}"));
+            .unwrap_or_else(|error| panic!("games/{game}/web/lesson.json: {error}"));
         assert_eq!(lesson.game, game, "the lesson of {game} is of another game");
         Some(lesson)
     };

@@ -127,7 +127,7 @@ fn every_game_has_its_books_pages_and_screens() {
         demand_file(&format!("docs/wire/{id}.md"));
         ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"]
             .iter()
-            .for_each(|file| demand_file(&format!("web/src/games/{id}/{file}")));
+            .for_each(|file| demand_file(&format!("games/{id}/web/{file}")));
     }
 }
 
