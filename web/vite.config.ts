@@ -14,13 +14,17 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'shared',
-    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|LessonButton)|lib\/(paper\/|lesson\/progress|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))|games\/\w+\/web\/(entry|poster|theme)\./,
+    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|LessonButton)|lib\/(paper\/|lesson\/progress|play\/(part|entries)|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))|games\/\w+\/web\/(entry|poster|theme)\./,
   },
   {
     name: 'table',
     test: /src\/(screens\/(Table|Join)|lib\/(lobby\/Knocks|play\/(Captions|captions|Claims|attention|overture)))/,
   },
   { name: 'play', test: /src\/lib\/(play|pictures|rules)\// },
+  {
+    name: 'fair',
+    test: /games\/\w+\/web\/(fair\.ts|items\.json)|src\/lib\/fair\/(phone|shown|bytes)/,
+  },
   { name: 'lobby', test: /src\/(screens\/(Lobby|GamePicker)|lib\/lobby\/)/ },
 ];
 

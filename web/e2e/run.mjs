@@ -1,7 +1,8 @@
 // node e2e/run.mjs [part of a name…]: plays every scenario in real browsers against the real server (STOLIK_BIN).
 // Playwright's own runner would need as much code around it (houses, servers, false alarms) and a browser for each of its workers.
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gamesWith } from '../scripts/files.mjs';
 import { launch } from './lib/browser.mjs';
 import { SHOTS, falseAlarms, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
@@ -30,11 +31,8 @@ import { scenarios as installed } from './installed.mjs';
 
 /** Those of the games, each in its folder. */
 const games = {};
-const folder = new URL('../../games/', import.meta.url);
-for (const game of readdirSync(folder).sort()) {
-  const file = new URL(`${game}/web/e2e/scenarios.mjs`, folder);
-  if (existsSync(file)) Object.assign(games, (await import(file)).scenarios);
-}
+for (const game of gamesWith('web/e2e/scenarios.mjs'))
+  Object.assign(games, (await import(`../../games/${game}/web/e2e/scenarios.mjs`)).scenarios);
 
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;

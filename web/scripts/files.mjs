@@ -1,13 +1,20 @@
 // Where the words of a language lie: in content/, and with each game.
-import { readFileSync, readdirSync } from 'node:fs';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 // By its path, because in a test Vite would make an address on the page of a `new URL`.
 const root = join(dirname(fileURLToPath(import.meta.url)), '../../');
 
-/** The games that have words, by the names of their folders. */
+/** The games, by the names of their folders. */
 export const games = readdirSync(`${root}games`).sort();
+
+/**
+ * Those that have this file.
+ * @param {string} file
+ */
+export const gamesWith = (file) =>
+  games.filter((game) => existsSync(`${root}games/${game}/${file}`));
 
 /**
  * Every file of messages in a language: its path from the root, and its text.

@@ -9,12 +9,11 @@ import type { Around, Player } from '../src/lib/practice/local';
 import { after, puzzlesOf, same, type Puzzle } from '../src/lib/puzzles/puzzles';
 import { PuzzleTable } from '../src/lib/puzzles/table';
 import { settings } from '../src/lib/settings.svelte';
-import type { Ack, GameId, Heard } from '../src/lib/wire/table';
+import type { Ack, Heard } from '../src/lib/wire/table';
 import { maybe } from '../src/lib/words';
+import { IDS } from '../src/games';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
-
-const IDS: GameId[] = ['bluff', 'illusion', 'roulette', 'casino', 'narrator'];
 
 it('says every stored puzzle in both languages', async () => {
   for (const lang of ['pl', 'en'] as const) {

@@ -25,7 +25,8 @@ describe('the registry', () => {
   });
 
   it('hangs the posters in their order', () => {
-    expect(IDS.slice(0, 5)).toEqual(['bluff', 'narrator', 'illusion', 'casino', 'roulette']);
+    const places = IDS.map((id) => GAMES[id]!.place);
+    expect(places).toEqual([...new Set(places)].sort((a, b) => a - b));
   });
 });
 

@@ -4,8 +4,11 @@ import { poster } from './poster';
 import { theme } from './theme';
 
 export const entry: GameEntry = {
+  place: 4,
   poster,
   theme,
   part: new Part(() => import('./index')),
+  drawings: () => import('./drawings'),
+  fair: () => import('./fair'),
   lesson: () => import('./lesson.json'),
 };

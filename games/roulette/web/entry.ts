@@ -4,9 +4,12 @@ import { poster, splash } from './poster';
 import { theme } from './theme';
 
 export const entry: GameEntry = {
+  place: 5,
   poster,
   costumes: { splash },
   theme,
   part: new Part(() => import('./index')),
+  drawings: () => import('./drawings'),
+  fair: () => import('./fair'),
   lesson: () => import('./lesson.json'),
 };

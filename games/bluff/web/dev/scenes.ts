@@ -1,6 +1,6 @@
 // Blef as it can be seen: lobby, every step of a round, the reveal, the end, and a few ugly days.
 import type { BluffFrame, BluffTable } from '../types';
-import type { Room } from '$lib/wire/table';
+import type { GameOffer, Room } from '$lib/wire/table';
 import { HOSTILE, PEOPLE, room } from '#dev/frames';
 import { frame, LIE_CHECK, raises, table, TRUE_CHECK } from './frames';
 import { now, type Scene } from '#dev/scene';
@@ -273,4 +273,17 @@ export const scenes: Record<string, Scene> = {
   'tv-lobby': { as: 'tv', person: null, frames: [now(room({ state: 'lobby' }))] },
   'tv-reveal': { ...reveal(TRUE_CHECK, 'tv'), patience: 6200 },
   'tv-over': tv({ ...checked(LIE_CHECK, true), seat: null, own: null }, { state: 'over' }),
+};
+
+export const offered: GameOffer = {
+  id: 'bluff',
+  seats: [2, 6],
+  options: [
+    { key: 'order', values: ['count_first', 'value_first'] },
+    ...['wild_ones', 'directions', 'countdown', 'elimination'].map((key) => ({
+      key,
+      values: [false, true],
+    })),
+  ],
+  characters: ['calm', 'sharp', 'wild'],
 };

@@ -1,6 +1,6 @@
 // Ruletka as it can be seen, in both skins: every phase, the countdown, the scenes on the air, the end.
 import type { RouletteEvent, RouletteOwn, RouletteFrame, RouletteTable, Skin } from '../types';
-import type { Room } from '$lib/wire/table';
+import type { GameOffer, Room } from '$lib/wire/table';
 import { at, BETS, duel, hall, OWN } from './frames';
 import { now, type Scene } from '#dev/scene';
 
@@ -305,3 +305,10 @@ export const scenes: Record<string, Scene> = Object.fromEntries(
     ] as [string, Scene][];
   }),
 );
+
+export const offered: GameOffer = {
+  id: 'roulette',
+  seats: [2, 6],
+  options: [{ key: 'skin', values: ['classic', 'splash'] }],
+  characters: ['honest', 'cheat', 'judge'],
+};
