@@ -46,35 +46,60 @@ fn main() {
 
 /// Writes the lists of files that `lib.rs` includes.
 fn list(out: &Path, dist: &Path) -> std::io::Result<()> {
-    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
-    println!("cargo::rerun-if-changed={}", schemas.display());
     let mut text = String::new();
-    for (name, says, folder) in [
+    for (name, says, mut files) in [
         (
             "CLIENT",
             "The web client, by paths from the root of the site; `x.br` and `x.gz` are compressed \
              forms of `x`.",
-            dist,
+            within(dist)?,
         ),
         (
             "SCHEMAS",
             "What the frames are made of, as JSON Schema: `table.json`, one file for each game, \
              and `index.json`, which names them all.",
-            &schemas,
+            schemas()?,
         ),
     ] {
-        let mut files = Vec::new();
-        below(folder, &mut files)?;
         files.sort();
         text += &format!("/// {says}\npub const {name}: &[File] = &[\n");
-        for file in files {
-            let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
-            let path = path.replace('\\', "/");
+        for (path, file) in files {
             text += &format!("    ({path:?}, include_bytes!({:?})),\n", file.display().to_string());
         }
         text += "];\n";
     }
     fs::write(out.join("files.rs"), text)
+}
+
+/// Files, each with the path by which it is asked for.
+type Named = Vec<(String, PathBuf)>;
+
+/// The table's schema and the list of all, and one that lies with each game.
+fn schemas() -> std::io::Result<Named> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shared = root.join("docs/schema");
+    println!("cargo::rerun-if-changed={}", shared.display());
+    let mut files = within(&shared)?;
+    for game in fs::read_dir(root.join("games"))? {
+        let (game, schema) = (game?.file_name(), "wire.json");
+        let file = root.join("games").join(&game).join(schema);
+        if file.is_file() {
+            println!("cargo::rerun-if-changed={}", file.display());
+            files.push((format!("{}.json", game.to_string_lossy()), file));
+        }
+    }
+    Ok(files)
+}
+
+/// Every file below a folder, by its path in it.
+fn within(folder: &Path) -> std::io::Result<Named> {
+    let mut files = Vec::new();
+    below(folder, &mut files)?;
+    let named = files.into_iter().map(|file| {
+        let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
+        (path.replace('\\', "/"), file)
+    });
+    Ok(named.collect())
 }
 
 /// Every file below a folder.

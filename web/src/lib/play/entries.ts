@@ -1,4 +1,4 @@
-// The entries of the games, for what lib has to ask of a game without knowing which there are; games/index.ts lays them down.
+// The entries of the games, for what lib has to ask of a game without knowing which there are; web/src/games/index.ts lays them down.
 import type { GameEntry } from './part.svelte';
 
 const entries = new Map<string, GameEntry>();
