@@ -15,13 +15,17 @@ const server = process.env.STOLIK_SERVER ?? 'http://127.0.0.1:8080';
 const groups = [
   {
     name: 'shared',
-    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|LessonButton|\w+\/(entry|poster|theme))|lib\/(paper\/|lesson\/progress|play\/part|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))/,
+    test: /node_modules\/(?!uqr)|virtual:engine|src\/(main|App|app\.css|screens\/index|games\/(index|Poster|Screens|LessonButton)|lib\/(paper\/|lesson\/progress|play\/(part|entries)|lobby\/(knocking|introduced|plan)|words\/(index|icu|costume)|[^/]+$))|games\/\w+\/web\/(entry|poster|theme)\./,
   },
   {
     name: 'table',
     test: /src\/(screens\/(Table|Join)|lib\/(lobby\/Knocks|play\/(Captions|captions|Claims|attention|overture)))/,
   },
   { name: 'play', test: /src\/lib\/(play|pictures|rules)\// },
+  {
+    name: 'fair',
+    test: /games\/\w+\/web\/(fair\.ts|items\.json)|src\/lib\/fair\/(phone|shown|bytes)/,
+  },
   { name: 'lobby', test: /src\/(screens\/(Lobby|GamePicker)|lib\/lobby\/)/ },
 ];
 
@@ -31,12 +35,11 @@ export default defineConfig(({ mode }) => ({
   experimental: {
     renderBuiltUrl: (file, { hostType }) => (hostType === 'html' ? `/${file}` : { relative: true }),
   },
-  plugins: [svelte(), engine(), parts(), compressed()],
+  plugins: [svelte({ configFile: '../svelte.config.js' }), engine(), parts(), compressed()],
   worker: { format: 'es', plugins: () => [engine()] },
   resolve: {
     alias: {
       $lib: fileURLToPath(new URL('./src/lib', import.meta.url)),
-      $content: fileURLToPath(new URL('../content', import.meta.url)),
     },
     // Tests mount components in happy-dom, which needs Svelte's browser build.
     conditions: mode === 'test' ? ['browser'] : undefined,
@@ -68,7 +71,7 @@ export default defineConfig(({ mode }) => ({
     // A busy machine is no failure; what hangs is seen all the same.
     testTimeout: 60_000,
     environment: 'happy-dom',
-    include: ['tests/**/*.test.ts'],
+    include: ['tests/**/*.test.ts', '../games/*/web/tests/*.test.ts'],
     setupFiles: ['tests/setup.ts'],
   },
 }));

@@ -43,35 +43,60 @@ fn main() {
 
 /// Writes the lists of files that `lib.rs` includes.
 fn list(out: &Path, dist: &Path) -> std::io::Result<()> {
-    let schemas = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/schema");
-    println!("cargo::rerun-if-changed={}", schemas.display());
     let mut text = String::new();
-    for (name, says, folder) in [
+    for (name, says, mut files) in [
         (
             "CLIENT",
             "The web client, by paths from the root of the site; `x.br` and `x.gz` are compressed \
              forms of `x`.",
-            dist,
+            within(dist)?,
         ),
         (
             "SCHEMAS",
             "What the frames are made of, as JSON Schema: `table.json`, one file for each game, \
              and `index.json`, which names them all.",
-            &schemas,
+            schemas()?,
         ),
     ] {
-        let mut files = Vec::new();
-        below(folder, &mut files)?;
         files.sort();
         text += &format!("/// {says}\npub const {name}: &[File] = &[\n");
-        for file in files {
-            let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
-            let path = path.replace('\\', "/");
+        for (path, file) in files {
             text += &format!("    ({path:?}, include_bytes!({:?})),\n", file.display().to_string());
         }
         text += "];\n";
     }
     fs::write(out.join("files.rs"), text)
+}
+
+/// Files, each with the path by which it is asked for.
+type Named = Vec<(String, PathBuf)>;
+
+/// The table's schema and the list of all, and one that lies with each game.
+fn schemas() -> std::io::Result<Named> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let shared = root.join("docs/schema");
+    println!("cargo::rerun-if-changed={}", shared.display());
+    let mut files = within(&shared)?;
+    for game in fs::read_dir(root.join("games"))? {
+        let (game, schema) = (game?.file_name(), "wire.json");
+        let file = root.join("games").join(&game).join(schema);
+        if file.is_file() {
+            println!("cargo::rerun-if-changed={}", file.display());
+            files.push((format!("{}.json", game.to_string_lossy()), file));
+        }
+    }
+    Ok(files)
+}
+
+/// Every file below a folder, by its path in it.
+fn within(folder: &Path) -> std::io::Result<Named> {
+    let mut files = Vec::new();
+    below(folder, &mut files)?;
+    let named = files.into_iter().map(|file| {
+        let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
+        (path.replace('\\', "/"), file)
+    });
+    Ok(named.collect())
 }
 
 /// Every file below a folder.
@@ -108,7 +133,7 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     Ok(())
 }
 
-/// Runs npm in `web/`.
+/// Runs npm: what it brings lies at the root, where the games find it, too.
 fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
     let web = Path::new(&env::var("CARGO_MANIFEST_DIR").expect("cargo sets CARGO_MANIFEST_DIR"))
         .join("../../web");
@@ -119,31 +144,52 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
         "scripts",
         "index.html",
         "package.json",
-        "package-lock.json",
+        "../package.json",
+        "../package-lock.json",
         "vite.config.ts",
-        "svelte.config.js",
+        "../svelte.config.js",
         "../content",
     ] {
         if web.join(watched).exists() {
             println!("cargo::rerun-if-changed={}", web.join(watched).display());
         }
     }
-    if !web.join("package-lock.json").is_file() {
-        println!("cargo::rerun-if-changed={}", web.display());
-        return Err("web/package-lock.json is missing".to_string());
+    watch_games(&web.join("../games")).map_err(|error| format!("games: {error}"))?;
+    let root = web.join("..");
+    if !root.join("package-lock.json").is_file() {
+        println!("cargo::rerun-if-changed={}", root.join("package-lock.json").display());
+        return Err("package-lock.json is missing".to_string());
     }
     let modified = |path: PathBuf| fs::metadata(path).and_then(|meta| meta.modified()).ok();
-    let installed = modified(web.join("node_modules/.package-lock.json"));
-    if installed.is_none() || installed < modified(web.join("package-lock.json")) {
-        npm(&web, &["ci", "--no-audit", "--no-fund"], dist, None)?;
+    let installed = modified(root.join("node_modules/.package-lock.json"));
+    if installed.is_none() || installed < modified(root.join("package-lock.json")) {
+        npm(&root, &["ci", "--no-audit", "--no-fund"], dist, None)?;
     }
     npm(&web, &["run", "build"], dist, engine)
 }
 
-fn npm(web: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {
+/// The games' words and screens. A new game stands in the registry; to watch games/ would be to
+/// watch its rules and its tests, too.
+fn watch_games(games: &Path) -> std::io::Result<()> {
+    println!("cargo::rerun-if-changed={}", games.join("../crates/games/src/lib.rs").display());
+    for game in fs::read_dir(games)? {
+        let game = game?.path();
+        for part in [game.join("words"), game.join("web")].iter().filter(|part| part.is_dir()) {
+            for entry in fs::read_dir(part)? {
+                let path = entry?.path();
+                if !["dev", "e2e", "tests"].iter().any(|apart| path.ends_with(apart)) {
+                    println!("cargo::rerun-if-changed={}", path.display());
+                }
+            }
+        }
+    }
+    Ok(())
+}
+
+fn npm(folder: &Path, arguments: &[&str], dist: &Path, engine: Option<&Path>) -> Result<()> {
     let program = if cfg!(windows) { "npm.cmd" } else { "npm" };
     let mut command = Command::new(program);
-    command.args(arguments).current_dir(web).env("STOLIK_WEB_OUT", dist);
+    command.args(arguments).current_dir(folder).env("STOLIK_WEB_OUT", dist);
     match engine {
         Some(engine) => command.env("STOLIK_ENGINE", engine),
         None => command.env("STOLIK_ENGINE", engine::NONE),

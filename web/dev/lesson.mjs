@@ -1,19 +1,24 @@
 // node dev/lesson.mjs: how long it takes from a tap until there is something to do, in a lesson (its first caption on a table) and in practice with bots (the first frame of a game), from the tap on the poster (STOLIK_BIN).
 import { launch } from '../e2e/lib/browser.mjs';
 import { Server } from '../e2e/lib/server.mjs';
+import { words } from '../e2e/lib/words.mjs';
+import { gamesWith } from '../scripts/files.mjs';
 
 const TIMES = 5;
-const GAMES = ['bluff', 'narrator', 'illusion', 'casino', 'roulette'];
+const GAMES = gamesWith('web/lesson.json');
 
 const server = await Server.start();
 const browser = await launch();
 
 /** A browser that has never been here, on home for as long as somebody looks at posters. */
 async function once(game, way, ready) {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    locale: 'pl-PL',
+  });
   const page = await context.newPage();
   await page.goto(server.home);
-  const poster = page.locator('button.poster').nth(GAMES.indexOf(game));
+  const poster = page.locator(`button.poster[aria-label^="${words('pl', `${game}.name`)}."]`);
   await poster.waitFor();
   const begun = Date.now();
   await poster.click();

@@ -1,12 +1,20 @@
 // A fake thread that plays recorded frames, so every screen can be seen and clicked without a server.
 import { Connection, type Thread } from '../src/lib/connection.svelte';
-import type { Ack, Heard, Said } from '../src/lib/wire/table';
+import type { Ack, GameOffer, Heard, Said } from '../src/lib/wire/table';
 import type { Scene } from './scene';
 
-const files = import.meta.glob<Record<string, Scene>>('./scenes/*.ts', {
+const files = import.meta.glob<Record<string, Scene>>('../../games/*/web/dev/scenes.ts', {
   eager: true,
   import: 'scenes',
 });
+
+/** The games that a recorded lobby offers. */
+export const OFFERED = Object.values(
+  import.meta.glob<GameOffer>('../../games/*/web/dev/scenes.ts', {
+    eager: true,
+    import: 'offered',
+  }),
+).filter(Boolean);
 
 export const SCENES: Record<string, Scene> = Object.assign({}, ...Object.values(files));
 

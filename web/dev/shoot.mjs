@@ -48,7 +48,10 @@ const browser = await chromium.launch({
     '--disable-sync',
   ],
 });
-const axe = readFileSync(new URL('../node_modules/axe-core/axe.min.js', import.meta.url), 'utf8');
+const axe = readFileSync(
+  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  'utf8',
+);
 const folder = process.env.PICTURES;
 const pictures = folder ? readdirSync(folder).map((file) => `${folder}/${file}`) : [];
 const qr = readFileSync(new URL('./qr.svg', import.meta.url), 'utf8');

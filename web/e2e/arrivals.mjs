@@ -1,6 +1,6 @@
 // Ways to a seat in a game that has been drawn: nobody who comes to one is told that an honest server lies. Here are those that no other scenario has.
 import assert from 'node:assert/strict';
-import { action, chooseCasino } from './lib/casino.mjs';
+import { action, chooseCasino } from '../../games/casino/web/e2e/playing.mjs';
 import { TORN, noErrors } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { hurry } from './lib/wire.mjs';

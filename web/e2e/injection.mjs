@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { noErrors } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { PAYLOADS, staysText, wouldNotice } from './lib/injection.mjs';
-import { chooseNarrator } from './lib/narrator.mjs';
+import { chooseNarrator } from '../../games/narrator/web/e2e/playing.mjs';
 import { hurry } from './lib/wire.mjs';
 
 /** The browser itself reports answers that refuse. */

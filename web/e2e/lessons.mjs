@@ -4,40 +4,12 @@ import { axe, noErrors, noSideways, shoot } from './lib/checks.mjs';
 import { until } from './lib/guest.mjs';
 import { captions, lessonOf, playTo, state, stray } from './lib/lesson.mjs';
 import { practises } from './lib/practice.mjs';
+import { gamesWith } from '../scripts/files.mjs';
 
-/** Where somebody errs, how, and what the lesson says to it; and how they are as guests. */
-const LEARNERS = {
-  bluff: {
-    guest: { size: 'phone', lang: 'pl' },
-    at: 'turn',
-    err: ['.done'],
-    says: 'turn.two',
-  },
-  illusion: {
-    guest: { size: 'landscape', lang: 'pl', scheme: 'dark' },
-    at: 'first',
-    err: ['.place[data-place="0"]', '.done'],
-    says: 'first.left',
-  },
-  casino: {
-    guest: { size: 'small', lang: 'en', scheme: 'dark' },
-    at: 'again',
-    err: ['.again'],
-    says: 'again.all',
-  },
-  roulette: {
-    guest: { size: 'wide', lang: 'en', scheme: 'dark' },
-    at: 'hide',
-    err: ['[data-kind="bullet"]', '.act .main'],
-    says: 'hide.bullet',
-  },
-  narrator: {
-    guest: { size: 'small', lang: 'pl' },
-    at: 'vote',
-    err: ['[data-number="3"]', '.act .main'],
-    says: 'vote.other',
-  },
-};
+/** Who plays each lesson: how they are as a guest, where they err, how, and what the lesson says to it. */
+const LEARNERS = {};
+for (const game of gamesWith('web/lesson.json'))
+  LEARNERS[game] = (await import(`../../games/${game}/web/e2e/lesson.mjs`)).learner;
 
 /** `STOLIK_LESSONS=all`: every lesson at every one of these, instead of one size each. */
 const SIZES = ['phone', 'small', 'landscape', 'wide'];

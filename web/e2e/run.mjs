@@ -2,6 +2,7 @@
 // Playwright's own runner would need as much code around it (houses, servers, false alarms) and a browser for each of its workers.
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gamesWith } from '../scripts/files.mjs';
 import { launch } from './lib/browser.mjs';
 import { SHOTS, falseAlarms, shoot } from './lib/checks.mjs';
 import { Guest } from './lib/guest.mjs';
@@ -15,10 +16,6 @@ import { scenarios as manners } from './manners.mjs';
 import { scenarios as names } from './names.mjs';
 import { scenarios as injection } from './injection.mjs';
 import { scenarios as access } from './access.mjs';
-import { scenarios as casino } from './casino.mjs';
-import { scenarios as illusion } from './illusion.mjs';
-import { scenarios as narrator } from './narrator.mjs';
-import { scenarios as roulette } from './roulette.mjs';
 import { scenarios as decks } from './decks.mjs';
 import { scenarios as arrivals } from './arrivals.mjs';
 import { scenarios as fair } from './fair.mjs';
@@ -32,6 +29,11 @@ import { scenarios as machines } from './machines.mjs';
 import { scenarios as programs } from './programs.mjs';
 import { scenarios as installed } from './installed.mjs';
 
+/** Those of the games, each in its folder. */
+const games = {};
+for (const game of gamesWith('web/e2e/scenarios.mjs'))
+  Object.assign(games, (await import(`../../games/${game}/web/e2e/scenarios.mjs`)).scenarios);
+
 /** No scenario takes as long as this, however busy the machine; each of its steps has a patience of its own. */
 const LIMIT = 900_000;
 /** Scenarios at a time. */
@@ -41,10 +43,7 @@ const only = process.argv.slice(2);
 const all = {
   ...access,
   ...names,
-  ...narrator,
-  ...roulette,
-  ...illusion,
-  ...casino,
+  ...games,
   ...decks,
   ...fair,
   ...arrivals,

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createServer } from 'vite';
+import { gamesWith } from '../scripts/files.mjs';
 import { faults, settle, SIZES } from './lib/sizes.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -11,7 +12,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const played = ([name, { as }]) => as !== 'tv' && !/lobby|join|lost|^splash|count-[012]/.test(name);
 
 /** The games whose scenes are recorded; what belongs to none of them was recorded with Blef. */
-const GAMES = ['bluff', 'casino', 'illusion', 'narrator', 'roulette'];
+const GAMES = gamesWith('web/dev/scenes.ts');
 const gameOf = (name) => GAMES.find((game) => name.startsWith(`${game}-`)) ?? 'bluff';
 
 /** A development server with the recorded scenes, one for all games; the built client has none. */

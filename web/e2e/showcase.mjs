@@ -1,6 +1,11 @@
 // node e2e/showcase.mjs [game…]: plays games for the photographer and leaves the pictures of the README in docs/screenshots/.
 import { mkdirSync, writeFileSync } from 'node:fs';
-import { chooseCasino, goOn, playUntil as playCasino, screen } from './lib/casino.mjs';
+import {
+  chooseCasino,
+  goOn,
+  playUntil as playCasino,
+  screen,
+} from '../../games/casino/web/e2e/playing.mjs';
 import { Guest, until } from './lib/guest.mjs';
 import {
   chooseIllusion,
@@ -8,7 +13,7 @@ import {
   picturesHaveCome,
   placeButton,
   placeByTap,
-} from './lib/illusion.mjs';
+} from '../../games/illusion/web/e2e/playing.mjs';
 import {
   chooseNarrator,
   giveClue,
@@ -19,7 +24,7 @@ import {
   tokenOf,
   votable,
   vote,
-} from './lib/narrator.mjs';
+} from '../../games/narrator/web/e2e/playing.mjs';
 import { playUntil } from './lib/play.mjs';
 import { launch } from './lib/browser.mjs';
 import { Server } from './lib/server.mjs';

@@ -6,10 +6,10 @@ import subsetFont from 'subset-font';
 /** @typedef {[first: number, last: number][]} Range */
 
 const OUT = new URL('../src/assets/fonts/', import.meta.url);
-const SOURCE = new URL('../node_modules/@fontsource-variable/', import.meta.url);
+const SOURCE = new URL('../../node_modules/@fontsource-variable/', import.meta.url);
 
 /**
- * What our own words are written with, in both languages; a test reads content/ and says when a sign is missing here.
+ * What our own words are written with, in both languages; a test reads them and says when a sign is missing here.
  * @type {Range}
  */
 const OURS = [

@@ -1,8 +1,8 @@
-// Checks content/ (same keys, same arguments, all plural forms) and writes the typed list of keys.
-import { mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+// Checks the words of both languages (same keys, same arguments, all plural forms) and writes the typed list of keys.
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { missingForms, needs, parse } from '../src/lib/words/icu.js';
+import { messageFiles } from './files.mjs';
 
-const content = new URL('../../content/', import.meta.url);
 const langs = ['pl', 'en'];
 /** @type {string[]} */
 const faults = [];
@@ -11,14 +11,12 @@ const faults = [];
 function read(lang) {
   /** @type {Map<string, Record<string, string> | null>} */
   const found = new Map();
-  for (const file of readdirSync(new URL(`${lang}/`, content))
-    .filter((f) => f.endsWith('.json'))
-    .sort()) {
+  for (const { path, text: written } of messageFiles(lang)) {
     // The command line's own words are checked here, but the client does not carry them.
-    const carried = file !== 'cli.json';
-    const words = JSON.parse(readFileSync(new URL(`${lang}/${file}`, content), 'utf8'));
+    const carried = !path.endsWith('/cli.json');
+    const words = JSON.parse(written());
     for (const [key, text] of Object.entries(words)) {
-      const where = `${lang}/${file} ${key}`;
+      const where = `${path} ${key}`;
       if (typeof text !== 'string') {
         faults.push(`${where}: not a text`);
         continue;

@@ -11,15 +11,15 @@ import { PuzzleTable } from '../src/lib/puzzles/table';
 import { settings } from '../src/lib/settings.svelte';
 import type { Ack, GameId, Heard } from '../src/lib/wire/table';
 import { maybe } from '../src/lib/words';
+import { gamesWith } from '../scripts/files.mjs';
+import { IDS } from '../src/games';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
-
-const IDS: GameId[] = ['bluff', 'illusion', 'roulette', 'casino', 'narrator'];
 
 it('says every stored puzzle in both languages', async () => {
   for (const lang of ['pl', 'en'] as const) {
     settings.lang = lang;
-    for (const game of IDS) {
+    for (const game of gamesWith('words/puzzles.json') as GameId[]) {
       const all = await puzzlesOf(game);
       expect(all.length).toBeGreaterThanOrEqual(EACH);
       for (const { counsel } of all)
@@ -81,8 +81,10 @@ it('says in the reader’s language what somebody says in a puzzle', async () =>
 it('gives every day one puzzle, the same for everybody', () => {
   const day = new Date(2026, 10, 17);
   expect(puzzleOf(day, IDS)).toEqual(puzzleOf(new Date(2026, 10, 17, 23, 59), IDS));
-  const days = Array.from({ length: 50 }, (_, i) => puzzleOf(new Date(2026, 10, 17 + i), IDS));
-  expect(new Set(days.map(({ game, number }) => `${game} ${number}`)).size).toBe(50);
+  const days = Array.from({ length: IDS.length * EACH }, (_, i) =>
+    puzzleOf(new Date(2026, 10, 17 + i), IDS),
+  );
+  expect(new Set(days.map(({ game, number }) => `${game} ${number}`)).size).toBe(days.length);
   expect(Math.max(...days.map(({ number }) => number))).toBe(EACH);
   expect([after(3, 12), after(12, 12)]).toEqual([4, 1]);
 });

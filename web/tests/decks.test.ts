@@ -1,6 +1,5 @@
-// Own pictures and own voice in the client: every file is told of, and a browser that cannot record says why.
+// Own pictures in the client: every file is told of.
 import { afterEach, expect, test, vi } from 'vitest';
-import { obstacle, recordable } from '../src/games/narrator/clips';
 import { OwnDecks, isLitter, isZip, splitLines } from '../src/lib/lobby/decks.svelte';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -86,13 +85,4 @@ test('a deck that a game still needs is not deleted, and the table is named', as
   refuses = false;
   expect(await decks.remove('d')).toBe(true);
   expect([decks.problem, decks.holder]).toEqual([null, null]);
-});
-
-test('a browser that cannot record says why', () => {
-  expect(obstacle(false, true, 'audio/webm')).toBe('insecure');
-  expect(obstacle(true, false, 'audio/webm')).toBe('unable');
-  expect(obstacle(true, true, null)).toBe('unable');
-  expect(obstacle(true, true, 'audio/webm')).toBe(null);
-  expect(recordable((type) => type.startsWith('audio/mp4'))).toBe('audio/mp4;codecs=mp4a.40.2');
-  expect(recordable(() => false)).toBe(null);
 });

@@ -8,15 +8,24 @@ import {
   type Opened,
   type Said,
 } from '../src/lib/fair/bytes';
-import items from '../src/lib/fair/items.json';
 import vectors from '../../crates/fair/vectors/fair.json';
 import vectors3 from '../../crates/fair/vectors/fair3.json';
 import { Phone, type Kept } from '../src/lib/fair/phone';
-import { compare, type OpenedItems } from '../src/lib/fair/shown';
+import { compare, type CardCheck, type OpenedItems } from '../src/lib/fair/shown';
 import { fourWords } from '../src/lib/fair/words';
+import type { GameEntry } from '../src/lib/play/part.svelte';
 import type { Ack, Command, FairFrame, GameFrame } from '../src/lib/wire/table';
+import { SCENES } from '../dev/mock';
+import { GAMES, IDS } from '../src/games';
 
-const [NAMES, CASINO]: string[][] = [items.bluff, items.casino];
+/** Two cards of each kind. */
+const NAMES = Array.from({ length: 30 }, (_, item) => `card ${Math.floor(item / 2)}`);
+const CHECK: CardCheck<GameFrame<unknown, { hand: string[] }>> = {
+  items: NAMES,
+  shown: ({ own }) => own?.hand ?? [],
+  deck: 'dealt_anew',
+};
+const CHECKS = new Map<string, CardCheck>([['bluff', CHECK]]);
 const TABLE = '11'.repeat(16);
 const SERVER = 'aa'.repeat(32);
 const CHARTER = JSON.stringify({
@@ -51,6 +60,7 @@ function fresh(): Phone {
       take: () => shelved,
       put: (kept) => (shelved = JSON.parse(JSON.stringify(kept)) as Kept),
     },
+    CHECKS,
   );
 }
 
@@ -322,35 +332,45 @@ describe('a card that is opened', () => {
     expect(phone.receipt()!.unfit).toEqual([opened]);
   });
 
-  /** A frame of Blef with this hand. */
+  /** A frame with this hand. */
   const hand = (...cards: string[]): GameFrame =>
     ({ game: 'bluff', seat: 0, table: {}, own: { hand: cards } }) as unknown as GameFrame;
 
   it('is the card in the hand', () => {
     // Items 0 and 1 are the two cards of the first kind, 2 and 3 those of the second.
     const opened = { 4: { 0: 29 }, 5: { 0: 0, 1: 2 } };
-    const [first, second] = ['1/2', '1/3'];
-    expect(compare(hand(second, first), opened, 5, [])).toBe('same');
-    expect(compare(hand(first, first), opened, 5, [])).toBe('another');
-    expect(compare(hand('5/6'), {}, 5, [])).toBe('unknown');
-    expect(compare({ ...hand('5/6'), game: 'illusion' } as GameFrame, {}, 5, [])).toBe('same');
+    const [first, second] = ['card 0', 'card 1'];
+    const compared = (shown: GameFrame, opened: OpenedItems, last: number) =>
+      compare(shown, CHECK, opened, last, []);
+    expect(compared(hand(second, first), opened, 5)).toBe('same');
+    expect(compared(hand(first, first), opened, 5)).toBe('another');
+    expect(compared(hand('other'), {}, 5)).toBe('unknown');
     // Dealt anew, and nothing of it opened to this phone.
-    expect(compare(hand('5/6'), opened, 6, [])).toBe('unknown');
+    expect(compared(hand('other'), opened, 6)).toBe('unknown');
     // One card more than were opened to this phone: it cannot know.
-    expect(compare(hand(first, second, '5/6'), opened, 5, [])).toBe('unknown');
+    expect(compared(hand(first, second, 'other'), opened, 5)).toBe('unknown');
   });
 
   it('is another one only if the card that was opened is kept from the screen', () => {
     const pool = (...cards: string[]): GameFrame =>
-      ({ game: 'casino', seat: 0, table: { pool: cards }, own: {} }) as unknown as GameFrame;
-    const [first, second, third, fourth] = CASINO as [string, string, string, string];
+      ({ game: 'x', seat: 0, table: { pool: cards }, own: {} }) as unknown as GameFrame;
+    const [first, second, third, fourth] = ['a', 'b', 'c', 'd'];
+    const check: CardCheck<GameFrame<{ pool: string[] }>> = {
+      items: [first!, second!, third!, fourth!],
+      shown: ({ table }) => table.pool,
+      deck: 'one_pile',
+    };
     const [opened, seen]: [OpenedItems, string[]] = [{ 0: { 0: 0, 1: 1 } }, []];
-    expect(compare(pool(first, second), opened, 0, seen)).toBe('same');
+    expect(compare(pool(first!, second!), check, opened, 0, seen)).toBe('same');
     // The first was won, the third was laid out, and nobody opened it.
-    expect(compare(pool(second, third), opened, 0, seen)).toBe('unknown');
+    expect(compare(pool(second!, third!), check, opened, 0, seen)).toBe('unknown');
     opened[0]![2] = 2;
-    expect(compare(pool(second, fourth), opened, 0, seen)).toBe('another');
-    expect(compare(pool(second, third), opened, 0, seen)).toBe('same');
+    expect(compare(pool(second!, fourth!), check, opened, 0, seen)).toBe('another');
+    expect(compare(pool(second!, third!), check, opened, 0, seen)).toBe('same');
+    // Behind a shuffle of discarded cards their items are places, and nobody can tell.
+    const anew = { ...check, deck: 'pile_of_discards' } as const;
+    expect(compare(pool(second!, fourth!), anew, opened, 0, [])).toBe('another');
+    expect(compare(pool(second!, fourth!), anew, opened, 1, [])).toBe('same');
   });
 
   it('is compared with the screen, though both frames were there before the phone was', async () => {
@@ -397,4 +417,27 @@ describe('a card that is opened', () => {
       expect(phone.lie).toBe(null);
     }
   });
+});
+
+describe('the check of the cards on the screen', () => {
+  it('is demanded of every game, or is none on purpose', () => {
+    const { fair: _, ...rest } = GAMES[IDS[0]!]!;
+    // @ts-expect-error: an entry that does not say how its cards are compared is none.
+    const entry: GameEntry = rest;
+    expect(entry).not.toHaveProperty('fair');
+    for (const id of IDS) expect(GAMES[id]!.fair, id).not.toBeUndefined();
+  });
+
+  it.each(IDS.filter((id) => GAMES[id]!.fair))(
+    'of %s knows every card that its scenes show',
+    async (id) => {
+      const { fair } = await GAMES[id]!.fair!();
+      const shown = Object.values(SCENES)
+        .flatMap((scene) => scene.frames.map(({ heard }) => heard))
+        .filter((heard) => heard.t === 'game' && heard.game === id && heard.seat !== null)
+        .flatMap((frame) => fair.shown(frame as never));
+      expect(shown.length).toBeGreaterThan(3);
+      for (const name of shown) expect(fair.items).toContain(name);
+    },
+  );
 });

@@ -2,10 +2,10 @@
 // @vitest-environment node
 import { readFileSync, readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { messageFiles, rulebooks } from '../scripts/files.mjs';
 import { fonts, PRINT, printFonts } from '../scripts/fonts.mjs';
 
 const folder = new URL('../src/assets/fonts/', import.meta.url);
-const content = new URL('../../content/', import.meta.url);
 
 /** Which piece of a face has which signs, by its style sheet. */
 function pieces(css: string): Map<string, (code: number) => boolean> {
@@ -38,11 +38,9 @@ describe('typefaces', () => {
 
   it('need no later piece for a word of ours', () => {
     const words = ['pl', 'en'].flatMap((lang) =>
-      ['', 'rules/'].flatMap((sub) =>
-        readdirSync(new URL(`${lang}/${sub}`, content))
-          .filter((file) => /\.(json|md)$/.test(file) && file !== 'cli.json')
-          .map((file) => readFileSync(new URL(`${lang}/${sub}${file}`, content), 'utf8')),
-      ),
+      [...messageFiles(lang), ...rulebooks(lang)]
+        .filter(({ path }) => !path.endsWith('/cli.json'))
+        .map(({ text }) => text()),
     );
     const signs = [...new Set(words.join(''))].filter((sign) => sign > ' ');
     const later = [...pieces(readFileSync(new URL('fonts.css', folder), 'utf8'))].filter(

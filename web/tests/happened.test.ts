@@ -1,8 +1,6 @@
 // What just happened: said once and not before it is shown, kept by rounds, and a tap that can do nothing is answered.
 import { describe, expect, it } from 'vitest';
-import { frame } from '../dev/frames';
-import { duel } from '../dev/roulette';
-import { Ribbons } from '../src/games/roulette/ribbons.svelte';
+import { frame } from '../../games/bluff/web/dev/frames';
 import type { Connection } from '../src/lib/connection.svelte';
 import { Chronicle, rounds } from '../src/lib/play/chronicle';
 import { clockMoved } from '../src/lib/play/late';
@@ -58,38 +56,6 @@ describe('the clock', () => {
     ['another game began', asked, { ...gone, decision: 0 }, null, 1010, false],
   ])('tells that it moved for me: %s', (_, before, now, acted, time, told) => {
     expect(clockMoved(before, now, acted, time)).toBe(told);
-  });
-});
-
-describe('ribbons', () => {
-  const card = (shot: number) =>
-    ({ seat: 1, card: 'bang', target: null, shots: null, shot }) as const;
-  const at = (phase: 'bet' | 'challenge' | 'countdown' | 'after', shot: number, played: number[]) =>
-    duel({ phase, shot, played: played.map(card) });
-
-  it('go with the step in which their cards were played', () => {
-    const ribbons = new Ribbons();
-    const shown = (...frame: Parameters<typeof at>) => {
-      ribbons.see(at(...frame));
-      return ribbons.shown.length;
-    };
-    expect(shown('bet', 0, [])).toBe(0);
-    expect(shown('bet', 0, [0])).toBe(1);
-    expect(shown('challenge', 0, [0])).toBe(0);
-    expect(shown('countdown', 1, [0, 1])).toBe(0);
-    expect(shown('countdown', 1, [0, 1, 1])).toBe(1);
-    expect(shown('after', 1, [0, 1, 1])).toBe(0);
-  });
-  it('stay when the card itself ended a step', () => {
-    const ribbons = new Ribbons();
-    ribbons.see(at('bet', 0, []));
-    ribbons.see({ ...at('challenge', 0, [0]), events: [{ type: 'played', ...card(0) }] });
-    expect(ribbons.shown).toHaveLength(1);
-  });
-  it('of earlier shots are old to whoever has just come', () => {
-    const ribbons = new Ribbons();
-    ribbons.see(at('countdown', 2, [0, 1, 2]));
-    expect(ribbons.shown).toHaveLength(1);
   });
 });
 

@@ -221,14 +221,14 @@ describe('progress', () => {
 
 describe('every game', () => {
   it.each(IDS)('%s says whether it has a lesson, and has what it says', async (game) => {
-    const there = existsSync(`src/games/${game}/lesson.json`);
+    const there = existsSync(`../games/${game}/web/lesson.json`);
     const said = GAMES[game]!.lesson;
     expect(said !== null, `entry.ts of ${game} and its lesson.json do not agree`).toBe(there);
     for (const lang of ['pl', 'en'] as const)
       expect(Object.keys(await lessonWords(game, lang)).length > 0).toBe(there);
     if (!said) return;
     const lesson = (await said()).default as Lesson;
-    const text = readFileSync(`src/games/${game}/lesson.json`, 'utf8');
+    const text = readFileSync(`../games/${game}/web/lesson.json`, 'utf8');
     expect(lesson).toEqual(JSON.parse(text));
     // Whatever is asked for is pointed at.
     for (const step of lesson.steps)

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { parse, type AST } from 'svelte/compiler';
 import { describe, expect, it } from 'vitest';
 
-const files = Object.keys(import.meta.glob('../src/**/*.svelte'));
+const files = Object.keys(import.meta.glob(['../src/**/*.svelte', '../../games/*/web/*.svelte']));
 
 type Element = AST.RegularElement;
 

@@ -1,7 +1,7 @@
-// What the printed games are drawn with is what the client draws: crates/print has it as data. `npx vitest run -u tests/print.test.ts` writes it anew.
+// What the printed games are drawn with is what the client draws: crates/print reads it as data. `npx vitest run -u tests/print.test.ts` writes it anew.
 import { readFileSync } from 'node:fs';
-import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { rulebooks } from '../scripts/files.mjs';
 import { GAMES } from '../src/games';
 import type { Drawing, Printed } from '$lib/paper/print';
 import type { Piece } from '$lib/paper/scissors';
@@ -9,15 +9,16 @@ import type { Drawings } from '$lib/rules/drawings';
 import type { GameId } from '$lib/wire/table';
 
 const here = import.meta.dirname;
-const printed = import.meta.glob<(skin: string) => Printed>('../src/games/*/paper.ts', {
+const printed = import.meta.glob<(skin: string) => Printed>('../../games/*/web/paper.ts', {
   import: 'printed',
   eager: true,
 });
-const drawings = import.meta.glob<(skin: string) => Drawings>('../src/games/*/drawings.ts', {
+const drawings = import.meta.glob<(skin: string) => Drawings>('../../games/*/web/drawings.ts', {
   import: 'drawings',
   eager: true,
 });
-const books = Object.keys(import.meta.glob('../../content/pl/rules/*.md'));
+/** The games, with each costume that has a rulebook of its own. */
+const books = rulebooks('pl').map(({ game, skin }) => [game, skin] as const);
 
 /** Paper colours by name, as the light scheme has them: nobody prints a lamp. */
 const names = new Map<string, string>();
@@ -75,25 +76,21 @@ function lines(value: object): string {
 }
 
 describe('printed games', () => {
-  it.each(books.map((path) => basename(path, '.md')))(
-    '%s is drawn as on the screens',
-    async (book) => {
-      const [game = '', skin = ''] = book.split('.');
-      const entry = GAMES[game as GameId]!;
-      const poster = (entry.costumes?.[skin] ?? entry.poster)();
-      const { ground, pieces, title } = poster;
-      const file = {
-        poster: {
-          ground: colour(ground),
-          title: { ...title, fill: colour(title.fill) },
-          pieces: pieces.map(piece),
-        },
-        book: all(drawings[`../src/games/${game}/drawings.ts`]?.(skin) ?? {}),
-        printed: all(printed[`../src/games/${game}/paper.ts`]?.(skin || 'classic') ?? {}),
-      };
-      await expect(lines(file)).toMatchFileSnapshot(
-        `${here}/../../crates/print/drawings/${book}.json`,
-      );
-    },
-  );
+  it.each(books)('%s (%s) is drawn as on the screens', async (game, skin) => {
+    const entry = GAMES[game as GameId]!;
+    const poster = (entry.costumes?.[skin] ?? entry.poster)();
+    const { ground, pieces, title } = poster;
+    const file = {
+      poster: {
+        ground: colour(ground),
+        title: { ...title, fill: colour(title.fill) },
+        pieces: pieces.map(piece),
+      },
+      book: all(drawings[`../../games/${game}/web/drawings.ts`]?.(skin) ?? {}),
+      printed: all(printed[`../../games/${game}/web/paper.ts`]?.(skin || 'classic') ?? {}),
+    };
+    await expect(lines(file)).toMatchFileSnapshot(
+      `${here}/../../games/${game}/drawings${skin && `.${skin}`}.json`,
+    );
+  });
 });

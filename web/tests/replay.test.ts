@@ -1,14 +1,8 @@
-// Walking through a finished game: its rounds and highlights, what each game tells of it, and what is sent.
+// Walking through a finished game: its rounds and highlights, and what is sent.
 import { expect, it, vi } from 'vitest';
 import type { Engine } from '../src/lib/engine/engine';
-import type { Position } from '../src/lib/wire/engine';
-import type { GameFrame, Room } from '../src/lib/wire/table';
-import { hidings, unpunished } from '../src/games/roulette/replay';
-import { backsOf } from '../src/games/illusion/replay';
-import { hitOf, pagesOf } from '../src/games/narrator/replay';
-import { risksOf } from '../src/games/casino/replay';
-import { replay as bluff } from '../src/games/bluff/replay';
-import type { Opened, Step } from '../src/lib/replay/game';
+import { replay as bluff } from '../../games/bluff/web/replay';
+import type { Opened } from '../src/lib/replay/game';
 import { fileToSend } from '../src/lib/replay/log';
 import { photosIn, pictureOf } from '../src/lib/replay/pictures';
 import { untold } from '../src/lib/replay/thread';
@@ -16,19 +10,10 @@ import { highlightsOf, nearest, roundsOf, stays } from '../src/lib/replay/timeli
 import { Walk } from '../src/lib/replay/walk.svelte';
 import { Weigher } from '../src/lib/replay/weigher';
 import { pageFor } from '../src/lib/route.svelte';
+import { moved, POSITION, step } from '../dev/steps';
 
 vi.mock('../src/lib/engine/worker?worker&url', () => ({ default: '/assets/worker.js' }));
 
-const step = (events: Step['events'], moves: Step['moves'] = []): Step => ({
-  at: 1,
-  decision: 1,
-  moves,
-  events,
-  end: 0,
-});
-const moved = (seat: number, action: Step['moves'][0]['action']): Step['moves'] => [
-  { seat, action, by: null },
-];
 const OPENED: Opened = {
   table: 7,
   game: 'bluff',
@@ -63,24 +48,6 @@ const OPENED: Opened = {
     ),
   ],
 };
-const FRAME = {
-  t: 'game',
-  game: 'bluff',
-  decision: 3,
-  seats: [1, 2],
-  due: [0],
-  pictures: null,
-  table: {},
-  events: [{ type: 'bid' }],
-  outcome: null,
-  seat: null,
-} as unknown as GameFrame;
-const POSITION: Position = {
-  room: { t: 'room', people: [] as Room['people'] } as Room,
-  frame: FRAME,
-  pictures: {},
-};
-
 it('a step that ends a round belongs to it, and the next one begins the next', () => {
   const rounds = roundsOf(OPENED, bluff);
   expect(rounds).toEqual([
@@ -100,57 +67,6 @@ it('highlights are found in both directions, and the end is one of them', () => 
   expect(nearest(found, 4, -1)?.step).toBe(2);
   expect(nearest(found, 2, -1)).toBeUndefined();
   expect(stays(true, true)).toBeGreaterThan(stays(true, false));
-});
-
-it('Ruletka tells who hid a bullet and was never seen', () => {
-  const hide = (seat: number, card: string): Step => step([], moved(seat, { type: 'hide', card }));
-  const steps = [
-    step([{ type: 'round', round: 1 }]),
-    hide(0, 'bullet'),
-    hide(1, 'bullet'),
-    step([{ type: 'shown', seat: 1, card: 'bullet' }]),
-    step([{ type: 'round', round: 2 }]),
-    hide(0, 'click'),
-    hide(1, 'bullet'),
-  ];
-  expect(hidings(steps).filter(({ caught }) => caught)).toEqual([
-    { round: 1, seat: 1, cheated: true, caught: true },
-  ]);
-  expect(unpunished({ ...OPENED, steps })).toEqual([1, 1]);
-});
-
-it('Iluzja knows the backs that a doubt turned, and of the others nothing', () => {
-  const numbers = { red: 12, green: 1, blue: 2, yellow: 3 };
-  const steps = [step([{ type: 'doubted', cards: [4, 9], numbers: [numbers, numbers] }])];
-  const backs = backsOf({ ...OPENED, steps });
-  expect([backs.get(9)?.red, backs.get(5)]).toEqual([12, undefined]);
-});
-
-it('Narrator makes a page of every scored round', () => {
-  const round = {
-    narrator: 0,
-    clue: { text: 'x' },
-    cards: ['a', 'b', 'c'],
-    owners: [1, 0, 2],
-    votes: [null, 2, 1],
-    points: [3, 3, 0],
-  };
-  const steps = [step([]), step([{ type: 'scored', round, scores: [3, 3, 0] }])];
-  expect(pagesOf({ ...OPENED, steps }).map(({ number, step }) => [number, step])).toEqual([[1, 1]]);
-  expect(hitOf(round)).toBe('some');
-  expect(hitOf({ ...round, votes: [null, 2, 2] })).toBe('everybody');
-  expect(hitOf({ ...round, votes: [null, 1, 1] })).toBe('nobody');
-});
-
-it('Kasyno counts the exact risk of a roll from what the table showed before it', async () => {
-  const rolled = { type: 'rolled', seat: 1, dice: [0, 1], symbols: [], again: true, tokens: 3 };
-  const steps = [step([]), step([rolled, { type: 'bust', seat: 1 }], moved(1, { type: 'reroll' }))];
-  const see = (at: number): Promise<Position> => {
-    const table = { fitting: at === 0 ? ['cherry', 'plum', 'bell'] : [] };
-    return Promise.resolve({ ...POSITION, frame: { ...FRAME, table } as GameFrame });
-  };
-  const [risk] = await risksOf({ ...OPENED, steps }, see);
-  expect(risk).toEqual({ step: 1, seat: 1, dice: 2, risk: 0.25, bust: true });
 });
 
 it('what led to a position is told once: behind the one before it', () => {

@@ -1,16 +1,23 @@
 // The rulebooks: the same headings in both languages, and every link the game makes into them exists.
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { rulebooks } from '../scripts/files.mjs';
 import { IDS } from '../src/games';
 import { drawingsOf } from '../src/lib/rules/drawings';
 import { marked, parts, partText, plain } from '../src/lib/rules/markdown';
 
-const bookOf = (game: string) => (lang: string) =>
-  parts(readFileSync(`${process.cwd()}/../content/${lang}/rules/${game}.md`, 'utf8'));
+const bookOf =
+  (game: string, skin = '') =>
+  (lang: string) =>
+    parts(
+      rulebooks(lang)
+        .find((book) => book.game === game && book.skin === skin)!
+        .text(),
+    );
 
 /** The parts that a game's screen links to, read from its source: `const part = $derived(…)`, or `part="…"`. */
 function links(game: string): string[] {
-  const source = readFileSync(`${process.cwd()}/src/games/${game}/Play.svelte`, 'utf8');
+  const source = readFileSync(`${process.cwd()}/../games/${game}/web/Play.svelte`, 'utf8');
   const derived = /const part = \$derived\((.*?)\);\n/s.exec(source)?.[1] ?? '';
   // What is compared with is a phase of the game, not a part of the book.
   const chosen = derived.replace(/[!=]==\s*'[a-z_]+'/g, '').matchAll(/'([a-z_]+)'/g);
@@ -27,17 +34,19 @@ it.each(IDS)('the rulebook of %s has the same parts in both languages', (game) =
 });
 
 /** Every book, those of costumes among them. */
-const BOOKS = readdirSync(`${process.cwd()}/../content/pl/rules`).map((file) => file.slice(0, -3));
+const BOOKS = rulebooks('pl').map(({ game, skin }) => [game, skin] as const);
 
 it.each(BOOKS)(
-  'the book %s shows the drawings that its game has, in both languages',
-  async (name) => {
-    const [game, skin = ''] = name.split('.');
+  'the book of %s (%s) shows the drawings that its game has, in both languages',
+  async (game, skin) => {
     const drawn = (lang: string): string[] =>
-      bookOf(name)(lang)
+      bookOf(
+        game,
+        skin,
+      )(lang)
         .flatMap((part) => part.body)
         .flatMap((block) => (block.kind === 'drawing' ? [block.name] : []));
-    const drawings = await drawingsOf(game!, skin);
+    const drawings = await drawingsOf(game, skin);
     expect(drawn('pl')).toEqual(drawn('en'));
     expect(drawn('pl').sort()).toEqual(Object.keys(drawings).sort());
   },

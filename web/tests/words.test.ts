@@ -1,19 +1,14 @@
 // The words: plural forms, the same arguments in both languages, and every Polish bid from one to thirty.
-import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { messageFiles } from '../scripts/files.mjs';
 import { fill, missingForms, needs, parse, pluralForm } from '../src/lib/words/icu.js';
 import { say } from '../src/lib/words';
 
-const content = `${process.cwd()}/../content`;
-
 function all(lang: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const file of readdirSync(`${content}/${lang}`).filter((f) => f.endsWith('.json'))) {
-    for (const [key, text] of Object.entries(
-      JSON.parse(readFileSync(`${content}/${lang}/${file}`, 'utf8')) as Record<string, string>,
-    ))
+  for (const { text: written } of messageFiles(lang))
+    for (const [key, text] of Object.entries(JSON.parse(written()) as Record<string, string>))
       found.set(key, text);
-  }
   return found;
 }
 

@@ -3,8 +3,9 @@
 use crate::tidy::{Source, game_folders};
 
 /// Folders of the root: a path that begins with one of them is ours.
-const ROOTS: &[&str] =
-    &["rules/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/"];
+const ROOTS: &[&str] = &[
+    "games/", "rules/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/",
+];
 /// Files that documents name by the end of their path, `table/judge.rs` say.
 const ENDINGS: &[&str] = &[".rs", ".md", ".mjs", ".svelte", ".ts"];
 /// Where `new-game` takes its files from.
@@ -12,7 +13,7 @@ const TEMPLATES: &str = "xtask/templates/new-game/";
 /// Games that only templates and the page about a new game know.
 const EXAMPLES: &[&str] = &["nameless", "auction"];
 /// What is made by a build, and so never among the files.
-const BUILT: &[&str] = &["web/node_modules", "web/dist"];
+const BUILT: &[&str] = &["node_modules", "web/dist"];
 
 /// The files there are, and what may stand for the name of an example.
 struct Known<'a> {
@@ -185,7 +186,7 @@ mod tests {
             "crates/games/golden/one-1.txt",
             "rules/one.md",
             "docs/a.md",
-            "web/src/games/one/wire.ts",
+            "games/one/web/wire.ts",
             "web/b.ts",
         ];
         let cases = [
@@ -204,7 +205,7 @@ mod tests {
             ("docs/c.md", "See [that](../a.md).", 1),
             (
                 "docs/c.md",
-                "`one/mod.rs`, `web/src/games/*/wire.ts`, rules/ and `crates/games/golden/auction-*.txt`",
+                "`one/mod.rs`, `games/*/web/wire.ts`, rules/ and `crates/games/golden/auction-*.txt`",
                 0,
             ),
             ("docs/c.md", "`two/mod.rs`", 1),

@@ -136,9 +136,9 @@ pub fn cargo_deb() -> anyhow::Result<PathBuf> {
     Ok(program)
 }
 
-/// The packages of the web client.
+/// The packages of the web client, in web/ and with the games.
 pub fn npm() -> anyhow::Result<()> {
-    packages("web").context("Node and npm are needed for the web client")
+    packages(".").context("Node and npm are needed for the web client")
 }
 
 /// The packages of a folder, unless they are there already.

@@ -3,8 +3,12 @@
 use crate::tidy::Source;
 
 const LIB: &str = "web/src/lib";
-const GAMES: &str = "web/src/games";
+/// The list of the games, and what the shell draws of each.
+const LIST: &str = "web/src/games";
 const SCREENS: &str = "web/src/screens";
+/// The games, each with its part of the client in a folder of its own.
+const GAMES: &str = "games";
+const PART: &str = "web";
 
 /// How the client's code abbreviates `LIB`.
 const SHORT: &str = "$lib/";
@@ -45,25 +49,32 @@ fn under(path: &str, folder: &str) -> bool {
     path.strip_prefix(folder).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
 }
 
+/// The game whose part of the client a path lies in; `*` where it is all of them.
+fn game_of(path: &str) -> Option<&str> {
+    let (game, rest) = path.strip_prefix(GAMES)?.strip_prefix('/')?.split_once('/')?;
+    under(rest, PART).then_some(game)
+}
+
 /// Why a file may not import another.
 fn objection(file: &str, target: &str) -> Option<&'static str> {
+    let game = game_of(file);
     if under(file, LIB) {
-        return (under(target, GAMES) || under(target, SCREENS))
-            .then_some("lib knows neither games nor screens");
+        let knows = under(target, LIST) || game_of(target).is_some() || under(target, SCREENS);
+        return knows.then_some("lib knows neither games nor screens");
     }
-    let within = file.strip_prefix(GAMES)?.strip_prefix('/')?;
-    if under(target, SCREENS) {
+    if (under(file, LIST) || game.is_some()) && under(target, SCREENS) {
         return Some("games know no screens");
     }
-    let (game, _) = within.split_once('/')?;
-    let own = format!("{GAMES}/{game}");
-    (under(target, GAMES) && !under(target, &own))
-        .then_some("a game knows lib and itself, no other game")
+    let own = format!("{GAMES}/{}", game?);
+    let foreign = under(target, LIST) || (under(target, GAMES) && !under(target, &own));
+    foreign.then_some("a game knows lib and itself, no other game")
 }
 
 /// The circle that lib, games and screens once were stays untied.
 pub fn web_layers(sources: &[Source], broken: &mut Vec<String>) {
-    for source in sources.iter().filter(|source| source.path.starts_with("web/src/")) {
+    let of_client =
+        |source: &&Source| source.path.starts_with("web/src/") || game_of(&source.path).is_some();
+    for source in sources.iter().filter(of_client) {
         let Some((folder, _)) = source.path.rsplit_once('/') else { continue };
         for (number, line) in
             source.text.lines().enumerate().filter(|(_, line)| !line.trim_start().starts_with("//"))
@@ -103,15 +114,18 @@ mod tests {
             ("lib/play/Form.ts", "import { t } from '../words';", 0),
             ("games/Screens.svelte", "import Note from '../screens/Note.svelte';", 1),
             ("games/Screens.svelte", "import { entry } from './one/entry';", 0),
-            ("games/one/Board.svelte", "import Note from '../../screens/Note.svelte';", 1),
-            ("games/one/Board.svelte", "import { art } from '../two/art';", 1),
-            ("games/one/Board.svelte", "import { GAMES } from '..';", 1),
-            (
-                "games/one/Board.svelte",
-                "import { art } from './art'; import { t } from '$lib/words';",
-                0,
-            ),
-            ("games/one/Board.svelte", "import { onMount } from 'svelte';", 0),
+            ("lib/Form.ts", "import { art } from '../../../games/one/web/art';", 1),
+            ("lib/Form.ts", "import.meta.glob('../../../games/*/web/entry.ts');", 1),
+            ("lib/Form.ts", "import.meta.glob('../../../games/*/words/puzzles.json');", 0),
+            ("games/index.ts", "import.meta.glob('../../../games/*/web/entry.ts');", 0),
+            ("@/Board.svelte", "import Note from '../../../web/src/screens/Note.svelte';", 1),
+            ("@/Board.svelte", "import { GAMES } from '../../../web/src/games';", 1),
+            ("@/Board.svelte", "import { GAMES } from '$lib/../games';", 1),
+            ("@/Board.svelte", "import { art } from '../../two/web/art';", 1),
+            ("@/Board.svelte", "import dreams from '../words/dreams.json';", 0),
+            ("@/Board.svelte", "import { art } from './art'; import { t } from '$lib/words';", 0),
+            ("@/tests/a.test.ts", "import { art } from '../art';", 0),
+            ("@/Board.svelte", "import { onMount } from 'svelte';", 0),
             (
                 "screens/Table.svelte",
                 "import { GAMES } from '../games'; import { t } from '$lib/words';",
@@ -122,10 +136,11 @@ mod tests {
         ];
         for (path, text, faults) in cases {
             let mut broken = Vec::new();
-            web_layers(
-                &[Source { path: format!("web/src/{path}"), text: text.to_string() }],
-                &mut broken,
-            );
+            let full = match path.strip_prefix('@') {
+                Some(within) => format!("games/one/web{within}"),
+                None => format!("web/src/{path}"),
+            };
+            web_layers(&[Source { path: full, text: text.to_string() }], &mut broken);
             assert_eq!(broken.len(), faults, "{path}: {text}: {broken:?}");
         }
     }

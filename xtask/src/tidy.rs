@@ -233,13 +233,14 @@ pub fn game_folders(sources: &[Source]) -> Vec<&str> {
     folders
 }
 
-/// What the games are called: in code by their folders, to people as content/ says.
+/// What the games are called: in code by their folders, to people as their words say.
 fn game_names(sources: &[Source]) -> Vec<String> {
     let mut names = Vec::new();
     for folder in game_folders(sources) {
         names.push(folder.to_string());
         for source in sources.iter().filter(|source| {
-            source.path.starts_with("content/") && source.path.ends_with(&format!("/{folder}.json"))
+            source.path.starts_with(&format!("games/{folder}/words/"))
+                && source.path.ends_with(".json")
         }) {
             let name = source
                 .text

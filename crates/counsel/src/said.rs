@@ -1,4 +1,4 @@
-//! A sentence as a code with data; its words stand in `content/`.
+//! A sentence as a code with data; its words stand in `content/` and with the games.
 
 use kernel::Seat;
 use serde::Serialize;

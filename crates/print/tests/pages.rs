@@ -86,16 +86,9 @@ fn check(order: &Order, expected: &[((u32, u32), usize)]) -> Vec<Page> {
         // Six letters and a plus sign say that only the letters in use are inside.
         assert!(inside && name.as_bytes().get(6) == Some(&b'+'), "{name}");
     }
-    let book = match (order.language, order.costume) {
-        (Language::Polish, "") => format!("../../content/pl/rules/{}.md", order.game),
-        (Language::Polish, costume) => {
-            format!("../../content/pl/rules/{}.{costume}.md", order.game)
-        }
-        (Language::English, "") => format!("../../content/en/rules/{}.md", order.game),
-        (Language::English, costume) => {
-            format!("../../content/en/rules/{}.{costume}.md", order.game)
-        }
-    };
+    let dot = if order.costume.is_empty() { "" } else { "." };
+    let (game, language, costume) = (order.game, order.language.code(), order.costume);
+    let book = format!("../../games/{game}/words/rulebook.{language}{dot}{costume}.md");
     let book = std::fs::read_to_string(book).expect("the rulebook is there");
     let text = letters(&whole_text(&pages));
     for line in book.lines().filter(|line| !line.starts_with('!')) {

@@ -71,13 +71,13 @@ fn read(files: &[(&str, &str)]) -> BTreeMap<String, Message> {
     let mut messages = BTreeMap::new();
     for (name, text) in files {
         let file: BTreeMap<String, String> =
-            serde_json::from_str(text).unwrap_or_else(|error| panic!("content {name}: {error}"));
+            serde_json::from_str(text).unwrap_or_else(|error| panic!("{name}: {error}"));
         for (key, text) in file {
-            let message = Message::parse(&text)
-                .unwrap_or_else(|error| panic!("content {name}, {key}: {error}"));
+            let message =
+                Message::parse(&text).unwrap_or_else(|error| panic!("{name}, {key}: {error}"));
             assert!(
                 messages.insert(key.clone(), message).is_none(),
-                "content {name}: {key} stands in two files"
+                "{name}: {key} stands in two files"
             );
         }
     }

@@ -1,5 +1,5 @@
 //! Finds puzzles: positions of bots' games in which one move is the best by far. `puzzles [game]`
-//! writes a file for each game into `content/puzzles`, ten and a few more.
+//! writes `words/puzzles.json` of each game, ten and a few more.
 
 use art::Pictures;
 use counsel::{Budget, Counsel, counsel};
@@ -132,8 +132,7 @@ impl Finder<'_> {
 fn main() {
     let only = std::env::args().nth(1);
     let gallery = Pictures::default();
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../content/puzzles");
-    std::fs::create_dir_all(&folder).expect("a folder for puzzles");
+    let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../games");
     for rules in
         games::GAMES.iter().filter(|rules| only.as_deref().is_none_or(|id| id == rules.id()))
     {
@@ -145,7 +144,7 @@ fn main() {
             seed += 1;
         }
         let text: Vec<String> = finder.found.iter().map(|found| format!("  {found}")).collect();
-        let path = folder.join(format!("{}.json", rules.id()));
+        let path = games.join(rules.id()).join("words/puzzles.json");
         std::fs::write(path, format!("[\n{}\n]\n", text.join(",\n"))).expect("room for puzzles");
     }
 }

@@ -4,7 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const AXE = readFileSync(
-  new URL('../../node_modules/axe-core/axe.min.js', import.meta.url),
+  new URL('../../../node_modules/axe-core/axe.min.js', import.meta.url),
   'utf8',
 );
 export const SHOTS = new URL('../../../target/screenshots/', import.meta.url).pathname;

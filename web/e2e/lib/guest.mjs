@@ -2,9 +2,12 @@
 import assert from 'node:assert/strict';
 import { Pictures } from '../../src/lib/changes.js';
 import { pressByKeys, pressInTree, readAloud } from './listening.mjs';
+import { PATIENCE, until } from './until.mjs';
 import { watchLag, watchSizes } from './television.mjs';
 import { words } from './words.mjs';
 import { hold, remember, saying, veil } from './inpage.mjs';
+
+export { playing, until } from './until.mjs';
 
 export const SIZES = {
   phone: [390, 844],
@@ -13,37 +16,6 @@ export const SIZES = {
   wide: [1280, 800],
   tv: [1920, 1080],
 };
-/** So long may a page take to draw what it has heard: on a machine that is busy with other things many times as long as alone. */
-const PATIENCE = 60_000;
-
-/** Waits until `what()` is true; says `why` when it never becomes so. */
-export async function until(what, why, patience = PATIENCE) {
-  const end = Date.now() + patience;
-  for (;;) {
-    const found = await what();
-    if (found) return found;
-    if (Date.now() > end)
-      throw new Error(
-        `waited ${patience / 1000} s in vain: ${typeof why === 'function' ? await why() : why}`,
-      );
-    await new Promise((go) => setTimeout(go, 40));
-  }
-}
-
-/**
- * Repeats `step` until it is true. Patience begins anew with every frame that anybody gets: a game may take as long as it takes, and
- * only standing still is a fault.
- */
-export async function playing(guests, step, why) {
-  let [heard, since] = ['', Date.now()];
-  while (!(await step())) {
-    const now = guests.map(({ frame }) => `${frame?.seq} ${frame?.decision}`).join();
-    if (now !== heard) [heard, since] = [now, Date.now()];
-    else if (Date.now() - since > PATIENCE)
-      throw new Error(`nothing has happened for ${PATIENCE / 1000} s: ${why()}`);
-    await new Promise((go) => setTimeout(go, 40));
-  }
-}
 
 export class Guest {
   /** Newest frames, as heard by this page: for waiting and for judging, never for playing. */

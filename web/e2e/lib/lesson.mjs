@@ -4,14 +4,13 @@ import { until } from './guest.mjs';
 
 /** The lesson of a game; null if it has none. */
 export function lessonOf(game) {
-  const file = new URL(`../../src/games/${game}/lesson.json`, import.meta.url);
+  const file = new URL(`../../../games/${game}/web/lesson.json`, import.meta.url);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null;
 }
 
 export function captions(lang, game) {
-  return JSON.parse(
-    readFileSync(new URL(`../../../content/${lang}/lessons/${game}.json`, import.meta.url), 'utf8'),
-  );
+  const file = new URL(`../../../games/${game}/words/lesson.${lang}.json`, import.meta.url);
+  return JSON.parse(readFileSync(file, 'utf8'));
 }
 
 /** In the page: what the lesson shows, and where its ring is. */

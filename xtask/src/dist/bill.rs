@@ -11,7 +11,7 @@ const BUNDLED: [&str; 3] =
 
 /// The whole bill, from what cargo and the client's lock file say.
 pub fn of_materials(about: &Value, version: &str) -> anyhow::Result<Value> {
-    let lock = fs::read_to_string(root().join("web/package-lock.json"))?;
+    let lock = fs::read_to_string(root().join("package-lock.json"))?;
     let mut components = crates(about);
     components.extend(of_the_client(&serde_json::from_str(&lock)?));
     Ok(json!({
@@ -62,7 +62,7 @@ fn crates(about: &Value) -> Vec<Value> {
 
 /// The packages whose code or typefaces are in the client.
 fn of_the_client(lock: &Value) -> Vec<Value> {
-    let wanted = lock["packages"][""]["dependencies"].as_object().into_iter().flatten();
+    let wanted = lock["packages"]["web"]["dependencies"].as_object().into_iter().flatten();
     let wanted = wanted.map(|(name, _)| name.as_str()).chain(BUNDLED);
     wanted
         .map(|name| {

@@ -1,5 +1,6 @@
 //! JSON Schema of the wire, made from its TypeScript, which is made from the Rust types: one file
-//! for the table and one for each game, held in `docs/schema` and served under `/api/schema/`.
+//! for the table, held in `docs/schema`, and one for each game, held with it; all are served under
+//! `/api/schema/`.
 
 mod convert;
 mod parse;
@@ -12,12 +13,12 @@ use std::collections::BTreeMap;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Where the files are held.
+/// Where those are held that are of no one game.
 const HELD: &str = "docs/schema";
 /// The table's part of the wire.
 const TABLE: &str = "web/src/lib/wire/table.ts";
 /// The games, each in a folder with its part of the wire.
-const GAMES: &str = "web/src/games";
+const GAMES: &str = "games";
 
 /// Writes the files anew.
 pub fn write() -> anyhow::Result<()> {
@@ -26,34 +27,32 @@ pub fn write() -> anyhow::Result<()> {
 
 /// Writes the files of a workspace anew.
 pub fn write_below(root: &Path) -> anyhow::Result<()> {
-    let folder = root.join(HELD);
-    fs::create_dir_all(&folder)?;
-    for (name, text) in made(root)? {
-        fs::write(folder.join(name), text)?;
+    for (path, text) in made(root)? {
+        fs::write(root.join(path), text)?;
     }
     Ok(())
 }
 
-/// What the files should be, by name.
+/// What the files should be, by their paths.
 fn made(root: &Path) -> anyhow::Result<BTreeMap<String, String>> {
     let table = read(&root.join(TABLE))?;
     let mut files = BTreeMap::new();
     let mut names = vec!["table".to_string()];
     for entry in fs::read_dir(root.join(GAMES))? {
         let path = entry?.path();
-        let wire = path.join("wire.ts");
+        let wire = path.join("web/wire.ts");
         if wire.is_file() {
             let game = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
             files.insert(
-                format!("{game}.json"),
+                format!("{GAMES}/{game}/wire.json"),
                 pretty(&game_schema(&game, &table, &read(&wire)?)?)?,
             );
             names.push(game);
         }
     }
-    files.insert("table.json".to_string(), pretty(&table_schema(&table)?)?);
+    files.insert(format!("{HELD}/table.json"), pretty(&table_schema(&table)?)?);
     names[1..].sort();
-    files.insert("index.json".to_string(), pretty(&json!({ "schemas": names }))?);
+    files.insert(format!("{HELD}/index.json"), pretty(&json!({ "schemas": names }))?);
     Ok(files)
 }
 
@@ -115,17 +114,12 @@ mod tests {
     #[test]
     fn the_schemas_are_up_to_date() {
         if std::env::var_os("STOLIK_UPDATE_WIRE").is_some() {
-            write().expect("docs/ can be written");
+            write().expect("the files can be written");
         }
         let made = made(&root()).expect("the wire can be read");
-        let folder = root().join(HELD);
-        for (name, text) in &made {
-            let held = fs::read_to_string(folder.join(name)).unwrap_or_default();
-            assert!(&held == text, "docs/schema/{name} is stale: run `cargo xtask wire`");
-        }
-        for entry in fs::read_dir(folder).expect("docs/schema is there") {
-            let name = entry.expect("it can be read").file_name().to_string_lossy().into_owned();
-            assert!(made.contains_key(&name), "docs/schema/{name} is of no game");
+        for (path, text) in &made {
+            let held = fs::read_to_string(root().join(path)).unwrap_or_default();
+            assert!(&held == text, "{path} is stale: run `cargo xtask wire`");
         }
     }
 }

@@ -55,7 +55,7 @@ fn each_rule_can_fail() {
     assert_eq!(broken_by(sealed_states, &state("Clone, Serialize")), 1);
 
     let game = || source("crates/games/src/bluff/mod.rs", "");
-    let words = || source("content/pl/bluff.json", "{\n  \"bluff.name\": \"Blef\",\n}");
+    let words = || source("games/bluff/words/pl.json", "{\n  \"bluff.name\": \"Blef\",\n}");
     assert_eq!(
         broken_by(
             nameless_server,

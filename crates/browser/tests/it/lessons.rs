@@ -69,9 +69,9 @@ fn read(path: &str) -> Option<String> {
 /// The lessons that there are.
 fn lessons() -> Vec<Lesson> {
     let read = |game: &str| {
-        let text = read(&format!("web/src/games/{game}/lesson.json"))?;
+        let text = read(&format!("games/{game}/web/lesson.json"))?;
         let lesson: Lesson = serde_json::from_str(&text)
-            .unwrap_or_else(|error| panic!("web/src/games/{game}/lesson.json: {error}"));
+            .unwrap_or_else(|error| panic!("games/{game}/web/lesson.json: {error}"));
         assert_eq!(lesson.game, game, "the lesson of {game} is of another game");
         Some(lesson)
     };
@@ -190,10 +190,14 @@ fn refused_in_words(game: &str, place: &str, answer: &Value) {
     let own = answer["refused"]["own"] == json!(true);
     let key = if own { format!("{game}.refusal.{code}") } else { format!("refusal.{code}") };
     for language in ["pl", "en"] {
-        let file = if own { game } else { "table" };
-        let words = read(&format!("content/{language}/{file}.json")).expect("it has words");
+        let path = if own {
+            format!("games/{game}/words/{language}.json")
+        } else {
+            format!("content/{language}/table.json")
+        };
+        let words = read(&path).expect("it has words");
         let words: Value = serde_json::from_str(&words).expect("words are JSON");
-        assert!(words[&key].is_string(), "{place}: {key} has no words in content/{language}");
+        assert!(words[&key].is_string(), "{place}: {key} has no words in {path}");
     }
 }
 
@@ -219,7 +223,7 @@ fn every_caption_stands_in_both_languages_and_none_is_left_over() {
         }
         used.remove("");
         for language in ["pl", "en"] {
-            let path = format!("content/{language}/lessons/{}.json", lesson.game);
+            let path = format!("games/{}/words/lesson.{language}.json", lesson.game);
             let text = read(&path).unwrap_or_else(|| panic!("{path} is missing"));
             let words: Map<String, Value> =
                 serde_json::from_str(&text).unwrap_or_else(|error| panic!("{path}: {error}"));
@@ -237,7 +241,7 @@ fn every_caption_stands_in_both_languages_and_none_is_left_over() {
 fn every_why_is_a_place_in_both_rulebooks() {
     for lesson in &lessons() {
         for language in ["pl", "en"] {
-            let path = format!("content/{language}/rules/{}.md", lesson.game);
+            let path = format!("games/{}/words/rulebook.{language}.md", lesson.game);
             let book = read(&path).unwrap_or_else(|| panic!("{path} is missing"));
             for why in lesson.steps.iter().filter_map(|step| step.why.as_ref()) {
                 assert!(book.contains(&format!("{{#{why}}}")), "{path} has no place {why}");

@@ -13,7 +13,7 @@ fn every_puzzle_is_shown_as_it_is_stored() {
     let mut laid = 0;
     for game in games::GAMES {
         let path =
-            format!("{}/../../content/puzzles/{}.json", env!("CARGO_MANIFEST_DIR"), game.id());
+            format!("{}/../../games/{}/words/puzzles.json", env!("CARGO_MANIFEST_DIR"), game.id());
         let Ok(text) = fs::read_to_string(path) else { continue };
         let puzzles: Vec<Value> = serde_json::from_str(&text).unwrap();
         for (number, puzzle) in puzzles.iter().enumerate() {

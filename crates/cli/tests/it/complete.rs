@@ -13,8 +13,8 @@ fn demand(key: &str) {
     for language in Language::ALL {
         assert!(
             language.message(key).is_some(),
-            "{key} has no words: add them to content/{}/",
-            language.code()
+            "{key} has no words: add them to content/{language}/ or the game's words/{language}.json",
+            language = language.code()
         );
     }
 }
@@ -37,7 +37,7 @@ fn every_game_has_words_for_what_it_is() {
 fn every_game_has_its_schema_inside_the_binary() {
     let games = games::GAMES.iter().map(|game| format!("{}.json", game.id()));
     for name in games.chain(["table.json", "index.json"].map(String::from)) {
-        assert!(assets::SCHEMAS.iter().any(|(other, _)| *other == name), "docs/schema/{name}");
+        assert!(assets::SCHEMAS.iter().any(|(other, _)| *other == name), "{name} is missing");
     }
 }
 
@@ -121,13 +121,13 @@ fn every_game_has_bots_and_every_bot_has_words() {
 fn every_game_has_its_books_pages_and_screens() {
     for id in games::GAMES.iter().map(|game| game.id()) {
         for language in Language::ALL {
-            demand_file(&format!("content/{}/rules/{id}.md", language.code()));
+            demand_file(&format!("games/{id}/words/rulebook.{}.md", language.code()));
         }
         demand_file(&format!("rules/{id}.md"));
-        demand_file(&format!("docs/wire/{id}.md"));
+        demand_file(&format!("games/{id}/wire.md"));
         ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"]
             .iter()
-            .for_each(|file| demand_file(&format!("web/src/games/{id}/{file}")));
+            .for_each(|file| demand_file(&format!("games/{id}/web/{file}")));
     }
 }
 

@@ -12,8 +12,7 @@ const EACH: usize = 10;
 
 fn puzzles(rules: &dyn Rules) -> Vec<Value> {
     let path = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("../../content/puzzles")
-        .join(format!("{}.json", rules.id()));
+        .join(format!("../../games/{}/words/puzzles.json", rules.id()));
     let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
     serde_json::from_str(&text).expect("puzzles are JSON")
 }

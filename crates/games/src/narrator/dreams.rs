@@ -33,8 +33,9 @@ pub struct Dream {
 }
 
 static DREAMS: LazyLock<HashMap<Name, Dream>> = LazyLock::new(|| {
-    let written: Vec<Dream> = serde_json::from_str(include_str!("../../../../content/dreams.json"))
-        .expect("content/dreams.json is a list of dreams");
+    let written = include_str!("../../../../games/narrator/words/dreams.json");
+    let written: Vec<Dream> =
+        serde_json::from_str(written).expect("words/dreams.json is a list of dreams");
     written.into_iter().map(|dream| (dream.id.clone(), dream)).collect()
 });
 

@@ -1,4 +1,4 @@
-//! Real frames, views, offers, moves and events of every game are what `docs/schema` says they are,
+//! Real frames, views, offers, moves and events of every game are what the schemas say they are,
 //! and would be caught if they were not. The schemas are tried shut: a member that they do not name
 //! is an error here, though a client has to take it in its stride.
 
@@ -16,8 +16,11 @@ const GAMES: u64 = 12;
 const LONGEST: usize = 250;
 
 fn schema_file(name: &str) -> Vec<u8> {
-    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/schema");
-    std::fs::read(format!("{folder}/{name}.json")).unwrap()
+    let root = concat!(env!("CARGO_MANIFEST_DIR"), "/../..");
+    let of_game = format!("{root}/games/{name}/wire.json");
+    std::fs::read(of_game)
+        .or_else(|_| std::fs::read(format!("{root}/docs/schema/{name}.json")))
+        .unwrap()
 }
 
 /// Takes every object at its word.

@@ -10,7 +10,7 @@ import {
   type Said,
   type Version,
 } from './bytes';
-import { compare, type OpenedItems } from './shown';
+import { compare, type CardCheck, type OpenedItems } from './shown';
 
 /** What this phone drew in a round, and what the server has taken of it. */
 interface Own {
@@ -123,11 +123,19 @@ export class Phone {
   unknown = false;
   #say: (cmd: Command) => Promise<Ack>;
   #shelf: Shelf;
+  #checks: ReadonlyMap<string, CardCheck>;
   #changed: () => void;
 
-  constructor(say: (cmd: Command) => Promise<Ack>, shelf: Shelf, changed: () => void = () => {}) {
+  /** `checks` are those of the games by their ids; the cards of a game without one are not compared. */
+  constructor(
+    say: (cmd: Command) => Promise<Ack>,
+    shelf: Shelf,
+    checks: ReadonlyMap<string, CardCheck>,
+    changed: () => void = () => {},
+  ) {
     this.#say = say;
     this.#shelf = shelf;
+    this.#checks = checks;
     this.#changed = changed;
   }
 
@@ -165,9 +173,10 @@ export class Phone {
     const ownDeck = deck !== null;
     // Cards are opened to seats. Narrator fills hands once more when the stack is out and the game over: then all is checked.
     const goesOn = frame.seat !== null && !frame.outcome;
-    if (goesOn && !ownDeck) {
+    const check = this.#checks.get(frame.game ?? '');
+    if (goesOn && !ownDeck && check) {
       const last = Math.max(0, ...kept.roots.map(([shuffle]) => shuffle));
-      const compared = compare(frame, kept.opened ?? {}, last, (kept.seen ??= []));
+      const compared = compare(frame, check, kept.opened ?? {}, last, (kept.seen ??= []));
       if (compared === 'another') this.#caught('card');
       this.unknown ||= compared === 'unknown';
     }

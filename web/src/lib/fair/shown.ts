@@ -1,29 +1,21 @@
 // Whether the cards that a phone is shown are those that were opened to it.
+import { draw } from '../play/part.svelte';
 import type { GameFrame } from '../wire/table';
-import items from './items.json';
 
 /** Items that were opened, by their shuffles. */
 export type OpenedItems = Record<number, Record<number, number>>;
 
-const NAMES: Partial<Record<string, string[]>> = items;
-
-/** Cards that lie before this phone and came from a shuffle, as the game names them. */
-function shown({ game, table, own }: GameFrame): string[] {
-  const { pool } = table as { pool?: string[] };
-  const mine = (own ?? {}) as { hand?: string[]; given?: string[]; cards?: string[] };
-  switch (game) {
-    case 'bluff':
-      return mine.hand ?? [];
-    case 'narrator':
-      return [...(mine.hand ?? []), ...(mine.given ?? [])];
-    case 'roulette':
-      return mine.cards ?? [];
-    case 'casino':
-      return pool ?? [];
-    default:
-      // A picture of Iluzja is a number of its own until it is turned over.
-      return [];
-  }
+/** What a game says of its cards, so that a phone can compare them with the items that were opened to it. */
+export interface CardCheck<Frame = never> {
+  /** The names of the items that are shuffled, in the order of their numbers. */
+  items: readonly string[];
+  /** Cards that lie before this phone and came from a shuffle, as the game names them. */
+  shown: (frame: Frame) => readonly string[];
+  /**
+   * Where its cards come from: all are dealt anew in every round; or one pile lasts for the game; or there is one pile until it
+   * is made anew of discarded cards, whose items are places among them and have no names.
+   */
+  deck: 'dealt_anew' | 'one_pile' | 'pile_of_discards';
 }
 
 /**
@@ -35,21 +27,17 @@ export type Compared = 'same' | 'unknown' | 'another';
 /** Compares; `last` is the newest shuffle, `seen` gathers the places of opened cards that have been on the screen. */
 export function compare(
   frame: GameFrame,
+  { items, shown, deck }: CardCheck,
   opened: OpenedItems,
   last: number,
   seen: string[],
 ): Compared {
-  const names = NAMES[frame.game ?? ''];
-  if (!names) return 'same';
-  // A deck that was made of discarded cards has items that are places among them.
-  if (frame.game === 'roulette' && last > 0) return 'same';
-  // Blef is dealt anew in every round; in the others there is one pile.
-  const dealtAnew = frame.game === 'bluff';
-  const from = dealtAnew ? last : 0;
+  if (deck === 'pile_of_discards' && last > 0) return 'same';
+  const from = deck === 'dealt_anew' ? last : 0;
   const left = Object.entries(opened[from] ?? {});
   let unopened = false;
-  for (const name of shown(frame)) {
-    const at = left.findIndex(([, item]) => names[item] === name);
+  for (const name of shown(draw(frame))) {
+    const at = left.findIndex(([, item]) => items[item] === name);
     if (at < 0) {
       unopened = true;
       continue;
@@ -60,6 +48,6 @@ export function compare(
   }
   if (!unopened) return 'same';
   // Only a card that was opened and is kept from the screen proves that this one stands in its place.
-  const kept = left.some(([place]) => dealtAnew || !seen.includes(`${from}/${place}`));
+  const kept = left.some(([place]) => deck === 'dealt_anew' || !seen.includes(`${from}/${place}`));
   return kept ? 'another' : 'unknown';
 }

@@ -21,7 +21,7 @@ export interface Wrong {
 export interface Step {
   /** What the others do before the caption is said. */
   moves?: Written[];
-  /** The caption: a key of content/…/lessons. */
+  /** The caption: a key of the game's words/lesson.pl.json. */
   say: string;
   /** The place in the rulebook that says why. */
   why?: string;

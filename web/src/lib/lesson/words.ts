@@ -3,10 +3,11 @@ import type { Lang } from '../settings.svelte';
 import type { GameId } from '../wire/table';
 import type { LessonWords } from './lesson';
 
-const books = import.meta.glob<LessonWords>('../../../../content/{pl,en}/lessons/*.json', {
+const books = import.meta.glob<LessonWords>('./*/words/lesson.*.json', {
+  base: '../../../../games',
   import: 'default',
 });
 
 export async function lessonWords(game: GameId, lang: Lang): Promise<LessonWords> {
-  return (await books[`../../../../content/${lang}/lessons/${game}.json`]?.()) ?? {};
+  return (await books[`./${game}/words/lesson.${lang}.json`]?.()) ?? {};
 }

@@ -3,7 +3,10 @@ import { untrack } from 'svelte';
 import { play, type Theme } from '../sound';
 import type { Room } from '../wire/table';
 
-export function overture(state: () => Room['state'] | null, theme: () => Theme | undefined): void {
+export function overture(
+  state: () => Room['state'] | null,
+  theme: () => Theme | null | undefined,
+): void {
   let before: Room['state'] | null = null;
   $effect(() => {
     const now = state();

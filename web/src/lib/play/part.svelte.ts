@@ -1,11 +1,13 @@
 // What a game brings to the client, and its screens, which come later as a part of their own.
 import type { Component } from 'svelte';
 import type { Connection } from '../connection.svelte';
+import type { CardCheck } from '../fair/shown';
 import { Late } from '../late.svelte';
 import type { PosterDrawing } from '../paper/poster';
 import type { Caption } from './captions';
 import type { Theme } from '../sound';
 import type { ReplayPart } from '../replay/game';
+import type { Drawings } from '../rules/drawings';
 import type { GameFrame, Room } from '../wire/table';
 
 export interface TvProps<P> {
@@ -35,14 +37,20 @@ export function draw(frame: GameFrame): never {
 
 /** What a game brings: its poster and its settings hang in the hall, its screens come when a table needs them. */
 export interface GameEntry {
+  /** Where its poster hangs among the others: the lowest number first. */
+  place: number;
   poster: () => PosterDrawing;
   /** In another costume the game has another poster, with another name and line. */
   costumes?: Record<string, () => PosterDrawing>;
-  /** What is played when it begins. */
-  theme?: Theme;
+  /** What is played when it begins; null says nothing is. */
+  theme: Theme | null;
   /** What a player can set for this game on every screen. */
   Settings?: Component;
   part: Part;
+  /** Drawings of its own for the rulebook, in a costume; null says that its book has none. */
+  drawings: (() => Promise<{ drawings: (skin: string) => Drawings }>) | null;
+  /** How its cards are compared with those that were opened to a phone; null says that none of them can be. */
+  fair: (() => Promise<{ fair: CardCheck }>) | null;
   /** A lesson to play (lib/lesson), its file brought when it is wanted; null says that the game has none. */
   lesson: (() => Promise<{ default: unknown }>) | null;
 }

@@ -14,13 +14,14 @@ export interface Puzzle {
 }
 
 /** A game's puzzles are a part of their own. */
-const BOOKS = import.meta.glob<Puzzle[]>('../../../../content/puzzles/*.json', {
+const BOOKS = import.meta.glob<Puzzle[]>('./*/words/puzzles.json', {
+  base: '../../../../games',
   import: 'default',
 });
 
 /** All puzzles of a game. */
 export async function puzzlesOf(game: GameId): Promise<Puzzle[]> {
-  return (await BOOKS[`../../../../content/puzzles/${game}.json`]?.()) ?? [];
+  return (await BOOKS[`./${game}/words/puzzles.json`]?.()) ?? [];
 }
 
 /** The next puzzle of the same game. */

@@ -1,5 +1,6 @@
-// Drawings of a game's own components for its rulebook; a game hangs them up, and they come with its book.
+// Drawings of a game's own components for its rulebook; they come with its book.
 import { moved, type Piece } from '../paper/scissors';
+import { entryOf } from '../play/entries';
 
 export interface Drawing {
   pieces: readonly Piece[];
@@ -9,15 +10,9 @@ export interface Drawing {
 /** By the name that the book calls them. */
 export type Drawings = Record<string, Drawing>;
 
-const shelf = new Map<string, (skin: string) => Promise<Drawings>>();
-
-export function hang(game: string, bring: (skin: string) => Promise<Drawings>): void {
-  shelf.set(game, bring);
-}
-
 /** The drawings of this game in this costume. */
-export const drawingsOf = (game: string, skin: string): Promise<Drawings> =>
-  shelf.get(game)?.(skin) ?? Promise.resolve({});
+export const drawingsOf = async (game: string, skin: string): Promise<Drawings> =>
+  (await entryOf(game)?.drawings?.())?.drawings(skin) ?? {};
 
 /** Several in a row, standing on one line. */
 export function beside(gap: number, drawings: readonly Drawing[]): Drawing {

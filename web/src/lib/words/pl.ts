@@ -1,5 +1,5 @@
 // Every word in Polish, one part of the client.
 export const words = import.meta.glob<Record<string, string>>(
-  ['../../../../content/pl/*.json', '!**/cli.json'],
+  ['../../../../content/pl/*.json', '../../../../games/*/words/pl.*json', '!**/cli.json'],
   { eager: true, import: 'default' },
 );

@@ -36,7 +36,7 @@ fn generated_typescript_is_up_to_date() {
             "// Generated from crates/games by `cargo xtask wire`; do not edit.\n\n{text}\n"
         );
         let path = PathBuf::from(env!("CARGO_MANIFEST_DIR"))
-            .join(format!("../../web/src/games/{game}/wire.ts"));
+            .join(format!("../../games/{game}/web/wire.ts"));
         if std::env::var_os("STOLIK_UPDATE_WIRE").is_some() {
             std::fs::write(&path, &text).expect("the web client is there");
         }

@@ -1,0 +1,14 @@
+// What Blef brings to the client.
+import { Part, type GameEntry } from '$lib/play/part.svelte';
+import { poster } from './poster';
+import { theme } from './theme';
+
+export const entry: GameEntry = {
+  place: 1,
+  poster,
+  theme,
+  part: new Part(() => import('./index')),
+  drawings: () => import('./drawings'),
+  fair: () => import('./fair'),
+  lesson: () => import('./lesson.json'),
+};
