@@ -45,7 +45,8 @@ fn arrows(metadata: &Metadata) -> anyhow::Result<Arrows> {
         let ours: BTreeSet<String> = needed
             .filter_map(|dependency| folders.get(dependency.name.as_str()).cloned())
             .collect();
-        arrows.insert(folders[package.name.as_str()].clone(), ours);
+        // The crates of all games are drawn as one: each game has the same ones.
+        arrows.entry(folders[package.name.as_str()].clone()).or_default().extend(ours);
     }
     let pointed: BTreeSet<String> = arrows.values().flatten().cloned().collect();
     arrows.retain(|name, to| !to.is_empty() || pointed.contains(name));

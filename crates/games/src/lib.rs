@@ -1,31 +1,13 @@
-//! The games, and the registry that lists them. A new game is a folder here and one line in
-//! [`every_game`].
-
-#[cfg(test)]
-mod drawn;
+//! The registry: every game there is. A game is a folder in `games/` and one line in this crate's
+//! Cargo.toml, from which `build.rs` makes the macro `every_game`.
 
 use kernel::{Rules, RulesOf};
 
-/// Hands every game, as `folder::Type`, to another macro. This is the one list of games: the
-/// registry below, the bots' casts, the registers and planted leaks of the laws, the tellers of the
-/// terminal, golden games, benchmarks and the types of the wire are all made from it, each from a
-/// module with the name of the folder.
-#[macro_export]
-macro_rules! every_game {
-    ($then:ident) => {
-        $then! {
-            bluff::Bluff,
-            illusion::Illusion,
-            roulette::Roulette,
-            casino::Casino,
-            narrator::Narrator,
-        }
-    };
-}
+include!(concat!(env!("OUT_DIR"), "/every_game.rs"));
 
 macro_rules! registry {
     ($($folder:ident::$game:ident,)*) => {
-        $(pub mod $folder;)*
+        $(pub use ::$folder;)*
 
         /// Every game there is.
         pub static GAMES: &[&dyn Rules] = &[$(&RulesOf::<$folder::$game>::NEW),*];

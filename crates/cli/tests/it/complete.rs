@@ -123,7 +123,7 @@ fn every_game_has_its_books_pages_and_screens() {
         for language in Language::ALL {
             demand_file(&format!("content/{}/rules/{id}.md", language.code()));
         }
-        demand_file(&format!("rules/{id}.md"));
+        demand_file(&format!("games/{id}/rules.md"));
         demand_file(&format!("docs/wire/{id}.md"));
         ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"]
             .iter()

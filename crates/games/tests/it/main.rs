@@ -3,5 +3,3 @@
 mod dealing;
 mod golden;
 mod story;
-#[cfg(feature = "ts")]
-mod wire;

@@ -200,7 +200,7 @@ fn letters(symbols: Symbols) -> String {
     symbols.list().map(|symbol| char::from(b"CPBLSJ"[symbol as usize])).collect()
 }
 
-/// The deck as lines of `crates/games/src/casino/deck.rs`.
+/// The deck as lines of `games/casino/rules/src/deck.rs`.
 pub fn source(deck: &[(Face, u128)]) -> String {
     let mut out = String::new();
     for (number, (face, ways)) in (1..).zip(deck) {
