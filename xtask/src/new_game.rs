@@ -34,7 +34,7 @@ const TAKEN: [&str; 18] = [
     "view",
 ];
 /// What follows the list of games in the registry.
-const AFTER_GAMES: &str = "kernel.workspace = true\n";
+const AFTER_GAMES: &str = "bots.workspace = true\n";
 
 /// Writes the game, then what is generated from it.
 pub fn create(name: &str) -> anyhow::Result<()> {
@@ -106,7 +106,7 @@ fn register(root: &Path, name: &str) -> anyhow::Result<()> {
 
 /// The line of a game in the registry.
 fn line(name: &str) -> String {
-    format!(r#"{name} = {{ path = "../../games/{name}/rules", package = "stolik-{name}" }}"#)
+    format!(r#"{name} = {{ path = "../../games/{name}/kit", package = "stolik-{name}-kit" }}"#)
 }
 
 /// The folders of all games, in alphabetical order.

@@ -303,7 +303,7 @@ fn nameless_server(sources: &[Source], broken: &mut Vec<String>) {
 fn separate_games(sources: &[Source], broken: &mut Vec<String>) {
     let folders = game_folders(sources);
     for folder in &folders {
-        let prefix = format!("games/{folder}/rules/src/");
+        let prefix = format!("games/{folder}/");
         let others: Vec<&str> = folders.iter().filter(|other| *other != folder).copied().collect();
         code_of(sources, &prefix)
             .for_each(|source| forbid(source, &others, "a game names no other game", broken));
@@ -312,7 +312,8 @@ fn separate_games(sources: &[Source], broken: &mut Vec<String>) {
 
 /// Bots see views; the truth stays with tests.
 fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
-    code_of(sources, "crates/bots/src/").for_each(|source| {
+    let bots = ["crates/bots/src/", "games/*/kit/src/players"];
+    bots.into_iter().flat_map(|folder| code_of(sources, folder)).for_each(|source| {
         forbid(
             source,
             &["truth(", "dyn Table", "dyn Views"],

@@ -61,8 +61,8 @@ impl Engine {
             self.pictures.bring(key, file);
             return true;
         }
-        let reader = bots::CASTS.iter().find(|cast| name.starts_with(cast.game()));
-        reader.is_some_and(|cast| cast.bring(name, file))
+        let reader = games::KITS.iter().find(|kit| name.starts_with(kit.rules.id()));
+        reader.is_some_and(|kit| kit.cast.bring(name, file))
     }
 
     fn answer(&mut self, question: Question) -> Result<String, Unanswered> {
@@ -187,7 +187,7 @@ fn pictures(rules: &dyn Rules) -> Vec<String> {
 /// The files that the bots of a game look things up in.
 fn looks_up(rules: &dyn Rules, options: &Value) -> Result<Vec<&'static str>, Unanswered> {
     let options = rules.complete(options)?;
-    Ok(bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
+    Ok(games::cast(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
 }
 
 fn find(game: &str) -> Result<&'static dyn Rules, Unanswered> {

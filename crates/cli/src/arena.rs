@@ -118,7 +118,7 @@ impl<'a> Arena<'a> {
     fn open(wish: &'a Wish, rules: &'static dyn Rules, options: &Value) -> anyhow::Result<Self> {
         let game = rules.id();
         let cast =
-            bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
+            games::cast(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
         let options = rules.complete(options).map_err(|error| not_opened(&error))?;
         if let Some(deck) = rules.deck(&options) {
             return Err(wrong("uploaded_deck", &json!({ "deck": deck })));

@@ -63,12 +63,12 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
             &json!({ "bots": wish.bots.len(), "seats": wish.seats, "yours": true }),
         ));
     }
-    let characters = bots::characters(game);
+    let characters = games::characters(game);
     let default = characters.first().map_or(bots::RANDOM, |name| name).to_string();
     let mut brains = Vec::new();
     for number in 0..wish.seats - 1 {
         let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
-        let mut brain = bots::brain(game, name).with_context(|| {
+        let mut brain = games::brain(game, name).with_context(|| {
             let known = format!("{}, {}", characters.join(", "), bots::RANDOM);
             why("no_bot", &json!({ "bot": name, "known": known }))
         })?;

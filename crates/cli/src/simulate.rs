@@ -87,7 +87,7 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
         return Err(wrong("no_games", &json!({})));
     }
     let options = wish.rules.complete(&wish.options).map_err(|error| not_opened(&error))?;
-    let cast = bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
+    let cast = games::cast(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
     let known = || {
         cast.characters()
             .iter()

@@ -137,8 +137,8 @@ fn sensible(
     random: &mut Quick,
 ) -> Result<Vec<String>, CounselError> {
     let mut moves: Vec<String> = Vec::new();
-    for character in bots::characters(counsellor.game()) {
-        let Some(mut brain) = bots::brain(counsellor.game(), character) else { continue };
+    for character in games::characters(counsellor.game()) {
+        let Some(mut brain) = games::brain(counsellor.game(), character) else { continue };
         brain.speak(language);
         match brain.choose(asked, sight, random) {
             Ok(action) => moves.push(action),

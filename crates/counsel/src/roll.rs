@@ -99,8 +99,8 @@ impl Roller<'_> {
     fn brain(&self, place: usize) -> Box<dyn Brain> {
         let players = self.counsellor.players();
         let name = players[place % players.len()];
-        let mut brain = bots::brain(self.counsellor.game(), name)
-            .or_else(|| bots::brain(self.counsellor.game(), bots::RANDOM))
+        let mut brain = games::brain(self.counsellor.game(), name)
+            .or_else(|| games::brain(self.counsellor.game(), bots::RANDOM))
             .expect("every game has a player that plays at random");
         brain.speak(self.language);
         brain

@@ -97,11 +97,11 @@ impl Finder<'_> {
         let mut table = rules.open(&options, usize::from(seats)).expect("as many as may play");
         let mut source = Seeded::new(format!("puzzle {seed}").as_str());
         let mut random = Quick::new(seed);
-        let characters = bots::characters(rules.id());
+        let characters = games::characters(rules.id());
         let mut brains: Vec<_> = (0..usize::from(seats))
             .map(|seat| {
                 let name = characters[(seat + seed as usize) % characters.len()];
-                let mut brain = bots::brain(rules.id(), name).expect("a character");
+                let mut brain = games::brain(rules.id(), name).expect("a character");
                 brain.speak("pl");
                 brain
             })

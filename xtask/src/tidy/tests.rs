@@ -93,7 +93,10 @@ fn each_rule_can_fail() {
         source("games/two/rules/src/lib.rs", ""),
     ];
     assert_eq!(broken_by(separate_games, &pair), 1);
-    assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
+    assert_eq!(
+        broken_by(honest_bots, &[source("games/one/kit/src/players/a.rs", "game.truth(0)")]),
+        1
+    );
     assert_eq!(broken_by(registry, &pair), 2);
     let leaf = |name: &str| {
         [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")]

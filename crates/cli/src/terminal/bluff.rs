@@ -1,7 +1,7 @@
 //! Blef in a terminal.
 
 use super::{Reading, Speaker, Teller};
-use bots::bluff::{TURN, odds};
+use games::kits::bluff::players::{TURN, odds};
 use console::style;
 use games::bluff::{Bid, Bluff, Card, Face, Own, Phase, Shared};
 use kernel::{Eye, Seat, Table, View, Views};

@@ -2,7 +2,7 @@
 //! its bots, its teller and its place in the web client. What the laws, the golden games and the
 //! wire need of it they demand themselves.
 
-use bots::{brain, characters};
+use games::{brain, characters};
 use kernel::{Answer, Dark, Due, JsonStep, Question, Quick, Rules, ScriptError, Seeded, Source};
 use serde_json::Value;
 use std::path::PathBuf;
@@ -101,7 +101,7 @@ fn every_game_has_bots_and_every_bot_has_words() {
         let characters = characters(game.id());
         assert!(
             !characters.is_empty(),
-            "nobody plays {}: see crates/bots/src/{}",
+            "nobody plays {}: see games/{}/kit/src/players",
             game.id(),
             game.id()
         );

@@ -4,8 +4,8 @@ use super::{Counsellor, asking, listed, read, same, seen, shared, written};
 use crate::counsel::Worth;
 use crate::said::Said;
 use crate::sampled::put_in_order;
-use bots::bluff::{TURN, odds, standing};
 use games::bluff::{Action, Bluff, Face, Offer, Phase};
+use games::kits::bluff::players::{TURN, odds, standing};
 use kernel::{Asked, Eye, Offer as _, Seat, Sight, Table, View};
 
 pub(super) struct OfBluff;

@@ -4,8 +4,8 @@ use super::{Counsellor, asking, listed, read, same, shared};
 use crate::counsel::Worth;
 use crate::said::Said;
 use crate::sampled::put_in_order;
-use bots::casino::standing;
 use games::casino::{Action, Card, Casino, Choice, Die, Named, Offer, Placement, Shared};
+use games::kits::casino::players::standing;
 use kernel::{Asked, Sight, Table};
 
 pub(super) struct OfCasino;

@@ -3,8 +3,8 @@
 use super::{Counsellor, asking, listed, read, shared};
 use crate::counsel::{Budget, Worth};
 use crate::said::Said;
-use bots::illusion::{Outlook, outlook, standing};
 use games::illusion::{Action, Illusion, Shared};
+use games::kits::illusion::players::{Outlook, outlook, standing};
 use kernel::{Asked, JsonStep, Quick, Seat, Sight, Table};
 
 pub(super) struct OfIllusion;

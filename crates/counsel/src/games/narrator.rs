@@ -5,7 +5,7 @@ use super::{Counsellor, asking, by_points, listed, read, same, seen, shared};
 use crate::counsel::Worth;
 use crate::said::Said;
 use crate::sampled::put_in_order;
-use bots::narrator::fits;
+use games::kits::narrator::players::fits;
 use games::narrator::{Action, Clue, Narrator, Offer, Phase, Shared};
 use kernel::{Asked, Asking, Eye, Seat, Sight, Table};
 

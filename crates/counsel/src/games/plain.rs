@@ -23,7 +23,7 @@ impl Counsellor for OfAnyGame {
     }
 
     fn players(&self) -> &'static [&'static str] {
-        match bots::characters(self.0) {
+        match games::characters(self.0) {
             [] => &[bots::RANDOM],
             characters => characters,
         }

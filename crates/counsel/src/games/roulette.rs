@@ -3,7 +3,7 @@
 use super::{Counsellor, asking, by_points, listed, read, shared};
 use crate::counsel::Worth;
 use crate::said::Said;
-use bots::roulette::survival;
+use games::kits::roulette::players::survival;
 use games::roulette::{Action, Cartridge, ENOUGH, Roulette};
 use kernel::{Asked, Asking, Seat, Sight, Table, Whole};
 

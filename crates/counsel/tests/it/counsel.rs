@@ -46,9 +46,9 @@ fn visit(
         }
         decisions += 1;
         // Somebody who plays at random says nothing that can be read.
-        let brain = bots::characters(rules.id()).first().copied().unwrap_or("random");
+        let brain = games::characters(rules.id()).first().copied().unwrap_or("random");
         let chosen = if random.chance(0.7) {
-            let mut brain = bots::brain(rules.id(), brain).expect("a character");
+            let mut brain = games::brain(rules.id(), brain).expect("a character");
             brain
                 .choose(table.asked(seat).as_ref(), &kernel::Dark, &mut random)
                 .expect("it is asked")
@@ -152,7 +152,7 @@ fn a_turn_of_kasyno_is_judged_as_the_solver_does() {
     let gallery = Pictures::default();
     let (mut lost, mut asked) = (0.0, 0);
     visit(rules, 2, 11, 3, 12, |table, seat| {
-        let mut sharp = bots::brain("casino", "sharp").expect("a character");
+        let mut sharp = games::brain("casino", "sharp").expect("a character");
         let choice = sharp
             .choose(table.asked(seat).as_ref(), &kernel::Dark, &mut Quick::new(1))
             .expect("it is asked");

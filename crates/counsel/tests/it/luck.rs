@@ -15,7 +15,7 @@ fn log_of(rules: &dyn Rules, players: &[&str], seed: u64) -> Vec<String> {
     let mut random = Quick::new(seed);
     let mut brains: Vec<Box<dyn Brain>> = players
         .iter()
-        .map(|name| bots::brain(rules.id(), name).expect("a player of this game"))
+        .map(|name| games::brain(rules.id(), name).expect("a player of this game"))
         .collect();
     let mut step = JsonStep::default();
     loop {

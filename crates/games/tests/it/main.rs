@@ -2,4 +2,5 @@
 
 mod dealing;
 mod golden;
+mod registry;
 mod story;

@@ -1,0 +1,17 @@
+//! Blef besides its rules: who plays it.
+
+pub mod exact;
+pub mod players;
+
+pub use bluff as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Blef brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<bluff::Bluff>::NEW, cast: &CastingOf::<Kit>::NEW };

@@ -1,0 +1,17 @@
+//! Kasyno besides its rules: who plays it.
+
+pub mod exact;
+pub mod players;
+
+pub use casino as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Kasyno brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<casino::Casino>::NEW, cast: &CastingOf::<Kit>::NEW };

@@ -1,0 +1,16 @@
+//! Iluzja besides its rules: who plays it.
+
+pub mod players;
+
+pub use illusion as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Iluzja brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<illusion::Illusion>::NEW, cast: &CastingOf::<Kit>::NEW };

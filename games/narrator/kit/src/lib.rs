@@ -1,0 +1,16 @@
+//! Narrator besides its rules: who plays it.
+
+pub mod players;
+
+pub use narrator as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Narrator brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<narrator::Narrator>::NEW, cast: &CastingOf::<Kit>::NEW };

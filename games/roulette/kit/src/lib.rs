@@ -1,0 +1,16 @@
+//! Ruletka besides its rules: who plays it.
+
+pub mod players;
+
+pub use roulette as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Ruletka brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<roulette::Roulette>::NEW, cast: &CastingOf::<Kit>::NEW };

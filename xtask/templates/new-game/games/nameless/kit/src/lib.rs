@@ -1,0 +1,16 @@
+//! Nameless besides its rules: who plays it.
+
+pub mod players;
+
+pub use nameless as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Nameless brings.
+pub static KIT: GameKit =
+    GameKit { rules: &RulesOf::<nameless::Nameless>::NEW, cast: &CastingOf::<Kit>::NEW };
