@@ -1,6 +1,7 @@
 //! What a game brings, as one value: a part that is missing does not compile.
 
 use bots::Casting;
+use counsel::{Counsellor, Subject};
 use kernel::{Brain, Rules};
 
 /// Everything that a game brings in Rust.
@@ -9,12 +10,19 @@ pub struct GameKit {
     pub rules: &'static dyn Rules,
     /// Who plays it.
     pub cast: &'static dyn Casting,
+    /// What counsel knows of it; of a game like any other [`Plain`](counsel::Plain) knows enough.
+    pub advice: &'static dyn Counsellor,
 }
 
 impl GameKit {
     /// The characters that people may seat.
     pub fn characters(&self) -> &'static [&'static str] {
         self.cast.characters()
+    }
+
+    /// The game as counsel takes it.
+    pub fn subject(&self) -> Subject {
+        Subject { rules: self.rules, cast: self.cast, counsellor: self.advice }
     }
 
     /// A player that speaks JSON: one of the characters, one of their sparring partners, or

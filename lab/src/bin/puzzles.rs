@@ -32,7 +32,8 @@ impl Finder<'_> {
         let pictures =
             table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat)));
         let looking = Looking { game: self.rules.id(), pictures, gallery: self.gallery };
-        counsel(self.rules, table.asked(seat).as_ref(), &looking, "pl", None, budget).ok()
+        let game = games::kit(self.rules.id()).expect("a game of the registry").subject();
+        counsel(game, table.asked(seat).as_ref(), &looking, "pl", None, budget).ok()
     }
 
     /// Whether this is a puzzle; if so it is written down.

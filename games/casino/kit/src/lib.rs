@@ -1,5 +1,6 @@
-//! Kasyno besides its rules: who plays it.
+//! Kasyno besides its rules: who plays it, and what its moves are worth.
 
+mod advice;
 pub mod exact;
 pub mod players;
 
@@ -13,5 +14,8 @@ use kit::GameKit;
 pub struct Kit;
 
 /// Everything that Kasyno brings.
-pub static KIT: GameKit =
-    GameKit { rules: &RulesOf::<casino::Casino>::NEW, cast: &CastingOf::<Kit>::NEW };
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<casino::Casino>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &advice::Advice,
+};

@@ -1,5 +1,6 @@
-//! Iluzja besides its rules: who plays it.
+//! Iluzja besides its rules: who plays it, and what its moves are worth.
 
+mod advice;
 pub mod players;
 
 pub use illusion as rules;
@@ -12,5 +13,8 @@ use kit::GameKit;
 pub struct Kit;
 
 /// Everything that Iluzja brings.
-pub static KIT: GameKit =
-    GameKit { rules: &RulesOf::<illusion::Illusion>::NEW, cast: &CastingOf::<Kit>::NEW };
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<illusion::Illusion>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &advice::Advice,
+};

@@ -1,5 +1,6 @@
-//! Narrator besides its rules: who plays it.
+//! Narrator besides its rules: who plays it, and what its moves are worth.
 
+mod advice;
 pub mod players;
 
 pub use narrator as rules;
@@ -12,5 +13,8 @@ use kit::GameKit;
 pub struct Kit;
 
 /// Everything that Narrator brings.
-pub static KIT: GameKit =
-    GameKit { rules: &RulesOf::<narrator::Narrator>::NEW, cast: &CastingOf::<Kit>::NEW };
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<narrator::Narrator>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &advice::Advice,
+};

@@ -1,5 +1,6 @@
-//! Ruletka besides its rules: who plays it.
+//! Ruletka besides its rules: who plays it, and what its moves are worth.
 
+mod advice;
 pub mod players;
 
 pub use roulette as rules;
@@ -12,5 +13,8 @@ use kit::GameKit;
 pub struct Kit;
 
 /// Everything that Ruletka brings.
-pub static KIT: GameKit =
-    GameKit { rules: &RulesOf::<roulette::Roulette>::NEW, cast: &CastingOf::<Kit>::NEW };
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<roulette::Roulette>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &advice::Advice,
+};

@@ -1,10 +1,11 @@
-//! Nameless besides its rules: who plays it.
+//! Nameless besides its rules: who plays it, and what its moves are worth.
 
 pub mod players;
 
 pub use nameless as rules;
 
 use bots::CastingOf;
+use counsel::Plain;
 use kernel::RulesOf;
 use kit::GameKit;
 
@@ -12,5 +13,8 @@ use kit::GameKit;
 pub struct Kit;
 
 /// Everything that Nameless brings.
-pub static KIT: GameKit =
-    GameKit { rules: &RulesOf::<nameless::Nameless>::NEW, cast: &CastingOf::<Kit>::NEW };
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<nameless::Nameless>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &Plain { cast: &CastingOf::<Kit>::NEW },
+};

@@ -1,30 +1,24 @@
 //! A game that nobody has told counsel about yet: all its moves, played on to the end at random.
 
-use super::Counsellor;
 use crate::counsel::Worth;
+use crate::counsellor::Counsellor;
 use crate::said::Said;
+use bots::{Casting, RANDOM};
 use kernel::{Asked, Sight};
 
 /// So many moves are listed.
 const MOST: usize = 12;
 
-struct OfAnyGame(&'static str);
-
-/// A counsellor for this game, made once.
-pub(super) fn find(game: &str) -> &'static dyn Counsellor {
-    static ALL: std::sync::OnceLock<Vec<OfAnyGame>> = std::sync::OnceLock::new();
-    let all = ALL.get_or_init(|| games::GAMES.iter().map(|rules| OfAnyGame(rules.id())).collect());
-    all.iter().find(|known| known.0 == game).unwrap_or(&all[0])
+/// A counsellor for any game.
+pub struct Plain {
+    /// Who plays on.
+    pub cast: &'static dyn Casting,
 }
 
-impl Counsellor for OfAnyGame {
-    fn game(&self) -> &'static str {
-        self.0
-    }
-
+impl Counsellor for Plain {
     fn players(&self) -> &'static [&'static str] {
-        match games::characters(self.0) {
-            [] => &[bots::RANDOM],
+        match self.cast.characters() {
+            [] => &[RANDOM],
             characters => characters,
         }
     }

@@ -1,24 +1,19 @@
 //! Iluzja: nobody can imagine what a picture holds without looking, so counsel looks.
 
-use super::{Counsellor, asking, listed, read, shared};
-use crate::counsel::{Budget, Worth};
-use crate::said::Said;
-use games::illusion::{Action, Illusion, Shared};
-use games::kits::illusion::players::{Outlook, outlook, standing};
+use crate::players::{Outlook, outlook, standing};
+use counsel::{Budget, Counsellor, Said, Worth, asking, listed, read, shared};
+use illusion::{Action, Illusion, Shared};
 use kernel::{Asked, JsonStep, Quick, Seat, Sight, Table};
 
-pub(super) struct OfIllusion;
+/// What counsel knows of the game.
+pub struct Advice;
 
 /// How often a row is doubted at once that is wrong, and one that is right.
 const DOUBTED: [f64; 2] = [0.7, 0.25];
 /// A look at a picture costs more than a play-out elsewhere; more looks than this tell little.
 const LOOKS: u16 = 24;
 
-impl Counsellor for OfIllusion {
-    fn game(&self) -> &'static str {
-        "illusion"
-    }
-
+impl Counsellor for Advice {
     fn players(&self) -> &'static [&'static str] {
         &["dreamer", "sober", "hawk"]
     }

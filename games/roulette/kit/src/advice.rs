@@ -1,22 +1,17 @@
 //! Ruletka: whole games are played on, for its bots think quickly.
 
-use super::{Counsellor, asking, by_points, listed, read, shared};
-use crate::counsel::Worth;
-use crate::said::Said;
-use games::kits::roulette::players::survival;
-use games::roulette::{Action, Cartridge, ENOUGH, Roulette};
+use crate::players::survival;
+use counsel::{Counsellor, Said, Worth, asking, by_points, listed, read, shared};
 use kernel::{Asked, Asking, Seat, Sight, Table, Whole};
+use roulette::{Action, Cartridge, ENOUGH, Roulette};
 
-pub(super) struct OfRoulette;
+/// What counsel knows of the game.
+pub struct Advice;
 
 /// So many offers are weighed besides what bots would do.
 const MOST: usize = 14;
 
-impl Counsellor for OfRoulette {
-    fn game(&self) -> &'static str {
-        "roulette"
-    }
-
+impl Counsellor for Advice {
     fn players(&self) -> &'static [&'static str] {
         &["honest", "cheat", "judge"]
     }

@@ -1,23 +1,19 @@
 //! Blef: rounds are played on to their check, and bids say something about the hands behind them.
 
-use super::{Counsellor, asking, listed, read, same, seen, shared, written};
-use crate::counsel::Worth;
-use crate::said::Said;
-use crate::sampled::put_in_order;
-use games::bluff::{Action, Bluff, Face, Offer, Phase};
-use games::kits::bluff::players::{TURN, odds, standing};
+use crate::players::{TURN, odds, standing};
+use bluff::{Action, Bluff, Face, Offer, Phase};
+use counsel::{
+    Counsellor, Said, Worth, asking, listed, put_in_order, read, same, seen, shared, written,
+};
 use kernel::{Asked, Eye, Offer as _, Seat, Sight, Table, View};
 
-pub(super) struct OfBluff;
+/// What counsel knows of the game.
+pub struct Advice;
 
 /// How much gladlier a face is bid for every card that shows it.
 const GLADLY: f64 = 0.9;
 
-impl Counsellor for OfBluff {
-    fn game(&self) -> &'static str {
-        "bluff"
-    }
-
+impl Counsellor for Advice {
     fn players(&self) -> &'static [&'static str] {
         &["calm", "sharp", "wild"]
     }

@@ -1,23 +1,17 @@
 //! Kasyno: turns are played on to their end; the odds of a bust are exact.
 
-use super::{Counsellor, asking, listed, read, same, shared};
-use crate::counsel::Worth;
-use crate::said::Said;
-use crate::sampled::put_in_order;
-use games::casino::{Action, Card, Casino, Choice, Die, Named, Offer, Placement, Shared};
-use games::kits::casino::players::standing;
+use crate::players::standing;
+use casino::{Action, Card, Casino, Choice, Die, Named, Offer, Placement, Shared};
+use counsel::{Counsellor, Said, Worth, asking, listed, put_in_order, read, same, shared};
 use kernel::{Asked, Sight, Table};
 
-pub(super) struct OfCasino;
+/// What counsel knows of the game.
+pub struct Advice;
 
 /// So many placements are weighed besides those of bots.
 const PLACEMENTS: usize = 6;
 
-impl Counsellor for OfCasino {
-    fn game(&self) -> &'static str {
-        "casino"
-    }
-
+impl Counsellor for Advice {
     /// The quickest of those who plan.
     fn players(&self) -> &'static [&'static str] {
         &["former"]

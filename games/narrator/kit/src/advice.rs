@@ -1,15 +1,15 @@
 //! Narrator: rounds are played on to their votes, and a clue says something about the card behind
 //! it.
 
-use super::{Counsellor, asking, by_points, listed, read, same, seen, shared};
-use crate::counsel::Worth;
-use crate::said::Said;
-use crate::sampled::put_in_order;
-use games::kits::narrator::players::fits;
-use games::narrator::{Action, Clue, Narrator, Offer, Phase, Shared};
+use crate::players::fits;
+use counsel::{
+    Counsellor, Said, Worth, asking, by_points, listed, put_in_order, read, same, seen, shared,
+};
 use kernel::{Asked, Asking, Eye, Seat, Sight, Table};
+use narrator::{Action, Clue, Narrator, Offer, Phase, Shared};
 
-pub(super) struct OfNarrator;
+/// What counsel knows of the game.
+pub struct Advice;
 
 /// How much better a card has to fit to be e times as likely the narrator's: more than what bots
 /// trust, for people stray further.
@@ -19,11 +19,7 @@ const POINTS: f64 = 1.6;
 /// So many pairs of cards are weighed besides what bots would offer.
 const MOST: usize = 7;
 
-impl Counsellor for OfNarrator {
-    fn game(&self) -> &'static str {
-        "narrator"
-    }
-
+impl Counsellor for Advice {
     fn players(&self) -> &'static [&'static str] {
         &["poet", "teacher", "fox"]
     }

@@ -1,20 +1,13 @@
-//! What counsel knows of each game: which moves are worth a thought, where playing on may stop, and
-//! why a move is good.
-
-mod bluff;
-mod casino;
-mod illusion;
-mod narrator;
-mod plain;
-mod roulette;
+//! What counsel has to know of a game: which moves are worth a thought, where playing on may stop,
+//! and why a move is good.
 
 use crate::counsel::{Budget, Worth};
 use crate::said::Said;
-use kernel::{Asked, Asking, Eye, Game, Offer, Seat, Sight, Table, View, Views, json};
+use bots::Casting;
+use kernel::{Asked, Asking, Eye, Game, Offer, Rules, Seat, Sight, Table, View, Views, json};
 
-/// What is known of one game.
-pub(crate) trait Counsellor: Sync {
-    fn game(&self) -> &'static str;
+/// What is known of one game; its kit has it.
+pub trait Counsellor: Sync {
     /// The bots that play on, in turns.
     fn players(&self) -> &'static [&'static str];
     /// All codes that it says.
@@ -77,58 +70,57 @@ pub(crate) trait Counsellor: Sync {
     fn unknown(&self, asked: &dyn Asked) -> Said;
 }
 
-/// Whoever knows this game best.
-pub(crate) fn find(game: &str) -> &'static dyn Counsellor {
-    match game {
-        "bluff" => &bluff::OfBluff,
-        "illusion" => &illusion::OfIllusion,
-        "roulette" => &roulette::OfRoulette,
-        "casino" => &casino::OfCasino,
-        "narrator" => &narrator::OfNarrator,
-        other => plain::find(other),
-    }
+/// A game on which counsel is given.
+#[derive(Clone, Copy)]
+pub struct Subject {
+    /// Its rules.
+    pub rules: &'static dyn Rules,
+    /// Who plays on, and whose moves are weighed.
+    pub cast: &'static dyn Casting,
+    /// What is known of it.
+    pub counsellor: &'static dyn Counsellor,
 }
 
 /// What is asked, with its type.
-fn asking<G: Game>(asked: &dyn Asked) -> Option<&Asking<G>> {
+pub fn asking<G: Game>(asked: &dyn Asked) -> Option<&Asking<G>> {
     asked.as_any().downcast_ref()
 }
 
 /// What everyone sees of a table of this game.
-fn shared<G: Game>(table: &dyn Views) -> Option<G::Shared> {
+pub fn shared<G: Game>(table: &dyn Views) -> Option<G::Shared> {
     seen::<G>(table, Eye::Rail).map(|view| view.table)
 }
 
 /// What an eye sees of a table of this game.
-fn seen<G: Game>(table: &dyn Views, eye: Eye) -> Option<View<G>> {
+pub fn seen<G: Game>(table: &dyn Views, eye: Eye) -> Option<View<G>> {
     table.view_any(eye).downcast().ok().map(|view: Box<View<G>>| *view)
 }
 
 /// A move as JSON, read.
-fn read<G: Game>(action: &str) -> Option<G::Action> {
+pub fn read<G: Game>(action: &str) -> Option<G::Action> {
     serde_json::from_str(action).ok()
 }
 
 /// A move, however its fields are ordered.
-fn same(action: &str) -> String {
+pub fn same(action: &str) -> String {
     serde_json::from_str::<serde_json::Value>(action)
         .map_or_else(|_| action.to_string(), |action| action.to_string())
 }
 
 /// A move as JSON.
-fn written(action: &impl serde::Serialize) -> String {
+pub fn written(action: &impl serde::Serialize) -> String {
     let mut text = String::new();
     json::write(action, &mut text);
     text
 }
 
 /// The moves of these offers, as JSON.
-fn listed<'a, G: Game>(offers: impl Iterator<Item = &'a G::Offer>) -> Vec<String> {
+pub fn listed<'a, G: Game>(offers: impl Iterator<Item = &'a G::Offer>) -> Vec<String> {
     offers.flat_map(|offer| (0..offer.size()).map(|number| written(&offer.nth(number)))).collect()
 }
 
 /// Shares of a win by points: the further ahead, the likelier, in units of `width`.
-fn by_points(points: &[f64], width: f64) -> Vec<f64> {
+pub fn by_points(points: &[f64], width: f64) -> Vec<f64> {
     let best = points.iter().copied().fold(f64::MIN, f64::max);
     let worth: Vec<f64> = points.iter().map(|points| ((points - best) / width).exp()).collect();
     let all: f64 = worth.iter().sum();
