@@ -3,7 +3,6 @@
 
 use crate::asked::{find_game, read_options};
 use crate::contest::{Contest, Player};
-use crate::gallery::gallery;
 use crate::program::Program;
 use crate::ratings::{Played, rate};
 use crate::simulate::{bar, wilson};
@@ -18,6 +17,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use terminal::gallery;
 use words::Language;
 
 /// Says that a player is a program.

@@ -3,7 +3,6 @@
 
 use crate::asked::{find_game, read_options};
 use crate::contest::{Contest, Player};
-use crate::gallery::gallery;
 use crate::program::Program;
 use crate::remote;
 use crate::speech::{not_opened, why, wrong};
@@ -12,6 +11,7 @@ use clap::Args;
 use kernel::Rules;
 use serde_json::{Value, json};
 use std::time::Duration;
+use terminal::gallery;
 use words::Language;
 
 /// What plays, and where.

@@ -1,7 +1,6 @@
 //! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it
 //! was started.
 
-use crate::gallery::gallery;
 use crate::nearby;
 use crate::speech::{system, unread, why, wrong};
 use crate::store::Named;
@@ -15,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::store::{StoreError, file_in};
 use stolik_server::{Config, Files, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
+use terminal::gallery;
 use words::Language;
 
 /// How to serve.

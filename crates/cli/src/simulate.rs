@@ -1,6 +1,5 @@
 //! `stolik simulate`: many games among bots on all cores, and how often each of them won.
 
-use crate::gallery::gallery;
 use crate::speech::{not_opened, why, wrong};
 use anyhow::Context;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
@@ -10,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Instant;
+use terminal::gallery;
 use words::Language;
 
 /// What to simulate.

@@ -3,6 +3,10 @@
 use bots::Casting;
 use counsel::{Counsellor, Subject};
 use kernel::{Brain, Rules};
+#[cfg(not(target_arch = "wasm32"))]
+use print::Filling;
+#[cfg(not(target_arch = "wasm32"))]
+use terminal::Teller;
 
 /// Everything that a game brings in Rust.
 pub struct GameKit {
@@ -12,6 +16,12 @@ pub struct GameKit {
     pub cast: &'static dyn Casting,
     /// What counsel knows of it; of a game like any other [`Plain`](counsel::Plain) knows enough.
     pub advice: &'static dyn Counsellor,
+    /// How it is told and played in a terminal.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub teller: &'static dyn Teller,
+    /// What lies in its box on paper; nothing if it is printed as its rulebook alone.
+    #[cfg(not(target_arch = "wasm32"))]
+    pub paper: Option<&'static Filling>,
 }
 
 impl GameKit {

@@ -6,7 +6,7 @@ use games::{brain, characters};
 use kernel::{Answer, Dark, Due, JsonStep, Question, Quick, Rules, ScriptError, Seeded, Source};
 use serde_json::Value;
 use std::path::PathBuf;
-use stolik::terminal::{Speaker, teller};
+use terminal::Speaker;
 use words::Language;
 
 fn demand(key: &str) {
@@ -150,8 +150,7 @@ impl Source for Nature {
 
 /// Everything that happens in a game among bots, as its teller tells it.
 fn told(game: &dyn Rules, language: Language, seed: u64) -> Vec<String> {
-    let teller = teller(game.id())
-        .unwrap_or_else(|| panic!("{} has no teller: see crates/cli/src/terminal/", game.id()));
+    let teller = games::kit(game.id()).expect("it is registered").teller;
     let seats = if seed.is_multiple_of(2) { *game.seats().start() } else { *game.seats().end() };
     let options = game.complete(&Value::Null).expect("defaults are options");
     let mut table = game.open(&options, usize::from(seats)).expect("so many may play");

@@ -1,8 +1,12 @@
-//! Blef besides its rules: who plays it, and what its moves are worth.
+//! Blef besides its rules: players, advice, a teller for the terminal, the box on paper.
 
 mod advice;
 pub mod exact;
+#[cfg(not(target_arch = "wasm32"))]
+mod paper;
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
 
 pub use bluff as rules;
 
@@ -18,4 +22,8 @@ pub static KIT: GameKit = GameKit {
     rules: &RulesOf::<bluff::Bluff>::NEW,
     cast: &CastingOf::<Kit>::NEW,
     advice: &advice::Advice,
+    #[cfg(not(target_arch = "wasm32"))]
+    teller: &terminal::Terminal,
+    #[cfg(not(target_arch = "wasm32"))]
+    paper: Some(&paper::PAPER),
 };

@@ -1,7 +1,11 @@
-//! Narrator besides its rules: who plays it, and what its moves are worth.
+//! Narrator besides its rules: players, advice, a teller for the terminal, the box on paper.
 
 mod advice;
+#[cfg(not(target_arch = "wasm32"))]
+mod paper;
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
 
 pub use narrator as rules;
 
@@ -17,4 +21,8 @@ pub static KIT: GameKit = GameKit {
     rules: &RulesOf::<narrator::Narrator>::NEW,
     cast: &CastingOf::<Kit>::NEW,
     advice: &advice::Advice,
+    #[cfg(not(target_arch = "wasm32"))]
+    teller: &terminal::Terminal,
+    #[cfg(not(target_arch = "wasm32"))]
+    paper: Some(&paper::PAPER),
 };

@@ -1,6 +1,8 @@
-//! Nameless besides its rules: who plays it, and what its moves are worth.
+//! Nameless besides its rules: players, advice, a teller for the terminal.
 
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
 
 pub use nameless as rules;
 
@@ -17,4 +19,8 @@ pub static KIT: GameKit = GameKit {
     rules: &RulesOf::<nameless::Nameless>::NEW,
     cast: &CastingOf::<Kit>::NEW,
     advice: &Plain { cast: &CastingOf::<Kit>::NEW },
+    #[cfg(not(target_arch = "wasm32"))]
+    teller: &terminal::Terminal,
+    #[cfg(not(target_arch = "wasm32"))]
+    paper: None,
 };

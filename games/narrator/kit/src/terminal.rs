@@ -1,11 +1,11 @@
 //! Narrator in a terminal: pictures as sentences, the way they are read to somebody who does not
 //! see them.
 
-use super::{Reading, Speaker, Teller};
 use console::style;
-use games::narrator::{Both, Narrator, Phase, dream};
 use kernel::{Eye, Seat, Table, View, Views};
+use narrator::{Both, Narrator, Phase, dream};
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller};
 use words::Language;
 
 pub struct Terminal;

@@ -1,14 +1,13 @@
 //! Iluzja in a terminal: pictures as small mosaics of half blocks, or in words where there are no
 //! colours.
 
-use super::{Reading, Speaker, Teller};
-use crate::gallery::gallery;
 use art::png::Indexed;
 use console::{Term, style};
 use gallery::Palette;
-use games::illusion::{Colour, Illusion, NUMBERS, Phase, Shared, classic_id};
+use illusion::{Colour, Illusion, NUMBERS, Phase, Shared, classic_id};
 use kernel::{Capable, Eye, Game, Picture, Seat, Table, View, Views};
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller, gallery};
 
 pub struct Terminal;
 

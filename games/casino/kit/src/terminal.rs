@@ -1,10 +1,10 @@
 //! Kasyno in a terminal.
 
-use super::{Reading, Speaker, Teller};
+use casino::{Card, Cards, Casino, Phase, Shared, Symbol, Symbols};
 use console::style;
-use games::casino::{Card, Cards, Casino, Phase, Shared, Symbol, Symbols};
 use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller};
 
 pub struct Terminal;
 
@@ -76,7 +76,7 @@ fn reach(table: &Shared, seat: Seat, speaker: &Speaker) -> Vec<String> {
 
 /// The dice with their numbers, from 1; those on cards are left out.
 fn loose(table: &Shared) -> String {
-    let die = |die: games::casino::Die| {
+    let die = |die: casino::Die| {
         table.dice[die.index()].map(|symbol| format!("{}:{}", die.index() + 1, sign(symbol)))
     };
     table.free.iter().filter_map(die).collect::<Vec<_>>().join("  ")

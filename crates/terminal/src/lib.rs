@@ -1,6 +1,10 @@
 //! How games speak in a terminal: what happened in words, what lies before you, what your line
 //! means.
 
+mod gallery;
+
+pub use gallery::gallery;
+
 use kernel::{Seat, Table};
 use serde_json::{Value, json};
 use words::Language;
@@ -32,7 +36,8 @@ impl Speaker {
         seat.and_then(|seat| self.names.get(seat)).map_or("?", String::as_str)
     }
 
-    fn say(&self, key: &str, arguments: Value) -> String {
+    /// The sentence of a key, in the language of the table.
+    pub fn say(&self, key: &str, arguments: Value) -> String {
         self.language.say(key, &arguments)
     }
 }
@@ -51,7 +56,7 @@ pub enum Reading {
 }
 
 /// A game in a terminal.
-pub trait Teller {
+pub trait Teller: Sync {
     /// A public fact in words; nothing for facts that another line tells.
     fn narrate(&self, event: &Value, speaker: &Speaker) -> Option<String>;
     /// What lies before the seat, and the question.
@@ -61,16 +66,3 @@ pub trait Teller {
     /// Everything that is hidden in play, for a replay, seen after a step that brought this event.
     fn reveal(&self, event: &Value, table: &dyn Table, speaker: &Speaker) -> Option<String>;
 }
-
-macro_rules! tellers {
-    ($($folder:ident::$game:ident,)*) => {
-        $(mod $folder;)*
-
-        /// The teller of a game.
-        pub fn teller(game: &str) -> Option<&'static dyn Teller> {
-            let tellers: &[(&str, &'static dyn Teller)] = &[$((<games::$folder::$game as kernel::Game>::ID, &$folder::Terminal)),*];
-            tellers.iter().find(|(id, _)| *id == game).map(|(_, teller)| *teller)
-        }
-    };
-}
-games::every_game!(tellers);

@@ -1,13 +1,13 @@
 //! The 35 cards of Kasyno, ten tokens for each of five seats, and seven dice to fold.
 
-use super::{CARD, Contents, Plate, Stock, components};
-use crate::canvas::{CHALK, Canvas, QUIET, Style};
-use crate::drawing::Drawings;
-use crate::font::Face;
-use crate::net::nets;
-use crate::sheet::{Batch, Piece};
-use crate::{PrintError, Progress};
-use games::casino::{Card, DICE, MOST_TOKENS, Symbol, Symbols};
+use casino::{Card, DICE, MOST_TOKENS, Symbol, Symbols};
+use kernel::Described;
+use print::Face;
+use print::canvas::{CHALK, Canvas, QUIET, Style};
+use print::drawing::Drawings;
+use print::net::nets;
+use print::sheet::{Batch, Piece};
+use print::{CARD, Contents, Filling, Plate, PrintError, Progress, Stock, components};
 
 const TOKEN: (f32, f32) = (22.0, 22.0);
 /// As many as each of five seats can have.
@@ -64,9 +64,12 @@ fn face(canvas: &mut Canvas, drawings: &Drawings, card: Card) {
     }
 }
 
-pub fn fill<'a>(stock: &Stock<'a>, _: &mut Progress) -> Result<Contents<'a>, PrintError> {
+/// What lies in the box.
+pub static PAPER: Filling = Filling { fill, own_pictures: false };
+
+fn fill<'a>(stock: &Stock<'a>, _: &mut Progress) -> Result<Contents<'a>, PrintError> {
     let drawings = stock.drawings;
-    let cards = components("casino").into_iter().filter_map(|id| Card::named(&id));
+    let cards = components(&casino::Casino::cards()).into_iter().filter_map(|id| Card::named(&id));
     let pieces = cards
         .map(|card| Piece {
             front: Box::new(move |canvas: &mut Canvas| face(canvas, drawings, card)),

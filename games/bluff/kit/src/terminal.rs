@@ -1,11 +1,11 @@
 //! Blef in a terminal.
 
-use super::{Reading, Speaker, Teller};
-use games::kits::bluff::players::{TURN, odds};
+use crate::players::{TURN, odds};
+use bluff::{Bid, Bluff, Card, Face, Own, Phase, Shared};
 use console::style;
-use games::bluff::{Bid, Bluff, Card, Face, Own, Phase, Shared};
 use kernel::{Eye, Seat, Table, View, Views};
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller};
 
 pub struct Terminal;
 
@@ -61,7 +61,7 @@ fn example(table: &Shared) -> Option<String> {
         .filter(|(_, plays)| **plays)
         .map(|(cards, _)| cards)
         .sum();
-    let ladder = games::bluff::Ladder::new(table.setup.order, total);
+    let ladder = bluff::Ladder::new(table.setup.order, total);
     let rung = ladder.above(table.bid);
     (rung < ladder.rungs()).then(|| {
         let (count, face) = ladder.at(rung);

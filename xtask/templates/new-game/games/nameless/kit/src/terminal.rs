@@ -1,9 +1,9 @@
 //! Nameless in a terminal.
 
-use super::{Reading, Speaker, Teller};
-use games::nameless::Nameless;
 use kernel::{Eye, Seat, Table, View, Views};
+use nameless::Nameless;
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller};
 
 /// The teller.
 pub struct Terminal;

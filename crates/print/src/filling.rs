@@ -1,14 +1,10 @@
-//! What lies in the box of each game. A game that is not listed is printed as its rulebook alone.
-
-mod bluff;
-mod casino;
-mod illusion;
-mod narrator;
-mod roulette;
+//! What lies in the box of a game, and what it is filled from. A game without one is printed as its
+//! rulebook alone.
 
 use crate::drawing::{Drawing, Drawings};
 use crate::sheet::{Batch, Piece, Side};
 use crate::{Coarse, OwnPicture, PrintError, Progress};
+use serde_json::Value;
 use words::Language;
 
 /// Fits an ordinary sleeve.
@@ -52,7 +48,7 @@ pub struct Stock<'a> {
 
 impl<'a> Stock<'a> {
     /// A side that is nothing but a drawing, filling a piece of this size.
-    fn drawn(&self, name: &str, size: (f32, f32)) -> Side<'a> {
+    pub fn drawn(&self, name: &str, size: (f32, f32)) -> Side<'a> {
         let drawing: &'a Drawing = self.drawings.component(name);
         let scale = (size.0 / drawing.size.0).max(size.1 / drawing.size.1);
         let at = ((size.0 - drawing.size.0 * scale) / 2.0, (size.1 - drawing.size.1 * scale) / 2.0);
@@ -60,38 +56,30 @@ impl<'a> Stock<'a> {
     }
 
     /// So many pieces with drawings on both sides.
-    fn alike(&self, number: usize, size: (f32, f32), front: &str, back: &str) -> Vec<Piece<'a>> {
+    pub fn alike(
+        &self,
+        number: usize,
+        size: (f32, f32),
+        front: &str,
+        back: &str,
+    ) -> Vec<Piece<'a>> {
         let piece = |_| Piece { front: self.drawn(front, size), back: self.drawn(back, size) };
         (0..number).map(piece).collect()
     }
 }
 
 /// How the box of a game is filled.
-type Fill = for<'a> fn(&Stock<'a>, &mut Progress) -> Result<Contents<'a>, PrintError>;
+pub type Fill = for<'a> fn(&Stock<'a>, &mut Progress) -> Result<Contents<'a>, PrintError>;
 
-const BOXES: &[(&str, Fill)] = &[
-    ("bluff", bluff::fill),
-    ("illusion", illusion::fill),
-    ("casino", casino::fill),
-    ("roulette", roulette::fill),
-    ("narrator", narrator::fill),
-];
-
-/// The box of a game.
-pub fn contents<'a>(
-    game: &str,
-    stock: &Stock<'a>,
-    progress: &mut Progress,
-) -> Result<Contents<'a>, PrintError> {
-    match BOXES.iter().find(|(known, _)| *known == game) {
-        Some((_, fill)) => fill(stock, progress),
-        None => Ok(Contents::default()),
-    }
+/// The box of a game, as its kit brings it.
+pub struct Filling {
+    pub fill: Fill,
+    /// Whether people may have pictures of their own in it.
+    pub own_pictures: bool,
 }
 
-/// The ids of a game's components as the registry lists them, each as often as it is in the box.
-fn components(game: &str) -> Vec<String> {
-    let cards = games::find(game).map(kernel::Rules::cards).unwrap_or_default();
+/// The ids of components as a game lists them, each as often as it is in the box.
+pub fn components(cards: &[Value]) -> Vec<String> {
     cards
         .iter()
         .flat_map(|card| {
@@ -99,16 +87,4 @@ fn components(game: &str) -> Vec<String> {
             std::iter::repeat_n(card["id"].as_str().unwrap_or_default().to_string(), copies)
         })
         .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_game_of_ours_has_a_box() {
-        for game in games::GAMES {
-            assert!(BOXES.iter().any(|(known, _)| *known == game.id()), "{}", game.id());
-        }
-    }
 }

@@ -1,14 +1,13 @@
 //! The 98 colour cards of Iluzja with their numbers behind them, and the 12 arrows.
 
-use super::{CARD, Contents, Stock};
-use crate::canvas::{Canvas, SOOT, Style};
-use crate::drawing::{Drawing, Ink};
-use crate::font::Face;
-use crate::pictures::colour_card;
-use crate::sheet::{BLEED, Batch, Piece};
-use crate::{PrintError, Progress};
 use art::illusion::{BORDER, HEIGHT, WIDTH, classic, inks};
 use gallery::Palette;
+use print::Face;
+use print::canvas::{Canvas, SOOT, Style};
+use print::drawing::{Drawing, Ink};
+use print::pictures::colour_card;
+use print::sheet::{BLEED, Batch, Piece};
+use print::{CARD, Contents, Filling, PrintError, Progress, Stock};
 
 /// The picture of a card as it is printed, border included: as wide as the card.
 const PICTURE: (f32, f32) = {
@@ -30,7 +29,10 @@ fn numbers(canvas: &mut Canvas, paper: &Drawing, percents: [u8; 4], colours: [In
     }
 }
 
-pub fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'a>, PrintError> {
+/// What lies in the box.
+pub static PAPER: Filling = Filling { fill, own_pictures: false };
+
+fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'a>, PrintError> {
     // Printed for most eyes; the signs beside the numbers say the same without colour.
     let inks = inks(Palette::Normal, false);
     let colours: [Ink; 4] = std::array::from_fn(|colour| {

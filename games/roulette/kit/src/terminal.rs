@@ -1,10 +1,10 @@
 //! Ruletka in a terminal: what happened in words, and a numbered list of what one may do.
 
-use super::{Reading, Speaker, Teller};
 use console::style;
-use games::roulette::{Own, Roulette};
 use kernel::{Eye, Seat, Table, View, Views};
+use roulette::{Own, Roulette};
 use serde_json::{Value, json};
+use terminal::{Reading, Speaker, Teller};
 
 pub struct Terminal;
 

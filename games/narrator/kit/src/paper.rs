@@ -1,14 +1,13 @@
 //! The dreams of Narrator, or pictures of people's own; voting tokens, rabbits and the score track.
 
-use super::{Contents, LARGE, Plate, Stock};
-use crate::canvas::{CHALK, Canvas, Style, ink_on};
-use crate::drawing::{Drawings, Ink};
-use crate::font::Face;
-use crate::pictures::{DENSITY, painting};
-use crate::sheet::{BLEED, Batch, Piece, Side};
-use crate::{Coarse, PrintError, Progress};
 use art::dreams::for_the_press;
-use krilla::geom::Transform;
+use print::Face;
+use print::Transform;
+use print::canvas::{CHALK, Canvas, Style, ink_on};
+use print::drawing::{Drawings, Ink};
+use print::pictures::{DENSITY, painting};
+use print::sheet::{BLEED, Batch, Piece, Side};
+use print::{Coarse, Contents, Filling, LARGE, Plate, PrintError, Progress, Stock};
 
 const SEATS: usize = 6;
 /// As many numbers as cards can lie out.
@@ -105,7 +104,10 @@ fn track(canvas: &mut Canvas, drawings: &Drawings, page: (f32, f32)) {
     canvas.moved(at, |canvas| canvas.pieces(&moon.pieces));
 }
 
-pub fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'a>, PrintError> {
+/// What lies in the box.
+pub static PAPER: Filling = Filling { fill, own_pictures: true };
+
+fn fill<'a>(stock: &Stock<'a>, progress: &mut Progress) -> Result<Contents<'a>, PrintError> {
     let mut cards = Vec::new();
     let mut coarse = Vec::new();
     let mut add = |front: Side<'a>| {
