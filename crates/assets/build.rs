@@ -171,7 +171,7 @@ fn build(dist: &Path, engine: Option<&Path>) -> Result<()> {
 /// The games' words and screens. A new game stands in the registry; to watch games/ would be to
 /// watch its rules and its tests, too.
 fn watch_games(games: &Path) -> std::io::Result<()> {
-    println!("cargo::rerun-if-changed={}", games.join("../crates/games/src/lib.rs").display());
+    println!("cargo::rerun-if-changed={}", games.join("../crates/games/Cargo.toml").display());
     for game in fs::read_dir(games)? {
         let game = game?.path();
         for part in [game.join("words"), game.join("web")].iter().filter(|part| part.is_dir()) {

@@ -40,7 +40,7 @@ fn main() {
     let games = inside(&root.join("games"));
     // A new game stands in the registry, and a costume has a rulebook; to watch all of games/ would
     // be to watch its code, too.
-    println!("cargo::rerun-if-changed={}", root.join("crates/games/src/lib.rs").display());
+    println!("cargo::rerun-if-changed={}", root.join("crates/games/Cargo.toml").display());
     for words in games.iter().map(|game| game.join("words")).filter(|words| words.is_dir()) {
         println!("cargo::rerun-if-changed={}", words.display());
     }

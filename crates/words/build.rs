@@ -20,7 +20,7 @@ fn main() {
     let games = inside(&root.join("games")).into_iter().map(|game| game.join("words"));
     let games: Vec<PathBuf> = games.filter(|words| words.is_dir()).collect();
     // A new game stands in the registry; to watch games/ would be to watch its code, too.
-    println!("cargo::rerun-if-changed={}", root.join("crates/games/src/lib.rs").display());
+    println!("cargo::rerun-if-changed={}", root.join("crates/games/Cargo.toml").display());
     games.iter().for_each(|words| println!("cargo::rerun-if-changed={}", words.display()));
     let mut list = String::new();
     for language in ["pl", "en"] {

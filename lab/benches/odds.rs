@@ -6,8 +6,8 @@ extern crate solver as stolik_solver;
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use games::casino::{Card, MOST_TOKENS};
-use solver::bluff::{Learner, Shape};
-use solver::casino::Completion;
+use games::kits::bluff::exact::{Learner, Shape};
+use games::kits::casino::exact::Completion;
 use solver::cfr::{Solver, conv};
 use std::hint::black_box;
 

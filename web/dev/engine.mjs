@@ -11,9 +11,13 @@ const browser = await launch();
 
 /** The whole games that are kept with the rules. */
 function golden() {
-  const folder = new URL('../../crates/games/golden/', import.meta.url);
-  return readdirSync(folder).map((name) => {
-    const lines = readFileSync(new URL(name, folder), 'utf8').split('\n');
+  const games = new URL('../../games/', import.meta.url);
+  const files = readdirSync(games).flatMap((game) => {
+    const folder = new URL(`${game}/rules/golden/`, games);
+    return readdirSync(folder).map((name) => new URL(name, folder));
+  });
+  return files.map((file) => {
+    const lines = readFileSync(file, 'utf8').split('\n');
     const [, game, seats] = lines[0].match(/^(\w+) for (\d+) seats/);
     const entries = lines.flatMap((line) => {
       const [, seat, told] = line.match(/^\d+ (?:chance|seat (\d+)) (.*)$/) ?? [];

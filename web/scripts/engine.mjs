@@ -4,7 +4,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
 
 const MODULE = 'virtual:engine';
-const BOOKS = '../crates/bots/data/';
+const BOOKS = '../games/bluff/kit/data/';
 /** Where a build of the binary leaves the engine; the development server takes it from there. */
 const LEFT = '../target/browser/wasm32-unknown-unknown/browser/stolik_browser.wasm';
 

@@ -4,7 +4,7 @@ use crate::tidy::{Source, game_folders};
 
 /// Folders of the root: a path that begins with one of them is ours.
 const ROOTS: &[&str] = &[
-    "games/", "rules/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/",
+    "rules/", "games/", "docs/", "crates/", "lab/", "content/", "web/", "xtask/", ".ci/", ".cargo/",
 ];
 /// Files that documents name by the end of their path, `table/judge.rs` say.
 const ENDINGS: &[&str] = &[".rs", ".md", ".mjs", ".svelte", ".ts"];
@@ -182,37 +182,37 @@ mod tests {
     #[test]
     fn what_is_cited_has_to_be_there() {
         let files = [
-            "crates/games/src/one/mod.rs",
-            "crates/games/golden/one-1.txt",
-            "rules/one.md",
+            "games/one/rules/src/view.rs",
+            "games/one/rules/golden/one.txt",
+            "games/one/rules.md",
             "docs/a.md",
             "games/one/web/wire.ts",
             "web/b.ts",
         ];
         let cases = [
-            ("crates/x/src/a.rs", "@! The contract is `rules/one.md`.", 0),
-            ("crates/x/src/a.rs", "@! The contract is `rules/two.md`.", 1),
+            ("crates/x/src/a.rs", "@! The contract is `games/one/rules.md`.", 0),
+            ("crates/x/src/a.rs", "@! The contract is `games/two/rules.md`.", 1),
             ("crates/x/src/a.rs", "let page = 3; @ see docs/b.md.", 1),
             ("crates/x/src/a.rs", "let page = \"docs/b.md\";", 0),
             ("crates/x/Cargo.toml", "# docs/b.md says why", 1),
-            ("crates/x/src/a.rs", "@ `rules/nameless.md`", 0),
+            ("crates/x/src/a.rs", "@ `games/nameless/rules.md`", 0),
             (
                 "docs/c.md",
-                "See [that](a.md#part), [this](../rules/one.md) and [all](https://example.org/x.md).",
+                "See [that](a.md#part), [this](../games/one/rules.md) and [all](https://example.org/x.md).",
                 0,
             ),
             ("docs/c.md", "See [that](b.md).", 1),
             ("docs/c.md", "See [that](../a.md).", 1),
             (
                 "docs/c.md",
-                "`one/mod.rs`, `games/*/web/wire.ts`, rules/ and `crates/games/golden/auction-*.txt`",
+                "`one/rules/src/view.rs`, `games/*/web/wire.ts`, games/ and `games/auction/rules/golden/*.txt`",
                 0,
             ),
-            ("docs/c.md", "`two/mod.rs`", 1),
+            ("docs/c.md", "`two/rules/src/view.rs`", 1),
             ("docs/c.md", "`web/{a,b}.ts`", 1),
             ("docs/c.md", "`/rules/two`, `../rules/`, `content/{lang}/x.json`", 0),
-            ("docs/c.md", "`rules/auction.md`", 0),
-            ("docs/c.md", "`rules/auction.txt`", 1),
+            ("docs/c.md", "`games/auction/rules.md`", 0),
+            ("docs/c.md", "`games/auction/rules.txt`", 1),
         ];
         for (path, text, faults) in cases {
             // Spelt so that this file does not cite what is not there.

@@ -37,7 +37,11 @@ fn arrows(metadata: &Metadata) -> anyhow::Result<Arrows> {
             .parent()
             .and_then(|folder| folder.file_name())
             .context("a manifest lies in a folder")?;
-        folders.insert(package.name.as_str(), folder.to_string_lossy().to_string());
+        let folder = folder.to_string_lossy();
+        // The crates of all games are drawn as one: each game has the same ones.
+        let of_game = package.manifest_path.starts_with(root().join("games"));
+        let name = if of_game { format!("game-{folder}") } else { folder.into_owned() };
+        folders.insert(package.name.as_str(), name);
     }
     let mut arrows = Arrows::new();
     for package in &metadata.packages {
@@ -45,7 +49,7 @@ fn arrows(metadata: &Metadata) -> anyhow::Result<Arrows> {
         let ours: BTreeSet<String> = needed
             .filter_map(|dependency| folders.get(dependency.name.as_str()).cloned())
             .collect();
-        arrows.insert(folders[package.name.as_str()].clone(), ours);
+        arrows.entry(folders[package.name.as_str()].clone()).or_default().extend(ours);
     }
     let pointed: BTreeSet<String> = arrows.values().flatten().cloned().collect();
     arrows.retain(|name, to| !to.is_empty() || pointed.contains(name));

@@ -9,10 +9,11 @@ use std::process::{Command, Output};
 pub const NONE: &str = "none";
 
 const TARGET: &str = "wasm32-unknown-unknown";
-/// Every crate that the engine is made of, and what else each of them reads.
-const CRATES: [&str; 11] = [
-    "kernel", "gallery", "games", "art", "solver", "bots", "counsel", "fair", "record", "table",
-    "browser",
+/// Every crate that the engine is made of besides those of the games, and what else each of them
+/// reads.
+const CRATES: [&str; 12] = [
+    "kernel", "gallery", "kit", "games", "art", "solver", "bots", "counsel", "fair", "record",
+    "table", "browser",
 ];
 const PARTS: [&str; 4] = ["src", "data", "words", "Cargo.toml"];
 
@@ -47,9 +48,10 @@ pub fn built(out: &Path) -> Result<Option<PathBuf>, String> {
 }
 
 fn watch(root: &Path) {
-    let parts = CRATES
-        .iter()
-        .flat_map(|name| PARTS.iter().map(move |part| root.join("crates").join(name).join(part)));
+    let games = std::fs::read_dir(root.join("games")).into_iter().flatten().flatten();
+    let games = games.flat_map(|game| ["rules", "kit"].map(|part| game.path().join(part)));
+    let crates = CRATES.iter().map(|name| root.join("crates").join(name)).chain(games);
+    let parts = crates.flat_map(|folder| PARTS.map(|part| folder.join(part)));
     for path in parts.chain([root.join("Cargo.lock"), root.join("Cargo.toml")]) {
         if path.exists() {
             println!("cargo::rerun-if-changed={}", path.display());

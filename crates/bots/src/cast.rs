@@ -2,32 +2,32 @@
 
 use crate::brain::BrainOf;
 use crate::{Bot, Uniform};
-#[cfg(feature = "measuring")]
 use gallery::Gallery;
-#[cfg(feature = "measuring")]
 use kernel::Outcome;
-use kernel::{Brain, Described};
+use kernel::{Brain, Described, Game};
 use std::marker::PhantomData;
 
 /// The player that every game has.
 pub const RANDOM: &str = "random";
 
 /// A game that bots have learned.
-pub trait Cast: Described {
+pub trait Cast: 'static {
+    /// The game that they play.
+    type Game: Described;
     /// The characters that people may seat.
     const CHARACTERS: &'static [&'static str];
     /// Simple players to measure the characters against; not offered to people.
     const SPARRING: &'static [&'static str];
 
     /// The player with one of these names.
-    fn learned(name: &str) -> Option<Box<dyn Bot<Self>>>;
+    fn learned(name: &str) -> Option<Box<dyn Bot<Self::Game>>>;
 
     /// Reads what its players look up, so that nobody waits for it at the first move.
     fn warm() {}
 
     /// The files that its players look things up in, where they are not in every binary: their
     /// names.
-    fn looks_up(_setup: &Self::Setup) -> Vec<&'static str> {
+    fn looks_up(_setup: &<Self::Game as Game>::Setup) -> Vec<&'static str> {
         Vec::new()
     }
 
@@ -37,7 +37,7 @@ pub trait Cast: Described {
     }
 
     /// A player by name: one that has learned the game, or [`RANDOM`].
-    fn player(name: &str) -> Option<Box<dyn Bot<Self>>> {
+    fn player(name: &str) -> Option<Box<dyn Bot<Self::Game>>> {
         if name == RANDOM { Some(Box::new(Uniform)) } else { Self::learned(name) }
     }
 }
@@ -60,7 +60,6 @@ pub trait Casting: Sync {
     fn bring(&self, name: &str, file: Vec<u8>) -> bool;
     /// Plays one game among these players, see [`contest_in`](crate::contest_in); nothing if a name
     /// or an option is unknown.
-    #[cfg(feature = "measuring")]
     fn contest(
         &self,
         gallery: &dyn Gallery,
@@ -71,43 +70,42 @@ pub trait Casting: Sync {
 }
 
 /// The registry's entry for a cast.
-pub struct CastingOf<G>(PhantomData<fn() -> G>);
+pub struct CastingOf<C>(PhantomData<fn() -> C>);
 
-impl<G: Cast> CastingOf<G> {
-    pub const NEW: CastingOf<G> = CastingOf(PhantomData);
+impl<C: Cast> CastingOf<C> {
+    pub const NEW: CastingOf<C> = CastingOf(PhantomData);
 }
 
-impl<G: Cast> Casting for CastingOf<G> {
+impl<C: Cast> Casting for CastingOf<C> {
     fn game(&self) -> &'static str {
-        G::ID
+        C::Game::ID
     }
 
     fn characters(&self) -> &'static [&'static str] {
-        G::CHARACTERS
+        C::CHARACTERS
     }
 
     fn sparring(&self) -> &'static [&'static str] {
-        G::SPARRING
+        C::SPARRING
     }
 
     fn brain(&self, name: &str) -> Option<Box<dyn Brain>> {
-        G::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
+        C::player(name).map(|bot| Box::new(BrainOf(bot)) as Box<dyn Brain>)
     }
 
     fn warm(&self) {
-        G::warm();
+        C::warm();
     }
 
     fn looks_up(&self, options: &serde_json::Value) -> Vec<&'static str> {
         serde_json::from_value(options.clone())
-            .map_or_else(|_| Vec::new(), |setup| G::looks_up(&setup))
+            .map_or_else(|_| Vec::new(), |setup| C::looks_up(&setup))
     }
 
     fn bring(&self, name: &str, file: Vec<u8>) -> bool {
-        G::bring(name, file)
+        C::bring(name, file)
     }
 
-    #[cfg(feature = "measuring")]
     fn contest(
         &self,
         gallery: &dyn Gallery,
@@ -116,7 +114,7 @@ impl<G: Cast> Casting for CastingOf<G> {
         seed: u64,
     ) -> Option<Outcome> {
         let setup = serde_json::from_value(options.clone()).ok()?;
-        let mut bots = players.iter().map(|name| G::player(name)).collect::<Option<Vec<_>>>()?;
-        Some(crate::contest_in(gallery, &setup, &mut bots, seed))
+        let mut bots = players.iter().map(|name| C::player(name)).collect::<Option<Vec<_>>>()?;
+        Some(crate::contest_in::<C::Game>(gallery, &setup, &mut bots, seed))
     }
 }

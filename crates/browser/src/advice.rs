@@ -3,7 +3,7 @@
 use crate::answer::{Unanswered, wrong};
 use crate::pictures::Brought;
 use crate::question::{Advised, Log};
-use counsel::{Budget, Counsel, Luck, LuckError, Telling};
+use counsel::{Budget, Counsel, Luck, LuckError, Subject, Telling};
 use gallery::Looking;
 use kernel::{Eye, JsonStep, Picture, Quick, Rules, Table};
 use serde::Serialize;
@@ -47,10 +47,11 @@ fn table_of(rules: &'static dyn Rules, advised: &Advised) -> Result<Box<dyn Tabl
 
 /// Weighs the moves of a seat, by its view alone.
 pub(crate) fn advise(
-    rules: &'static dyn Rules,
+    game: Subject,
     advised: &Advised,
     brought: &Brought,
 ) -> Result<Advice, Unanswered> {
+    let rules = game.rules;
     let seat = advised.seat;
     let table = table_of(rules, advised)?;
     if seat >= table.seats() || !table.due().seats().has(seat) {
@@ -74,7 +75,7 @@ pub(crate) fn advise(
     }
     let seed = number_of(advised.seed.as_ref());
     let budget = Budget { worlds: advised.worlds.unwrap_or(WORLDS), seed };
-    let advice = counsel::counsel(rules, asked.as_ref(), &looking, language, also, budget);
+    let advice = counsel::counsel(game, asked.as_ref(), &looking, language, also, budget);
     let wants = brought.missed();
     if !wants.is_empty() && !advised.blind {
         return Ok(Advice::Wants(wants));
@@ -105,14 +106,14 @@ fn untold(error: LuckError) -> Unanswered {
 
 impl Tale {
     pub fn begin(
-        rules: &'static dyn Rules,
+        game: Subject,
         log: Log,
         worlds: Option<u16>,
         seed: Option<&String>,
     ) -> Result<Tale, Unanswered> {
         let Log { options, seats, entries, .. } = log;
         let telling =
-            Telling::open(rules, &options, seats, worlds, number_of(seed)).map_err(untold)?;
+            Telling::open(game, &options, seats, worlds, number_of(seed)).map_err(untold)?;
         Ok(Tale { telling: Some(telling), entries, next: 0 })
     }
 

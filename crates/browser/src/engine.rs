@@ -11,6 +11,7 @@ use crate::replay::{Replay, ReplayOpened};
 use crate::table::{Laid, LocalTable, News};
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
+use counsel::Subject;
 use gallery::{Gallery, Palette};
 use kernel::{RefusedJson, Rules};
 use serde::Serialize;
@@ -61,8 +62,8 @@ impl Engine {
             self.pictures.bring(key, file);
             return true;
         }
-        let reader = bots::CASTS.iter().find(|cast| name.starts_with(cast.game()));
-        reader.is_some_and(|cast| cast.bring(name, file))
+        let reader = games::KITS.iter().find(|kit| name.starts_with(kit.rules.id()));
+        reader.is_some_and(|kit| kit.cast.bring(name, file))
     }
 
     fn answer(&mut self, question: Question) -> Result<String, Unanswered> {
@@ -120,10 +121,10 @@ impl Engine {
             Question::Verify { file, receipt } => written(&verify(&file, receipt.as_deref())?),
             Question::Judge(log) => written(&judge(find(&log.game)?, &log)?),
             Question::Counsel(advised) => {
-                written(&advise(find(&advised.game)?, &advised, &self.pictures)?)
+                written(&advise(subject(&advised.game)?, &advised, &self.pictures)?)
             }
             Question::Luck { log, worlds, seed } => {
-                let tale = Tale::begin(find(&log.game)?, log, worlds, seed.as_ref())?;
+                let tale = Tale::begin(subject(&log.game)?, log, worlds, seed.as_ref())?;
                 written(&self.opens(Open::Tale(Box::new(tale))))
             }
             Question::Tell(table) => match self.tables.get_mut(&table) {
@@ -187,11 +188,16 @@ fn pictures(rules: &dyn Rules) -> Vec<String> {
 /// The files that the bots of a game look things up in.
 fn looks_up(rules: &dyn Rules, options: &Value) -> Result<Vec<&'static str>, Unanswered> {
     let options = rules.complete(options)?;
-    Ok(bots::find(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
+    Ok(games::cast(rules.id()).map_or_else(Vec::new, |cast| cast.looks_up(&options)))
 }
 
 fn find(game: &str) -> Result<&'static dyn Rules, Unanswered> {
     games::find(game).map_or_else(|| wrong("there is no such game"), Ok)
+}
+
+/// The game as counsel takes it.
+fn subject(game: &str) -> Result<Subject, Unanswered> {
+    games::kit(game).map_or_else(|| wrong("there is no such game"), |kit| Ok(kit.subject()))
 }
 
 fn no_table<T>() -> Result<T, Unanswered> {

@@ -83,7 +83,7 @@ impl Practice {
         }
         self.brains.retain(|seat, player| *seat != due.seat || player.character == due.character);
         if !self.brains.contains_key(&due.seat)
-            && let Some(brain) = bots::brain(due.game, &due.character)
+            && let Some(brain) = games::brain(due.game, &due.character)
         {
             self.brains.insert(due.seat, Player { character: due.character.clone(), brain });
         }

@@ -62,7 +62,7 @@ pub(crate) struct News {
 }
 
 pub(crate) fn config(pace: Pace) -> TableConfig {
-    let characters = |game: &str| bots::characters(game).iter().map(ToString::to_string).collect();
+    let characters = |game: &str| games::characters(game).iter().map(ToString::to_string).collect();
     TableConfig {
         games: games::GAMES,
         characters: Arc::new(characters),
@@ -109,7 +109,7 @@ impl LocalTable {
         table.ask(&Command::Join { name, face }, None, now)?;
         table.ask(&Command::Speak { lang: lang.clone() }, None, now)?;
         table.ask(&Command::Choose { game, options }, None, now)?;
-        let cast = bots::characters(rules.id()).iter().cycle();
+        let cast = games::characters(rules.id()).iter().cycle();
         for (place, character) in (1..seats).zip(cast) {
             let (character, lang) = (character.to_string(), lang.clone());
             table.ask(&Command::AddBot { character, lang }, None, now)?;
@@ -131,7 +131,7 @@ impl LocalTable {
     /// What the page is told of it.
     pub fn laid(&self) -> Laid {
         let setup = self.state.folded().setup();
-        let cast = bots::find(setup.rules().id());
+        let cast = games::cast(setup.rules().id());
         let looks_up = cast.map_or_else(Vec::new, |cast| cast.looks_up(setup.options()));
         Laid { table: 0, invite: self.state.names().invite.to_string(), looks_up }
     }

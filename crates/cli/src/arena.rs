@@ -3,7 +3,6 @@
 
 use crate::asked::{find_game, read_options};
 use crate::contest::{Contest, Player};
-use crate::gallery::gallery;
 use crate::program::Program;
 use crate::ratings::{Played, rate};
 use crate::simulate::{bar, wilson};
@@ -18,6 +17,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
+use terminal::gallery;
 use words::Language;
 
 /// Says that a player is a program.
@@ -118,7 +118,7 @@ impl<'a> Arena<'a> {
     fn open(wish: &'a Wish, rules: &'static dyn Rules, options: &Value) -> anyhow::Result<Self> {
         let game = rules.id();
         let cast =
-            bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
+            games::cast(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
         let options = rules.complete(options).map_err(|error| not_opened(&error))?;
         if let Some(deck) = rules.deck(&options) {
             return Err(wrong("uploaded_deck", &json!({ "deck": deck })));

@@ -3,7 +3,6 @@
 
 use crate::asked::{find_game, read_options};
 use crate::contest::{Contest, Player};
-use crate::gallery::gallery;
 use crate::program::Program;
 use crate::remote;
 use crate::speech::{not_opened, why, wrong};
@@ -12,6 +11,7 @@ use clap::Args;
 use kernel::Rules;
 use serde_json::{Value, json};
 use std::time::Duration;
+use terminal::gallery;
 use words::Language;
 
 /// What plays, and where.
@@ -85,7 +85,7 @@ fn here(
         let many = json!({ "bots": wish.bots.len(), "seats": seats, "yours": true });
         return Err(wrong("too_many_bots", &many));
     }
-    let default = bots::characters(game).first().map_or(bots::RANDOM, |name| name).to_string();
+    let default = games::characters(game).first().map_or(bots::RANDOM, |name| name).to_string();
     let others: Vec<String> = (0..seats - 1)
         .map(|number| wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default).clone())
         .collect();
@@ -94,8 +94,8 @@ fn here(
     for number in 0..games {
         let mut players = vec![Player::Program(program)];
         for name in &others {
-            let brain = bots::brain(game, name).with_context(|| {
-                let known = format!("{}, {}", bots::characters(game).join(", "), bots::RANDOM);
+            let brain = games::brain(game, name).with_context(|| {
+                let known = format!("{}, {}", games::characters(game).join(", "), bots::RANDOM);
                 why("no_bot", &json!({ "bot": name, "known": known }))
             })?;
             players.push(Player::Brain(brain));

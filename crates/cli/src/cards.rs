@@ -1,6 +1,5 @@
 //! `stolik cards`: the components of a game, as JSON or as a table to read.
 
-use crate::gallery::gallery;
 use crate::speech::{why, wrong};
 use anyhow::Context;
 use art::dreams;
@@ -8,6 +7,7 @@ use art::illusion::{Fresh, classic, sheet};
 use kernel::{PicturedRules, Rules};
 use serde_json::{Value, json};
 use std::fmt::Write as _;
+use terminal::gallery;
 
 /// The components of a game, or those that a seed grows for it.
 pub fn components(

@@ -1,10 +1,8 @@
 //! `stolik play`: a game against bots in the terminal.
 
-use crate::gallery::gallery;
 use crate::record::Record;
 use crate::scenario::sentence;
 use crate::speech::{not_opened, why, wrong};
-use crate::terminal::{Reading, Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use console::style;
 use gallery::{Gallery, Looking};
@@ -15,6 +13,8 @@ use kernel::{
 use serde_json::{Value, json};
 use std::io::{BufRead, Write};
 use std::sync::Arc;
+use terminal::gallery;
+use terminal::{Reading, Speaker, Teller};
 use words::Language;
 
 /// What to play, against whom.
@@ -51,7 +51,7 @@ struct Evening<'a, In, Out> {
 /// Plays a game; the record of what was played, also when the player got up early.
 pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyhow::Result<Value> {
     let game = wish.rules.id();
-    let Some(teller) = teller(game) else {
+    let Some(teller) = games::kit(game).map(|kit| kit.teller) else {
         return Err(wrong("no_terminal", &json!({ "game": game })));
     };
     let mut table =
@@ -63,12 +63,12 @@ pub fn play(wish: &Wish, input: &mut impl BufRead, out: &mut impl Write) -> anyh
             &json!({ "bots": wish.bots.len(), "seats": wish.seats, "yours": true }),
         ));
     }
-    let characters = bots::characters(game);
+    let characters = games::characters(game);
     let default = characters.first().map_or(bots::RANDOM, |name| name).to_string();
     let mut brains = Vec::new();
     for number in 0..wish.seats - 1 {
         let name = wish.bots.get(number).or(wish.bots.last()).unwrap_or(&default);
-        let mut brain = bots::brain(game, name).with_context(|| {
+        let mut brain = games::brain(game, name).with_context(|| {
             let known = format!("{}, {}", characters.join(", "), bots::RANDOM);
             why("no_bot", &json!({ "bot": name, "known": known }))
         })?;

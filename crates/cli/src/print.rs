@@ -2,7 +2,7 @@
 
 use crate::asked::find_game;
 use crate::speech::{unread, unwritten, why, wrong};
-use ::print::{Order, OwnPicture, Paper, PrintError};
+use ::print::{Filling, Order, OwnPicture, Paper, PrintError};
 use anyhow::Context;
 use indicatif::{ProgressBar, ProgressStyle};
 use serde_json::json;
@@ -37,10 +37,16 @@ enum PaperWish {
     Letter,
 }
 
+/// What lies in the box of a game.
+fn filling(game: &str) -> Option<&'static Filling> {
+    games::kit(game)?.paper
+}
+
 /// What somebody at a browser asks for; nothing if there is no such thing.
 pub fn for_a_browser(asked: &stolik_server::PaperOrder) -> Option<Vec<u8>> {
     let order = Order {
         game: &asked.game,
+        filling: filling(&asked.game),
         paper: if asked.letter { Paper::Letter } else { Paper::A4 },
         language: Language::of_locale(&asked.language),
         costume: &asked.skin,
@@ -62,6 +68,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<String> {
     let pictures = wish.deck.as_deref().map(pictures).transpose()?;
     let order = Order {
         game: &wish.game,
+        filling: filling(&wish.game),
         paper: match wish.paper {
             PaperWish::A4 => Paper::A4,
             PaperWish::Letter => Paper::Letter,

@@ -3,13 +3,13 @@
 
 use crate::play::result;
 use crate::scenario::{Scenario, sentence};
-use crate::terminal::{Speaker, Teller, teller};
 use anyhow::{Context, bail};
 use kernel::{Outcome, Table};
 use record::{By, FileMove, GameFile};
 use serde_json::{Value, json};
 use std::io::Write;
 use std::ops::ControlFlow;
+use terminal::{Speaker, Teller};
 use words::Language;
 
 /// A game that is being told.
@@ -23,7 +23,8 @@ struct Telling<'a, W: Write> {
 
 impl<'a, W: Write> Telling<'a, W> {
     fn new(game: &'a str, language: Language, out: &'a mut W) -> anyhow::Result<Self> {
-        let Some(teller) = teller(game) else { bail!("{game} cannot be told in a terminal yet") };
+        let Some(kit) = games::kit(game) else { bail!("there is no game {game}") };
+        let teller = kit.teller;
         Ok(Telling { game, language, teller, speaker: None, out })
     }
 

@@ -1,6 +1,5 @@
 //! Scenarios: a game written down as a file, played by the judge, told as JSON.
 
-use crate::gallery::gallery;
 use kernel::{
     DeckId, Due, Eye, Growing, JsonStep, OpenError, Outcome, RefusedJson, ScriptError, Scripted,
     Table, Whole,
@@ -9,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::value::RawValue;
 use serde_json::{Map, Value};
 use std::collections::BTreeMap;
+use terminal::gallery;
 use thiserror::Error;
 use words::Language;
 

@@ -1,7 +1,6 @@
 //! `stolik serve`: the table for everybody, with the addresses and a code to scan printed where it
 //! was started.
 
-use crate::gallery::gallery;
 use crate::nearby;
 use crate::speech::{system, unread, why, wrong};
 use crate::store::Named;
@@ -15,6 +14,7 @@ use std::sync::Arc;
 use std::time::Duration;
 use stolik_server::store::{StoreError, file_in};
 use stolik_server::{Config, Files, Listening, Opening, ServeError, StoreAt, Tls, TlsError, serve};
+use terminal::gallery;
 use words::Language;
 
 /// How to serve.
@@ -141,9 +141,9 @@ fn config(wish: &Wish) -> anyhow::Result<Config> {
     config.proxies = wish.proxy.clone();
     config.gallery = gallery();
     config.printer = Some(Arc::new(crate::print::for_a_browser));
-    config.brains = Arc::new(bots::brain);
+    config.brains = Arc::new(games::brain);
     config.characters =
-        Arc::new(|game| bots::characters(game).iter().map(ToString::to_string).collect());
+        Arc::new(|game| games::characters(game).iter().map(ToString::to_string).collect());
     let scale = |time: Duration| time * wish.pace / 100;
     let pace = &mut config.pace;
     pace.think = scale(pace.think.start)..scale(pace.think.end);
@@ -176,7 +176,7 @@ pub fn run(wish: &Wish, language: Language) -> anyhow::Result<()> {
     }
     let config = config(wish)?;
     // Beside the start, and before anybody has seated a bot.
-    std::thread::spawn(bots::warm);
+    std::thread::spawn(games::warm);
     let kept = match &config.store {
         StoreAt::File(path) => path.display().to_string(),
         StoreAt::Postgres(_) => language.word("cli.serve.database"),

@@ -1,6 +1,5 @@
 //! `stolik simulate`: many games among bots on all cores, and how often each of them won.
 
-use crate::gallery::gallery;
 use crate::speech::{not_opened, why, wrong};
 use anyhow::Context;
 use indicatif::{ParallelProgressIterator, ProgressBar, ProgressStyle};
@@ -10,6 +9,7 @@ use serde::Serialize;
 use serde_json::{Value, json};
 use std::collections::BTreeMap;
 use std::time::Instant;
+use terminal::gallery;
 use words::Language;
 
 /// What to simulate.
@@ -87,7 +87,7 @@ pub fn simulate(wish: &Wish, bar: &ProgressBar) -> anyhow::Result<Report> {
         return Err(wrong("no_games", &json!({})));
     }
     let options = wish.rules.complete(&wish.options).map_err(|error| not_opened(&error))?;
-    let cast = bots::find(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
+    let cast = games::cast(game).with_context(|| why("not_learned", &json!({ "game": game })))?;
     let known = || {
         cast.characters()
             .iter()

@@ -4,10 +4,10 @@
 use crate::simulate::bar;
 use crate::speech::{why, wrong};
 use anyhow::Context;
-use bots::bluff::{CHARACTERS, Known};
 use games::bluff::{Order, Setup};
+use games::kits::bluff::exact::{ExactRound, Learner, Shape, Table};
+use games::kits::bluff::players::{CHARACTERS, Known};
 use serde_json::{Value, json};
-use solver::bluff::{ExactRound, Learner, Shape, Table};
 use solver::cfr::{Policy, Responder};
 
 /// Cards on the table up to which every answer can be tried.

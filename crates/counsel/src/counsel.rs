@@ -1,10 +1,10 @@
 //! What the moves of a seat are worth, from what it sees.
 
-use crate::games::{Counsellor, find};
+use crate::counsellor::{Counsellor, Subject};
 use crate::roll::Roller;
 use crate::said::Said;
 use crate::sampled::{Sampled, put_in_order, rounded, told};
-use kernel::{Asked, Eye, JsonStep, Quick, Random, Rules, Seat, Sight, Table};
+use kernel::{Asked, Eye, JsonStep, Quick, Random, Seat, Sight, Table};
 use serde::Serialize;
 use serde_json::value::RawValue;
 use thiserror::Error;
@@ -85,17 +85,17 @@ pub enum CounselError {
 /// All that goes in is what the seat sees and may do, the pictures that its view names, and a
 /// number: by its types this function cannot look behind the view.
 pub fn counsel(
-    rules: &dyn Rules,
+    game: Subject,
     asked: &dyn Asked,
     sight: &dyn Sight,
     language: &str,
     also: Option<&str>,
     budget: Budget,
 ) -> Result<Counsel, CounselError> {
-    let counsellor = find(rules.id());
+    let counsellor = game.counsellor;
     let budget = Budget { worlds: budget.worlds.clamp(2, MOST_WORLDS), ..budget };
     let mut random = Quick::new(budget.seed);
-    let mut moves = sensible(counsellor, asked, sight, language, &mut random)?;
+    let mut moves = sensible(game, asked, sight, language, &mut random)?;
     let sense = also.map(|also| counsellor.sense(asked, also));
     let known = |moves: &[String]| {
         let is = |action: &String| Some(counsellor.sense(asked, action)) == sense;
@@ -107,8 +107,8 @@ pub fn counsel(
     let (samples, how) = match counsellor.by_sight(asked, &moves, sight, budget) {
         Some(samples) => (samples, How::Sight),
         None => {
-            let roller = Roller { counsellor, sight, language, brief: false };
-            (rolled(rules, asked, &moves, &roller, budget, &mut random)?, How::Rollouts)
+            let roller = Roller { game, sight, language, brief: false };
+            (rolled(asked, &moves, &roller, budget, &mut random)?, How::Rollouts)
         }
     };
     let mut worths = weighed(counsellor, asked, moves, &samples);
@@ -130,15 +130,15 @@ pub fn counsel(
 
 /// What bots would do, and what the game's counsellor wants to know besides; no move twice.
 fn sensible(
-    counsellor: &dyn Counsellor,
+    game: Subject,
     asked: &dyn Asked,
     sight: &dyn Sight,
     language: &str,
     random: &mut Quick,
 ) -> Result<Vec<String>, CounselError> {
     let mut moves: Vec<String> = Vec::new();
-    for character in bots::characters(counsellor.game()) {
-        let Some(mut brain) = bots::brain(counsellor.game(), character) else { continue };
+    for character in game.cast.characters() {
+        let Some(mut brain) = game.cast.brain(character) else { continue };
         brain.speak(language);
         match brain.choose(asked, sight, random) {
             Ok(action) => moves.push(action),
@@ -146,10 +146,10 @@ fn sensible(
             Err(kernel::BrainError::OtherGame { .. }) => return Err(CounselError::OtherGame),
         }
     }
-    moves.extend(counsellor.moves(asked));
+    moves.extend(game.counsellor.moves(asked));
     let mut seen: Vec<String> = Vec::new();
     moves.retain(|action| {
-        let sense = counsellor.sense(asked, action);
+        let sense = game.counsellor.sense(asked, action);
         let new = !seen.contains(&sense);
         seen.extend(new.then_some(sense));
         new
@@ -160,14 +160,13 @@ fn sensible(
 /// The chance of the seat to win after each move, world by world: all moves are tried in the same
 /// worlds and with the same chance, so that luck decides less between them.
 fn rolled(
-    rules: &dyn Rules,
     asked: &dyn Asked,
     moves: &[String],
     roller: &Roller,
     budget: Budget,
     random: &mut Quick,
 ) -> Result<Vec<Vec<f64>>, CounselError> {
-    let worlds = worlds(rules, asked, roller.counsellor, budget, random)?;
+    let worlds = worlds(roller.game, asked, budget, random)?;
     let seat = asked.seat();
     let mut samples = vec![Vec::with_capacity(worlds.len()); moves.len()];
     for (number, world) in worlds.iter().enumerate() {
@@ -192,12 +191,12 @@ fn rolled(
 /// Worlds that fit what the seat sees; where the counsellor knows which are likelier, those more
 /// often.
 fn worlds(
-    rules: &dyn Rules,
+    game: Subject,
     asked: &dyn Asked,
-    counsellor: &dyn Counsellor,
     budget: Budget,
     random: &mut Quick,
 ) -> Result<Vec<Box<dyn Table>>, CounselError> {
+    let Subject { rules, counsellor, .. } = game;
     let (view, seat) = (asked.view(), asked.seat());
     let seats = counsellor.seats(asked).ok_or(CounselError::OtherGame)?;
     let tries = counsellor.tries(asked);

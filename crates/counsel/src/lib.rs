@@ -6,13 +6,19 @@
 //! answer.
 
 mod counsel;
-mod games;
+mod counsellor;
 mod luck;
+mod plain;
 mod roll;
 mod said;
 mod sampled;
 mod told;
 
 pub use counsel::{Budget, Counsel, CounselError, Worth, counsel};
+pub use counsellor::{
+    Counsellor, Subject, asking, by_points, listed, read, same, seen, shared, written,
+};
 pub use luck::{Luck, LuckError, SeatLuck, Step, Telling, luck};
+pub use plain::Plain;
 pub use said::{Said, codes};
+pub use sampled::put_in_order;

@@ -6,12 +6,12 @@
 //! chance anew every time, so what luck changes is nought on average, whoever plays.
 
 use crate::counsel::Budget;
-use crate::games::{Counsellor, find};
+use crate::counsellor::{Counsellor, Subject};
 use crate::roll::{Drawn, Roller, shares};
 use crate::said::Said;
 use crate::sampled::{Sampled, rounded, told as share, told_list as shares_list};
 use crate::told;
-use kernel::{Dark, Due, JsonStep, Outcome, Question, Quick, Random, Rules, Seat, Table};
+use kernel::{Dark, Due, JsonStep, Outcome, Question, Quick, Random, Seat, Table};
 use serde::Serialize;
 use serde_json::Value;
 use thiserror::Error;
@@ -111,7 +111,7 @@ struct Teller<'a> {
 
 impl Teller<'_> {
     fn counsellor(&self) -> &'static dyn Counsellor {
-        self.roller.counsellor
+        self.roller.game.counsellor
     }
 
     /// The table when somebody is asked next; nothing if nobody will be, or if it has to grow.
@@ -164,17 +164,18 @@ impl Telling {
     /// Begins. Every position is played on as often as the budget says; where it says nothing, as
     /// often as this game needs.
     pub fn open(
-        rules: &dyn Rules,
+        game: Subject,
         options: &Value,
         seats: usize,
         worlds: Option<u16>,
         seed: u64,
     ) -> Result<Telling, LuckError> {
-        let table =
-            rules.open(options, seats).map_err(|error| LuckError::Opening(error.to_string()))?;
-        let counsellor = find(rules.id());
-        let roller = Roller { counsellor, sight: &Dark, language: "en", brief: true };
-        let worlds = worlds.unwrap_or_else(|| counsellor.rolls()).max(2);
+        let table = game
+            .rules
+            .open(options, seats)
+            .map_err(|error| LuckError::Opening(error.to_string()))?;
+        let roller = Roller { game, sight: &Dark, language: "en", brief: true };
+        let worlds = worlds.unwrap_or_else(|| game.counsellor.rolls()).max(2);
         let mut teller = Teller { roller, worlds, random: Quick::new(seed) };
         let before = teller.value(table.as_ref());
         let told = Luck {
@@ -221,13 +222,13 @@ impl Telling {
 
 /// Tells a finished game. Its log is open: nothing in it is a secret any more.
 pub fn luck<'a>(
-    rules: &dyn Rules,
+    game: Subject,
     options: &Value,
     seats: usize,
     mut entries: impl Iterator<Item = &'a str>,
     budget: Budget,
 ) -> Result<Luck, LuckError> {
-    let mut telling = Telling::open(rules, options, seats, Some(budget.worlds), budget.seed)?;
+    let mut telling = Telling::open(game, options, seats, Some(budget.worlds), budget.seed)?;
     entries.try_for_each(|entry| telling.add(entry))?;
     telling.finish()
 }

@@ -1,6 +1,6 @@
 //! Playing on: bots take a table from where it stands to the next place at which it can be judged.
 
-use crate::games::Counsellor;
+use crate::Subject;
 use kernel::{
     Answer, Brain, Due, JsonStep, Outcome, Question, Quick, ScriptError, Sight, Source, Table,
 };
@@ -24,7 +24,7 @@ impl Source for Drawn<'_> {
 
 /// Who plays on, and what they see.
 pub(crate) struct Roller<'a> {
-    pub counsellor: &'static dyn Counsellor,
+    pub game: Subject,
     pub sight: &'a dyn Sight,
     pub language: &'a str,
     /// Whether many positions are played on, and each only as far as it can be judged.
@@ -54,7 +54,7 @@ impl Roller<'_> {
         turn: usize,
         random: &mut Quick,
     ) -> Vec<f64> {
-        let counsellor = self.counsellor;
+        let counsellor = self.game.counsellor;
         let mut brains: Vec<Option<Box<dyn Brain>>> = (0..table.seats()).map(|_| None).collect();
         let mut decisions = 0;
         loop {
@@ -93,14 +93,18 @@ impl Roller<'_> {
 
     /// Playing on stops when this number has changed.
     pub fn mark(&self, table: &dyn Table) -> u32 {
-        if self.brief { self.counsellor.brief_mark(table) } else { self.counsellor.mark(table) }
+        let counsellor = self.game.counsellor;
+        if self.brief { counsellor.brief_mark(table) } else { counsellor.mark(table) }
     }
 
     fn brain(&self, place: usize) -> Box<dyn Brain> {
-        let players = self.counsellor.players();
+        let players = self.game.counsellor.players();
         let name = players[place % players.len()];
-        let mut brain = bots::brain(self.counsellor.game(), name)
-            .or_else(|| bots::brain(self.counsellor.game(), bots::RANDOM))
+        let mut brain = self
+            .game
+            .cast
+            .brain(name)
+            .or_else(|| self.game.cast.brain(bots::RANDOM))
             .expect("every game has a player that plays at random");
         brain.speak(self.language);
         brain

@@ -1,5 +1,6 @@
 //! A sentence as a code with data; its words stand in `content/` and with the games.
 
+use crate::Subject;
 use kernel::Seat;
 use serde::Serialize;
 use serde_json::{Map, Value};
@@ -37,8 +38,8 @@ impl Said {
 }
 
 /// All codes that can be said of this game, so that words can be demanded for each.
-pub fn codes(game: &str) -> Vec<&'static str> {
-    let mut codes = crate::games::find(game).codes().to_vec();
+pub fn codes(game: Subject) -> Vec<&'static str> {
+    let mut codes = game.counsellor.codes().to_vec();
     // A game that nobody has told counsel about has no words of its own either.
     if !codes.is_empty() {
         codes.extend(crate::told::CODES);

@@ -1,39 +1,56 @@
-//! The games, and the registry that lists them. A new game is a folder here and one line in
-//! [`every_game`].
+//! The registry: every game there is. A game is a folder in `games/` and one line in this crate's
+//! Cargo.toml, from which `build.rs` makes the macro `every_game`.
 
-#[cfg(test)]
-mod drawn;
+use bots::Casting;
+use kernel::{Brain, Rules, RulesOf};
+use kit::GameKit;
 
-use kernel::{Rules, RulesOf};
-
-/// Hands every game, as `folder::Type`, to another macro. This is the one list of games: the
-/// registry below, the bots' casts, the registers and planted leaks of the laws, the tellers of the
-/// terminal, golden games, benchmarks and the types of the wire are all made from it, each from a
-/// module with the name of the folder.
-#[macro_export]
-macro_rules! every_game {
-    ($then:ident) => {
-        $then! {
-            bluff::Bluff,
-            illusion::Illusion,
-            roulette::Roulette,
-            casino::Casino,
-            narrator::Narrator,
-        }
-    };
-}
+include!(concat!(env!("OUT_DIR"), "/every_game.rs"));
 
 macro_rules! registry {
     ($($folder:ident::$game:ident,)*) => {
-        $(pub mod $folder;)*
+        $(pub use ::$folder::rules as $folder;)*
+
+        /// What each game brings besides its rules, by the name of its folder.
+        pub mod kits {
+            $(pub use ::$folder;)*
+        }
 
         /// Every game there is.
+        pub static KITS: &[&GameKit] = &[$(&::$folder::KIT),*];
+
+        /// The rules of every game.
         pub static GAMES: &[&dyn Rules] = &[$(&RulesOf::<$folder::$game>::NEW),*];
     };
 }
 every_game!(registry);
 
-/// The game with this name.
+/// The rules of the game with this name.
 pub fn find(id: &str) -> Option<&'static dyn Rules> {
     GAMES.iter().copied().find(|game| game.id() == id)
+}
+
+/// What the game with this name brings.
+pub fn kit(id: &str) -> Option<&'static GameKit> {
+    KITS.iter().copied().find(|kit| kit.rules.id() == id)
+}
+
+/// Who plays this game.
+pub fn cast(game: &str) -> Option<&'static dyn Casting> {
+    kit(game).map(|kit| kit.cast)
+}
+
+/// The characters that people may seat at this game; none if there is no such game.
+pub fn characters(game: &str) -> &'static [&'static str] {
+    kit(game).map_or(&[], GameKit::characters)
+}
+
+/// A player of this game that speaks JSON, by name.
+pub fn brain(game: &str, character: &str) -> Option<Box<dyn Brain>> {
+    kit(game)?.brain(character)
+}
+
+/// Reads all that minds look up, which takes a moment: for a server to do beside its start.
+pub fn warm() {
+    KITS.iter().for_each(|kit| kit.cast.warm());
 }

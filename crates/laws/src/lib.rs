@@ -6,6 +6,7 @@
 //! [`Law`] on as many games as one likes.
 
 mod broken;
+mod drawn;
 mod golden;
 mod law;
 #[cfg(feature = "planted-leaks")]
@@ -15,10 +16,13 @@ mod register;
 mod registers;
 mod run;
 mod told;
+mod typescript;
 
 pub use broken::Broken;
+pub use drawn::draws_as_from_the_list;
 pub use golden::{Golden, play_through};
 pub use law::{Law, laws_of};
 pub use record::Record;
 pub use register::Register;
 pub use run::{Tally, run_all, run_law};
+pub use typescript::typescript;

@@ -57,7 +57,7 @@ impl Style {
 pub struct Canvas<'a, 'page> {
     surface: &'a mut Surface<'page>,
     /// What is written with.
-    pub fonts: &'a Fonts,
+    pub(crate) fonts: &'a Fonts,
 }
 
 fn opacity(ink: Ink) -> NormalizedF32 {
@@ -107,6 +107,11 @@ impl<'a, 'page> Canvas<'a, 'page> {
     /// A page; whoever made the surface gives it back.
     pub fn new(surface: &'a mut Surface<'page>, fonts: &'a Fonts) -> Canvas<'a, 'page> {
         Canvas { surface, fonts }
+    }
+
+    /// How wide a text is at a size of one.
+    pub fn width(&self, face: Face, text: &str) -> f32 {
+        self.fonts.width(face, text)
     }
 
     /// Draws under this transform.

@@ -1,9 +1,9 @@
 //! The first sheet: what is in the box in front, how it is printed and cut behind.
 
 use crate::Coarse;
-use crate::boxes::Contents;
 use crate::canvas::{Canvas, QUIET, RED, SOOT, Style, rectangle};
 use crate::drawing::Drawings;
+use crate::filling::Contents;
 use crate::font::Face;
 use krilla::geom::Transform;
 use serde_json::json;

@@ -2,25 +2,26 @@
 //! rulebook.
 
 mod book;
-mod boxes;
-mod canvas;
+pub mod canvas;
 mod cover;
-mod drawing;
+pub mod drawing;
+mod filling;
 mod font;
 mod lines;
-mod net;
-mod pictures;
-mod sheet;
+pub mod net;
+pub mod pictures;
+pub mod sheet;
 
+pub use filling::{CARD, Contents, Fill, Filling, LARGE, Plate, Stock, components};
+pub use font::Face;
+pub use krilla::geom::Transform;
 pub use sheet::{BLEED, Paper};
 
 use book::{Book, folio};
-use boxes::{Contents, Stock};
 use canvas::{Canvas, POINTS, QUIET, Style, page_box};
 use drawing::{Drawings, rulebook};
-use font::{Face, Fonts};
+use font::Fonts;
 use krilla::Document;
-use krilla::geom::Transform;
 use krilla::metadata::Metadata;
 use krilla::page::PageSettings;
 use serde_json::json;
@@ -73,6 +74,8 @@ pub struct Coarse {
 /// What is to be printed.
 pub struct Order<'a> {
     pub game: &'a str,
+    /// Its box; nothing if only its rulebook is printed.
+    pub filling: Option<&'static Filling>,
     /// On which paper.
     pub paper: Paper,
     /// In which language.
@@ -95,13 +98,13 @@ impl Order<'_> {
     /// If there is no such game or costume, or no place for pictures.
     pub fn check(&self) -> Result<(), PrintError> {
         let game = self.game.to_string();
-        if games::find(self.game).is_none() {
+        if rulebook(self.language, self.game, "").is_none() {
             return Err(PrintError::Game(game));
         }
         if self.skin() != USUAL && !drawing::has_costume(self.game, self.costume) {
             return Err(PrintError::Costume { game, costume: self.costume.to_string() });
         }
-        if self.pictures.is_some() && self.game != PICTURED {
+        if self.pictures.is_some() && !self.filling.is_some_and(|filling| filling.own_pictures) {
             return Err(PrintError::NoPictures(game));
         }
         Ok(())
@@ -147,7 +150,8 @@ pub struct Progress<'a> {
 }
 
 impl Progress<'_> {
-    fn step(&mut self) {
+    /// One step is done.
+    pub fn step(&mut self) {
         self.done += 1;
         self.all = self.all.max(self.done);
         (self.tell)(self.done, self.all);
@@ -162,8 +166,6 @@ impl Progress<'_> {
 const USUAL: &str = "classic";
 /// Pieces whose number is not said.
 const SEVERAL: usize = 2;
-/// The game whose pictures can be people's own.
-const PICTURED: &str = "narrator";
 
 /// The pages of a document, drawn one after the other.
 struct Press<'a> {
@@ -261,8 +263,8 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
     let paper = order.paper.size();
     let mut progress = Progress { done: 0, all: 1, tell };
     progress.expect(order.pictures.map_or(100, <[OwnPicture]>::len));
-    let mut contents = match &drawings {
-        Some(drawings) => {
+    let mut contents = match (&drawings, order.filling) {
+        (Some(drawings), Some(filling)) => {
             let stock = Stock {
                 drawings,
                 language: order.language,
@@ -270,9 +272,9 @@ pub fn print(order: &Order, tell: &mut dyn FnMut(usize, usize)) -> Result<Printe
                 pictures: order.pictures,
                 page: paper,
             };
-            boxes::contents(game, &stock, &mut progress)?
+            (filling.fill)(&stock, &mut progress)?
         }
-        None => Contents::default(),
+        _ => Contents::default(),
     };
     contents.coarse.sort_by_key(|picture| picture.density);
     let book = Book::new(text, &fonts, drawings.as_ref(), paper);

@@ -12,7 +12,15 @@ use stolik_print::{BLEED, Order, OwnPicture, Paper, PrintError, print};
 use words::Language;
 
 fn order(game: &str) -> Order<'_> {
-    Order { game, paper: Paper::A4, language: Language::Polish, costume: "", pictures: None }
+    let filling = games::kit(game).and_then(|kit| kit.paper);
+    Order {
+        game,
+        filling,
+        paper: Paper::A4,
+        language: Language::Polish,
+        costume: "",
+        pictures: None,
+    }
 }
 
 /// Card, token and large card with their bleed, in tenths of a millimetre.
@@ -98,6 +106,13 @@ fn check(order: &Order, expected: &[((u32, u32), usize)]) -> Vec<Page> {
         assert!(text.contains(&begin), "{}: {begin:?} is not on the pages", order.game);
     }
     pages
+}
+
+#[test]
+fn every_game_of_ours_has_a_box() {
+    for kit in games::KITS {
+        assert!(kit.paper.is_some(), "{}", kit.rules.id());
+    }
 }
 
 #[test]

@@ -1,5 +1,4 @@
-//! Exact answers to questions about the games, found by computing and proven by tests.
+//! Games of two that are solved, and by how much a policy can be exploited: counterfactual regret
+//! minimisation.
 
-pub mod bluff;
-pub mod casino;
 pub mod cfr;

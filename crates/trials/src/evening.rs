@@ -177,7 +177,7 @@ async fn play(address: SocketAddr, table: Table, end: Instant) -> anyhow::Result
     if !table.person {
         host.ask(json!({"type": "stand"})).await?;
     }
-    let cast = bots::characters(table.game);
+    let cast = games::characters(table.game);
     for number in 0..table.seats - usize::from(table.person) {
         host.ask(json!({"type": "add_bot", "character": cast[number % cast.len()]})).await?;
     }

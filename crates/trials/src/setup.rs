@@ -10,7 +10,7 @@ pub(crate) fn config() -> TablesConfig {
     TablesConfig {
         games: games::GAMES,
         characters: Arc::new(|game| {
-            bots::characters(game).iter().map(ToString::to_string).collect()
+            games::characters(game).iter().map(ToString::to_string).collect()
         }),
         // People of a trial do in a minute what others do in an evening.
         pace: Pace { wishes: u32::MAX, ..Pace::default() },

@@ -105,7 +105,7 @@ async fn visit(
         "http://{address}{path}/{}",
         brought["token"].as_str().with_context(|| format!("no bot was brought: {brought}"))?
     );
-    for character in bots::characters(game).iter().take(2) {
+    for character in games::characters(game).iter().take(2) {
         host.ask(json!({"type": "add_bot", "character": character})).await?;
     }
     let line = line(&link);

@@ -1,7 +1,7 @@
 //! Learns all hand sizes of Blef for two and writes the books: `bluff_books FOLDER
 //! [count_first|value_first] [plain|wild]`.
 
-use solver::bluff::Book;
+use games::kits::bluff::exact::Book;
 use std::path::PathBuf;
 use std::time::Instant;
 

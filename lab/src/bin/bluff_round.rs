@@ -1,7 +1,7 @@
 //! Learns one round of Blef for two and says how far it is from an equilibrium: `bluff_round 1,2
 //! 500 [value_first] [wild_ones]`.
 
-use solver::bluff::{ExactRound, Learner, Shape, Table};
+use games::kits::bluff::exact::{ExactRound, Learner, Shape, Table};
 use solver::cfr::Responder;
 use std::time::Instant;
 

@@ -2,8 +2,8 @@
 //! so many pools, a seed, and how many rolls are looked ahead.
 
 use games::casino::{Card, MOST_TOKENS, Symbols};
+use games::kits::casino::exact::Whole;
 use kernel::{Quick, Random};
-use solver::casino::Whole;
 use std::time::Instant;
 
 fn main() {

@@ -5,11 +5,11 @@
 //! much they should make of a card that fits better than the rest. `clues warm`: how long it takes
 //! to read all that they know, and to move after that.
 
-use bots::narrator::{
-    CHARACTERS, Character, LIBRARY, Language, Manner, Meaning, Repertoire, manner,
-};
 use bots::{Bot, Cast, RANDOM, watch};
 use gallery::EmptyGallery;
+use games::kits::narrator::players::{
+    CHARACTERS, Character, LIBRARY, Language, Manner, Meaning, Repertoire, manner,
+};
 use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Setup, card_id};
 use kernel::Game;
 use std::collections::BTreeMap;
@@ -40,7 +40,7 @@ struct Tally {
 }
 
 fn bot(name: &str) -> Box<dyn Bot<Narrator>> {
-    Narrator::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+    games::kits::narrator::Kit::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
 }
 
 /// Counts what came of a round.
@@ -229,7 +229,7 @@ fn manners(evenings: u64) {
 /// How long it takes to read everything, and to move after that.
 fn warm() {
     let started = Instant::now();
-    Narrator::warm();
+    games::kits::narrator::Kit::warm();
     println!("read everything in {:?}", started.elapsed());
     let mut moves = Vec::new();
     for seed in 0..20 {

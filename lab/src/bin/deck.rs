@@ -1,7 +1,7 @@
 //! Finds the deck of Kasyno: `deck` prints it as source, `deck shapes` lists all shapes of one
 //! combination with their chances.
 
-use solver::casino::deck;
+use games::kits::casino::exact::deck;
 
 fn main() {
     if std::env::args().nth(1).as_deref() == Some("shapes") {

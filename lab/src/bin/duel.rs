@@ -1,7 +1,8 @@
 //! One player against a table full of another: `duel casino 2 1000 sharp former`, the seeds from 0.
 
 use art::Pictures;
-use bots::{Casting, find};
+use bots::Casting;
+use games::cast as find;
 
 fn main() {
     let words: Vec<String> = std::env::args().skip(1).collect();

@@ -2,8 +2,8 @@
 //! scattered it is.
 
 use art::illusion::classic;
-use bots::illusion::{CHARACTERS, Character, Glance};
 use gallery::Palette;
+use games::kits::illusion::players::{CHARACTERS, Character, Glance};
 use kernel::Quick;
 use std::fmt::Write as _;
 use std::path::Path;

@@ -32,7 +32,8 @@ impl Finder<'_> {
         let pictures =
             table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat)));
         let looking = Looking { game: self.rules.id(), pictures, gallery: self.gallery };
-        counsel(self.rules, table.asked(seat).as_ref(), &looking, "pl", None, budget).ok()
+        let game = games::kit(self.rules.id()).expect("a game of the registry").subject();
+        counsel(game, table.asked(seat).as_ref(), &looking, "pl", None, budget).ok()
     }
 
     /// Whether this is a puzzle; if so it is written down.
@@ -97,11 +98,11 @@ impl Finder<'_> {
         let mut table = rules.open(&options, usize::from(seats)).expect("as many as may play");
         let mut source = Seeded::new(format!("puzzle {seed}").as_str());
         let mut random = Quick::new(seed);
-        let characters = bots::characters(rules.id());
+        let characters = games::characters(rules.id());
         let mut brains: Vec<_> = (0..usize::from(seats))
             .map(|seat| {
                 let name = characters[(seat + seed as usize) % characters.len()];
-                let mut brain = bots::brain(rules.id(), name).expect("a character");
+                let mut brain = games::brain(rules.id(), name).expect("a character");
                 brain.speak("pl");
                 brain
             })

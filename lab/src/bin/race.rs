@@ -4,7 +4,7 @@
 
 use bots::{Cast, watch};
 use gallery::EmptyGallery;
-use games::casino::{Action, Casino, Setup, Shared};
+use games::casino::{Action, Setup, Shared};
 use kernel::Game;
 
 /// How the table stood when a turn began.
@@ -27,8 +27,9 @@ fn main() {
     let (mut exposed, mut stolen) = ([0u32; 7], [0u32; 7]);
     let (mut turns, mut paid) = (0u32, 0u32);
     for seed in 0..games {
-        let mut bots: Vec<_> =
-            (0..2).map(|_| Casino::player(name).expect("a player of Kasyno")).collect();
+        let mut bots: Vec<_> = (0..2)
+            .map(|_| games::kits::casino::Kit::player(name).expect("a player of Kasyno"))
+            .collect();
         let mut turn: Option<Turn> = None;
         let mut count = |before: &Option<Turn>, table: &Shared| {
             let Some(before) = before else { return };

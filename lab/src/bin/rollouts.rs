@@ -4,9 +4,9 @@
 //! The hands it imagines are weighed by how likely the character would have bid as it did with
 //! them.
 
-use bots::bluff::{CHARACTERS, Character, chance_of};
 use bots::{Bot, Cast, contest};
 use games::bluff::{Action, Bluff, Offer, Setup};
+use games::kits::bluff::players::{CHARACTERS, Character, chance_of};
 use kernel::{Eye, Game, Offer as _, Quick, Random, Seat, View};
 
 /// Worlds that are imagined for each one that is kept.
@@ -59,7 +59,7 @@ impl Knowing {
     /// Whether this seat wins the round if it makes this choice in this world.
     fn wins(&mut self, mut world: Bluff, seat: Seat, action: &Action, random: &mut Quick) -> bool {
         let round = world.shared().round;
-        let mut other = bots::bluff::Player::new(self.other);
+        let mut other = games::kits::bluff::players::Player::new(self.other);
         let (mut turn, mut action) = (seat, *action);
         loop {
             let was = world.shared().last_round;
@@ -120,9 +120,9 @@ fn main() {
     for other in CHARACTERS {
         let won = (0..games).filter(|seed| {
             let place = (seed % 2) as usize;
-            let player = || Bluff::player(other.name).expect("a character");
+            let player = || games::kits::bluff::Kit::player(other.name).expect("a character");
             let mut bots: Vec<Box<dyn Bot<Bluff>>> = vec![player(), player()];
-            let second = Bluff::player("sharp").expect("a character");
+            let second = games::kits::bluff::Kit::player("sharp").expect("a character");
             bots[place] = Box::new(Knowing { other, second, simulations });
             contest(&Setup::default(), &mut bots, *seed).winners == [place as u8]
         });

@@ -1,8 +1,9 @@
 //! Every rule against a table full of one character, in one game: `rules roulette 4 2000`; then the
 //! characters among themselves.
 
-use bots::{Casting, find};
+use bots::Casting;
 use gallery::EmptyGallery;
+use games::cast as find;
 use std::time::Instant;
 
 /// The share of games that one player wins against a table full of another, whole wins and parts of

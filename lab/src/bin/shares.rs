@@ -3,9 +3,9 @@
 //! other blurs, three more other trusts.
 
 use art::Pictures;
-use bots::illusion::{CHARACTERS, Character, Player};
 use bots::{Bot, contest_in};
 use games::illusion::{Illusion, Setup};
+use games::kits::illusion::players::{CHARACTERS, Character, Player};
 use kernel::{Quick, Random};
 
 fn main() {

@@ -2,9 +2,9 @@
 //! in whole games in place of the bots' own. `strangers [games]`: who finds the card, and how often
 //! it is the best of six.
 
-use bots::narrator::{CHARACTERS, Habit, LIBRARY, Meaning, ORDINARY};
 use bots::{Bot, Cast, watch};
 use gallery::EmptyGallery;
+use games::kits::narrator::players::{CHARACTERS, Habit, LIBRARY, Meaning, ORDINARY};
 use games::narrator::{Action, Clue, DREAMS, LastRound, Narrator, Offer, Setup, card_id};
 use kernel::{Game, Quick, Random, Seat, View};
 use std::collections::BTreeMap;
@@ -20,7 +20,7 @@ struct Heard {
 }
 
 static HEARD: LazyLock<Vec<Heard>> = LazyLock::new(|| {
-    let lines = include_str!("../../../crates/bots/words/strangers.txt").lines();
+    let lines = include_str!("../../../games/narrator/kit/words/strangers.txt").lines();
     lines
         .filter(|line| !line.starts_with('#'))
         .map(|line| {
@@ -88,7 +88,7 @@ fn main() {
         let mut bots: Vec<Box<dyn Bot<Narrator>>> = SEATS
             .iter()
             .map(|name| {
-                let bot = Narrator::player(name).expect("a character");
+                let bot = games::kits::narrator::Kit::player(name).expect("a character");
                 Box::new(Stranger { bot, language }) as Box<dyn Bot<Narrator>>
             })
             .collect();

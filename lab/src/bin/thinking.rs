@@ -3,25 +3,22 @@
 
 use art::Pictures;
 use bots::{Bot, Cast, contest_in};
-use games::bluff::{Bluff, Order, Setup};
-use games::casino::Casino;
-use games::illusion::Illusion;
-use games::narrator::Narrator;
-use games::roulette::Roulette;
-use kernel::{Quick, Seat, Sight, View};
+use games::bluff::{Order, Setup};
+use games::kits;
+use kernel::{Game, Quick, Seat, Sight, View};
 use std::sync::{Arc, LazyLock, Mutex};
 use std::time::{Duration, Instant};
 
 static GALLERY: LazyLock<Pictures> = LazyLock::new(Pictures::default);
 
 /// A player and a clock.
-struct Timed<G: Cast> {
+struct Timed<G: Game> {
     player: Box<dyn Bot<G>>,
     times: Arc<Mutex<Vec<Duration>>>,
     looked: Duration,
 }
 
-impl<G: Cast> Bot<G> for Timed<G> {
+impl<G: Game> Bot<G> for Timed<G> {
     fn look(&mut self, view: &View<G>, sight: &dyn Sight) {
         let started = Moment::now();
         self.player.look(view, sight);
@@ -75,25 +72,25 @@ fn memory() -> u64 {
     line.and_then(|line| line.split_whitespace().next()?.parse().ok()).unwrap_or(0)
 }
 
-fn time<G: Cast>(setup: &G::Setup, seats: usize, games: u64) {
-    for name in G::CHARACTERS {
+fn time<C: Cast>(setup: &<C::Game as Game>::Setup, seats: usize, games: u64) {
+    for name in C::CHARACTERS {
         let times = Arc::new(Mutex::new(Vec::new()));
         for seed in 0..games {
-            let mut bots: Vec<Box<dyn Bot<G>>> = (0..seats)
+            let mut bots: Vec<Box<dyn Bot<C::Game>>> = (0..seats)
                 .map(|_| {
-                    let player = G::player(name).expect("a character");
+                    let player = C::player(name).expect("a character");
                     Box::new(Timed { player, times: times.clone(), looked: Duration::ZERO })
-                        as Box<dyn Bot<G>>
+                        as Box<dyn Bot<C::Game>>
                 })
                 .collect();
-            contest_in(&*GALLERY, setup, &mut bots, seed);
+            contest_in::<C::Game>(&*GALLERY, setup, &mut bots, seed);
         }
         let mut times = times.lock().expect("one thread");
         times.sort_unstable();
         let at = |share: f64| times[((times.len() - 1) as f64 * share) as usize];
         println!(
             "{:9} {seats} seats  {name:8} {:7} decisions, half below {:8.1?}, 99 of 100 below {:8.1?}, the longest {:8.1?}; {} kB",
-            G::ID,
+            C::Game::ID,
             times.len(),
             at(0.5),
             at(0.99),
@@ -114,11 +111,19 @@ fn main() {
     ] {
         let setup = Setup { order, wild_ones, ..Setup::default() };
         for seats in [2, 3, 4, 6] {
-            time::<Bluff>(&setup, seats, if seats == 2 { 20 * games } else { games });
+            time::<kits::bluff::Kit>(&setup, seats, if seats == 2 { 20 * games } else { games });
         }
     }
-    [2, 4, 6].into_iter().for_each(|seats| time::<Roulette>(&Default::default(), seats, games));
-    [2, 4].into_iter().for_each(|seats| time::<Casino>(&Default::default(), seats, games));
-    [3, 6].into_iter().for_each(|seats| time::<Narrator>(&Default::default(), seats, games));
-    [3, 5].into_iter().for_each(|seats| time::<Illusion>(&Default::default(), seats, games));
+    [2, 4, 6]
+        .into_iter()
+        .for_each(|seats| time::<kits::roulette::Kit>(&Default::default(), seats, games));
+    [2, 4]
+        .into_iter()
+        .for_each(|seats| time::<kits::casino::Kit>(&Default::default(), seats, games));
+    [3, 6]
+        .into_iter()
+        .for_each(|seats| time::<kits::narrator::Kit>(&Default::default(), seats, games));
+    [3, 5]
+        .into_iter()
+        .for_each(|seats| time::<kits::illusion::Kit>(&Default::default(), seats, games));
 }

@@ -2,7 +2,7 @@
 //! `all` draws the options anew each game.
 
 use bots::{Cast, RANDOM, contest};
-use games::bluff::{Bluff, Order, Setup};
+use games::bluff::{Order, Setup};
 use kernel::{Quick, Random};
 use std::time::Instant;
 
@@ -20,10 +20,17 @@ fn main() {
     let (seats, games) = (number(1, 2) as usize, number(2, 1000));
     let others: Vec<&str> = match words.get(3).filter(|word| *word != "everyone") {
         Some(list) => list.split(',').collect(),
-        None => [RANDOM].iter().chain(Bluff::SPARRING).chain(Bluff::CHARACTERS).copied().collect(),
+        None => [RANDOM]
+            .iter()
+            .chain(games::kits::bluff::Kit::SPARRING)
+            .chain(games::kits::bluff::Kit::CHARACTERS)
+            .copied()
+            .collect(),
     };
     let any_options = words.get(4).is_some_and(|word| word == "all");
-    let bot = |name: &str| Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"));
+    let bot = |name: &str| {
+        games::kits::bluff::Kit::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+    };
     println!(
         "{name} at {seats} seats, {games} games each, fair share {:.1} %",
         100.0 / seats as f64

@@ -64,7 +64,7 @@ const PARTS: &[Part] = &[
     ("visitors", visitors),
     ("fresh", binaries::nothing_is_built_twice),
     ("format", format),
-    ("dependencies", dependencies),
+    ("dependencies", dependencies::check),
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     // Only when they are named, or beside the build.
     ("new-game", new_game::trial),
@@ -133,8 +133,8 @@ fn binary(name: &str) -> anyhow::Result<PathBuf> {
         .with_extension(std::env::consts::EXE_EXTENSION))
 }
 
-const WIRE: &[&str] =
-    &["cargo", "test", "--quiet", "--package", "stolik-games", "--features", "ts", "wire::"];
+/// A game's part: in the crate of its rules.
+const WIRE: &[&str] = &["cargo", "test", "--quiet", "--lib", "wire::"];
 
 /// The table's own part; the part `rust` runs it with the server's other tests.
 const TABLE_WIRE: &[&str] =
@@ -149,7 +149,11 @@ const ITEMS: &[&str] = &["cargo", "test", "--quiet", "--package", "stolik-fair",
 
 /// Writes the TypeScript of the wire anew, and the schemas that are made of it.
 pub fn write_wire() -> anyhow::Result<()> {
-    for writes in [WIRE, TABLE_WIRE, ENGINE_WIRE, ITEMS] {
+    let games: Vec<String> =
+        new_game::all(&root())?.iter().map(|game| format!("--package=stolik-{game}")).collect();
+    let of_games: Vec<&str> =
+        WIRE.iter().copied().chain(games.iter().map(String::as_str)).collect();
+    for writes in [&of_games[..], TABLE_WIRE, ENGINE_WIRE, ITEMS] {
         let wrote = command(".", writes)
             .env("STOLIK_UPDATE_WIRE", "1")
             .status()
@@ -185,23 +189,6 @@ fn kill() -> anyhow::Result<()> {
     build("stolik")?;
     build("stolik-trials")?;
     run(".", &[&binary("stolik-kill")?.to_string_lossy(), "--kills", &kills])
-}
-
-/// Only allowed dependencies come in, and the program is built without what only tests may see: the
-/// full truth of a game.
-fn dependencies() -> anyhow::Result<()> {
-    dependencies::check()?;
-    let library = "stolik-games";
-    let line = ["cargo", "tree", "--quiet", "--package", "stolik", "--edges", "normal,features"];
-    let tree = command(".", &[&line[..], &["--invert", library]].concat()).output()?;
-    let tree = String::from_utf8(tree.stdout)?;
-    if !tree.starts_with(library) {
-        bail!("cargo does not say what `stolik` takes from {library}");
-    }
-    if tree.contains("feature \"truth\"") {
-        bail!("`stolik` is built with the feature truth of {library}");
-    }
-    Ok(())
 }
 
 /// Real browsers against the real server; photographs of every screen go to `target/screenshots/`.

@@ -24,7 +24,7 @@ fn each_rule_can_fail() {
     let manifests = || {
         vec![
             manifest("crates/kernel/Cargo.toml", "serde"),
-            manifest("crates/games/Cargo.toml", "serde"),
+            manifest("games/x/rules/Cargo.toml", "serde"),
         ]
     };
     assert_eq!(broken_by(pure_rules, &manifests()), 0);
@@ -33,13 +33,13 @@ fn each_rule_can_fail() {
             pure_rules,
             &[
                 manifest("crates/kernel/Cargo.toml", "tokio"),
-                manifest("crates/games/Cargo.toml", "rand")
+                manifest("games/x/rules/Cargo.toml", "rand")
             ]
         ),
         2
     );
     let mut clock = manifests();
-    clock.push(source("crates/games/src/x/mod.rs", "use std::time::Duration;"));
+    clock.push(source("games/x/rules/src/lib.rs", "use std::time::Duration;"));
     assert_eq!(broken_by(pure_rules, &clock), 1);
     for waits in ["use tokio::sync::mpsc;", "async fn keep() {}", "let now = Instant::now();"] {
         assert_eq!(broken_by(pure_table, &[source("crates/table/src/a.rs", waits)]), 1, "{waits}");
@@ -47,14 +47,14 @@ fn each_rule_can_fail() {
 
     let state = |derive: &str| {
         [source(
-            "crates/games/src/x/mod.rs",
+            "games/x/rules/src/lib.rs",
             &format!("#[derive({derive})]\npub struct Truth {{\n}}\nimpl Game for Truth {{}}"),
         )]
     };
     assert_eq!(broken_by(sealed_states, &state("Clone")), 0);
     assert_eq!(broken_by(sealed_states, &state("Clone, Serialize")), 1);
 
-    let game = || source("crates/games/src/bluff/mod.rs", "");
+    let game = || source("games/bluff/rules/src/lib.rs", "");
     let words = || source("games/bluff/words/pl.json", "{\n  \"bluff.name\": \"Blef\",\n}");
     assert_eq!(
         broken_by(
@@ -89,11 +89,14 @@ fn each_rule_can_fail() {
     assert_eq!(broken_by(nameless_server, &within("mod a;")), 1);
     assert_eq!(broken_by(nameless_server, &within("#[cfg(test)]\nmod a;")), 0);
     let pair = [
-        source("crates/games/src/one/mod.rs", "use super::two::X;"),
-        source("crates/games/src/two/mod.rs", ""),
+        source("games/one/rules/src/lib.rs", "use two::X;"),
+        source("games/two/rules/src/lib.rs", ""),
     ];
     assert_eq!(broken_by(separate_games, &pair), 1);
-    assert_eq!(broken_by(honest_bots, &[source("crates/bots/src/a.rs", "game.truth(0)")]), 1);
+    assert_eq!(
+        broken_by(honest_bots, &[source("games/one/kit/src/players/a.rs", "game.truth(0)")]),
+        1
+    );
     assert_eq!(broken_by(registry, &pair), 2);
     let leaf = |name: &str| {
         [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")]

@@ -2,11 +2,11 @@
 //! its bots, its teller and its place in the web client. What the laws, the golden games and the
 //! wire need of it they demand themselves.
 
-use bots::{brain, characters};
+use games::{brain, characters};
 use kernel::{Answer, Dark, Due, JsonStep, Question, Quick, Rules, ScriptError, Seeded, Source};
 use serde_json::Value;
 use std::path::PathBuf;
-use stolik::terminal::{Speaker, teller};
+use terminal::Speaker;
 use words::Language;
 
 fn demand(key: &str) {
@@ -101,7 +101,7 @@ fn every_game_has_bots_and_every_bot_has_words() {
         let characters = characters(game.id());
         assert!(
             !characters.is_empty(),
-            "nobody plays {}: see crates/bots/src/{}",
+            "nobody plays {}: see games/{}/kit/src/players",
             game.id(),
             game.id()
         );
@@ -123,7 +123,7 @@ fn every_game_has_its_books_pages_and_screens() {
         for language in Language::ALL {
             demand_file(&format!("games/{id}/words/rulebook.{}.md", language.code()));
         }
-        demand_file(&format!("rules/{id}.md"));
+        demand_file(&format!("games/{id}/rules.md"));
         demand_file(&format!("games/{id}/wire.md"));
         ["entry.ts", "index.ts", "Play.svelte", "Tv.svelte"]
             .iter()
@@ -150,8 +150,7 @@ impl Source for Nature {
 
 /// Everything that happens in a game among bots, as its teller tells it.
 fn told(game: &dyn Rules, language: Language, seed: u64) -> Vec<String> {
-    let teller = teller(game.id())
-        .unwrap_or_else(|| panic!("{} has no teller: see crates/cli/src/terminal/", game.id()));
+    let teller = games::kit(game.id()).expect("it is registered").teller;
     let seats = if seed.is_multiple_of(2) { *game.seats().start() } else { *game.seats().end() };
     let options = game.complete(&Value::Null).expect("defaults are options");
     let mut table = game.open(&options, usize::from(seats)).expect("so many may play");

@@ -1,6 +1,7 @@
 //! Counsel at real tables of every game: legal, in words, the same for the same view, and right
 //! where the answer is known.
 
+use crate::subject;
 use art::Pictures;
 use gallery::Looking;
 use kernel::{Due, Eye, JsonStep, Quick, Random, Rules, Seat, Seeded, Table};
@@ -20,7 +21,8 @@ fn asked_of(
     let pictures =
         table.pictured().map_or_else(Vec::new, |pictured| pictured.pictures(Eye::Seat(seat)));
     let looking = Looking { game: rules.id(), pictures, gallery };
-    counsel(rules, table.asked(seat).as_ref(), &looking, "pl", None, budget).expect("it is asked")
+    counsel(subject(rules), table.asked(seat).as_ref(), &looking, "pl", None, budget)
+        .expect("it is asked")
 }
 
 /// Plays a game at random, or as counsel says, and shows every so manieth decision.
@@ -46,9 +48,9 @@ fn visit(
         }
         decisions += 1;
         // Somebody who plays at random says nothing that can be read.
-        let brain = bots::characters(rules.id()).first().copied().unwrap_or("random");
+        let brain = games::characters(rules.id()).first().copied().unwrap_or("random");
         let chosen = if random.chance(0.7) {
-            let mut brain = bots::brain(rules.id(), brain).expect("a character");
+            let mut brain = games::brain(rules.id(), brain).expect("a character");
             brain
                 .choose(table.asked(seat).as_ref(), &kernel::Dark, &mut random)
                 .expect("it is asked")
@@ -67,7 +69,7 @@ fn seats_of(rules: &dyn Rules) -> usize {
 fn every_game_is_advised_in_words_and_always_the_same() {
     let gallery = Pictures::default();
     for rules in games::GAMES {
-        let known = codes(rules.id());
+        let known = codes(subject(*rules));
         visit(*rules, seats_of(*rules), 3, 5, 6, |table, seat| {
             let first = asked_of(*rules, table, seat, &gallery, QUICK);
             let best = first.moves.first().expect("some move");
@@ -90,8 +92,9 @@ fn every_game_is_advised_in_words_and_always_the_same() {
             let pictures =
                 table.pictured().map_or_else(Vec::new, |it| it.pictures(Eye::Seat(seat)));
             let looking = Looking { game: rules.id(), pictures, gallery: &gallery };
-            let second = counsel(*rules, other.asked(seat).as_ref(), &looking, "pl", None, QUICK)
-                .expect("asked");
+            let second =
+                counsel(subject(*rules), other.asked(seat).as_ref(), &looking, "pl", None, QUICK)
+                    .expect("asked");
             let text = |counsel: &Counsel| serde_json::to_string(counsel).expect("plain data");
             assert_eq!(text(&first), text(&second), "{}", rules.id());
         });
@@ -101,7 +104,7 @@ fn every_game_is_advised_in_words_and_always_the_same() {
 #[test]
 fn every_code_has_words_in_both_languages() {
     for rules in games::GAMES {
-        for code in codes(rules.id()) {
+        for code in codes(subject(*rules)) {
             for language in Language::ALL {
                 let key = format!("{}.counsel.{code}", rules.id());
                 assert!(language.message(&key).is_some(), "{key} in {}", language.code());
@@ -152,7 +155,7 @@ fn a_turn_of_kasyno_is_judged_as_the_solver_does() {
     let gallery = Pictures::default();
     let (mut lost, mut asked) = (0.0, 0);
     visit(rules, 2, 11, 3, 12, |table, seat| {
-        let mut sharp = bots::brain("casino", "sharp").expect("a character");
+        let mut sharp = games::brain("casino", "sharp").expect("a character");
         let choice = sharp
             .choose(table.asked(seat).as_ref(), &kernel::Dark, &mut Quick::new(1))
             .expect("it is asked");
@@ -160,7 +163,8 @@ fn a_turn_of_kasyno_is_judged_as_the_solver_does() {
         let budget = Budget { worlds: 24, seed: 5 };
         let asking = table.asked(seat);
         let advice =
-            counsel(rules, asking.as_ref(), &looking, "pl", Some(&choice), budget).expect("asked");
+            counsel(subject(rules), asking.as_ref(), &looking, "pl", Some(&choice), budget)
+                .expect("asked");
         let played = &advice.moves[advice.played.expect("it was weighed")];
         assert!(
             played.behind <= 0.05 + 4.0 * played.behind_error,

@@ -1,6 +1,7 @@
 //! Luck or nerve over games of bots whose strength is known: luck is nought on average whoever
 //! plays, and decisions tell who plays well. `STOLIK_LUCK_GAMES` says over how many games.
 
+use crate::subject;
 use kernel::{Brain, Due, JsonStep, Quick, Rules, Seeded};
 use serde_json::json;
 use stolik_counsel::{Budget, Luck, LuckError, luck};
@@ -15,7 +16,7 @@ fn log_of(rules: &dyn Rules, players: &[&str], seed: u64) -> Vec<String> {
     let mut random = Quick::new(seed);
     let mut brains: Vec<Box<dyn Brain>> = players
         .iter()
-        .map(|name| bots::brain(rules.id(), name).expect("a player of this game"))
+        .map(|name| games::brain(rules.id(), name).expect("a player of this game"))
         .collect();
     let mut step = JsonStep::default();
     loop {
@@ -30,7 +31,8 @@ fn log_of(rules: &dyn Rules, players: &[&str], seed: u64) -> Vec<String> {
 }
 
 fn told(rules: &dyn Rules, seats: usize, log: &[String], budget: Budget) -> Luck {
-    luck(rules, &json!({}), seats, log.iter().map(String::as_str), budget).expect("a finished game")
+    luck(subject(rules), &json!({}), seats, log.iter().map(String::as_str), budget)
+        .expect("a finished game")
 }
 
 #[derive(Default)]
@@ -207,7 +209,7 @@ fn what_is_no_finished_game_is_not_told() {
     let log = log_of(rules, &["calm", "calm"], 1);
     let budget = Budget { worlds: 2, seed: 1 };
     let tell = |entries: &[String], seats| {
-        luck(rules, &json!({}), seats, entries.iter().map(String::as_str), budget).err()
+        luck(subject(rules), &json!({}), seats, entries.iter().map(String::as_str), budget).err()
     };
     assert_eq!(tell(&log[..4], 2), Some(LuckError::Running));
     assert_eq!(tell(&log[1..], 2), Some(LuckError::Broken(0)));

@@ -58,8 +58,15 @@ fn every_game_has_puzzles_whose_answers_hold() {
             let best = stored[0]["action"].to_string();
             let budget = Budget { worlds: 24, seed: 4321 + number as u64 };
             let asked = table.asked(seat);
-            let again = counsel(*rules, asked.as_ref(), &looking, "pl", Some(&best), budget)
-                .expect("asked");
+            let again = counsel(
+                crate::subject(*rules),
+                asked.as_ref(),
+                &looking,
+                "pl",
+                Some(&best),
+                budget,
+            )
+            .expect("asked");
             let answer = &again.moves[again.played.expect("it was weighed")];
             assert!(
                 answer.behind <= (3.0 * answer.behind_error).max(0.01),

@@ -2,6 +2,5 @@
 
 mod dealing;
 mod golden;
+mod registry;
 mod story;
-#[cfg(feature = "ts")]
-mod wire;

@@ -1,5 +1,5 @@
 //! Blef: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/bluff.md`.
+//! `games/bluff/rules.md`.
 //!
 //! Until the check of a round: the cards and the arrangement of every other seat. For ever: which
 //! of the two copies of a pair a card is (both are written the same), and the order of the cards

@@ -1,5 +1,5 @@
 //! Kasyno: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/casino.md`.
+//! `games/casino/rules.md`.
 //!
 //! Nobody: the order of the stack, and which cards are not in this game at all. Everything else
 //! lies on the table.

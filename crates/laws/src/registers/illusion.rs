@@ -1,5 +1,5 @@
 //! Iluzja: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/illusion.md`.
+//! `games/illusion/rules.md`.
 //!
 //! Nobody, until a row is doubted: which cards lie in it, which is on top of the stack and what
 //! follows. For ever: the order of the arrows to come, which of three equal arrows one is, and

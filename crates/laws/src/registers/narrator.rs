@@ -1,5 +1,5 @@
 //! Narrator: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/narrator.md`.
+//! `games/narrator/rules.md`.
 //!
 //! Others' hands and the order of the stack; the narrator's card and the offers until they are laid
 //! out; whose the cards on the table are, and who votes for what, until the last vote.

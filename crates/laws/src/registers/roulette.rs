@@ -1,5 +1,5 @@
 //! Ruletka: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/roulette.md`.
+//! `games/roulette/rules.md`.
 //!
 //! Another's hidden card unless it was shown, the order of every magazine as far as it was not
 //! turned or looked at, the choices that are sealed at this moment, another's action cards until

@@ -64,7 +64,7 @@ impl Brain for Player {
 pub(super) fn brains(odd: &str, mind: Mind, busy: &Busy) -> BotBrain {
     let (odd, busy) = (odd.to_string(), busy.clone());
     Arc::new(move |game, character| {
-        let bot = bots::brain(game, character)?;
+        let bot = games::brain(game, character)?;
         let mind = if character == odd { mind } else { Mind::Sound };
         Some(Box::new(Player { bot, mind, busy: busy.clone() }))
     })

@@ -43,7 +43,7 @@ impl Case {
         let seats = usize::from(*rules.seats().start()) + random.below(most + 1) as usize;
         // A third of the tables are bots alone.
         let people = if random.below(3) == 0 { 0 } else { 1 + random.below(seats as u32) as usize };
-        let cast = bots::characters(rules.id());
+        let cast = games::characters(rules.id());
         let mind = match random.below(12) {
             0 => Mind::Refused,
             1 => Mind::Panics,

@@ -50,7 +50,7 @@ impl Trial {
     pub async fn open(case: &Case, stall: Option<Stall>) -> anyhow::Result<Trial> {
         let (clock, busy, store) =
             (HandClock::new(MORNING), Busy::default(), Arc::new(MemoryStore::default()));
-        let odd = bots::characters(case.rules.id()).first().copied().unwrap_or_default();
+        let odd = games::characters(case.rules.id()).first().copied().unwrap_or_default();
         let gallery = Arc::new(art::Pictures::default());
         let (mut config, alive) = (config(), Arc::new(()));
         let ports = (Arc::new(clock.clone()) as Arc<dyn Clock>, brains(odd, case.mind, &busy));

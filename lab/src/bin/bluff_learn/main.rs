@@ -6,10 +6,10 @@
 mod table;
 mod teach;
 
-use bots::bluff::Memory;
-use bots::bluff::learned::{Mind, Net};
 use bots::{Bot, Cast};
 use games::bluff::{Bluff, Order, Setup};
+use games::kits::bluff::players::Memory;
+use games::kits::bluff::players::learned::{Mind, Net};
 use kernel::{Quick, Random};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
@@ -55,7 +55,8 @@ impl School {
         let seats = self.any(&[3, 3, 3, 4, 4, 4, 5, 6, 6, 6]);
         let place = self.random.below(seats as u32) as usize;
         let kind = if self.against.is_some() { 0 } else { self.random.below(100) };
-        let (one, rule) = (self.against.unwrap_or("calm"), self.any(Bluff::SPARRING));
+        let (one, rule) =
+            (self.against.unwrap_or("calm"), self.any(games::kits::bluff::Kit::SPARRING));
         let mut table: Vec<Guest> = (0..seats)
             .map(|_| match kind {
                 0..15 => Guest::Known(one),
@@ -93,7 +94,7 @@ impl School {
         let mut bots: Vec<_> = company.iter().map(|guest| self.bot(*guest, trying)).collect();
         self.games += 1;
         let winners = play(&setup, &mut bots, (1 << 32) + self.games, &self.notes);
-        let character = |guest: &&Guest| matches!(guest, Guest::Known(name) if Bluff::CHARACTERS.contains(name));
+        let character = |guest: &&Guest| matches!(guest, Guest::Known(name) if games::kits::bluff::Kit::CHARACTERS.contains(name));
         if company.iter().filter(character).count() + 1 == company.len() {
             let me = company.iter().position(|guest| *guest == Guest::Pupil);
             let alone = &mut self.alone[company.len()];
@@ -141,7 +142,7 @@ fn main() {
     let mut school = School {
         order: if has("value_first") { Order::ValueFirst } else { Order::CountFirst },
         wild_ones: has("wild_ones"),
-        against: Bluff::CHARACTERS.iter().copied().find(|name| has(name)),
+        against: games::kits::bluff::Kit::CHARACTERS.iter().copied().find(|name| has(name)),
         random: Quick::new(seed),
         minds: Vec::new(),
         notes: Arc::default(),

@@ -1,11 +1,11 @@
 //! Tables at which the pupil plays among others, and what is noted there.
 
 use super::teach::Case;
-use bots::bluff::Memory;
-use bots::bluff::learned::{Mind, Outlook, sensible};
 use bots::{Bot, Cast, watch};
 use gallery::EmptyGallery;
 use games::bluff::{Action, Bluff, Face, Offer, Setup};
+use games::kits::bluff::players::Memory;
+use games::kits::bluff::players::learned::{Mind, Outlook, sensible};
 use kernel::{Game, Offer as _, Quick, Random, Seat, View};
 use std::sync::{Arc, Mutex};
 
@@ -147,5 +147,5 @@ pub fn play(
 
 /// Somebody of the cast.
 pub fn somebody(name: &str) -> Box<dyn Bot<Bluff>> {
-    Bluff::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
+    games::kits::bluff::Kit::player(name).unwrap_or_else(|| panic!("nobody is called {name}"))
 }

@@ -1,7 +1,7 @@
 //! Teaching a network: steps against the gradient of the surprise, as Kingma and Ba weigh them
 //! (Adam, 2015).
 
-use bots::bluff::learned::{Net, softmax};
+use games::kits::bluff::players::learned::{Net, softmax};
 use kernel::{Quick, Random};
 
 /// Numbers, and what happened.
@@ -25,7 +25,7 @@ pub struct Pupil {
 
 impl Pupil {
     pub fn new(net: Net) -> Pupil {
-        let zeros = |layer: &bots::bluff::learned::Layer| {
+        let zeros = |layer: &games::kits::bluff::players::learned::Layer| {
             let zeros = vec![0.0; layer.weights.len() + layer.bias.len()];
             [zeros.clone(), zeros.clone(), zeros]
         };

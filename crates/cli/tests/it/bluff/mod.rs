@@ -1,4 +1,4 @@
-//! The contract `rules/bluff.md`, sentence by sentence, through scenario files.
+//! The contract `games/bluff/rules.md`, sentence by sentence, through scenario files.
 
 mod driver;
 mod endings;

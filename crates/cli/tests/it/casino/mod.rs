@@ -1,4 +1,4 @@
-//! The contract `rules/casino.md`, sentence by sentence, through scenario files.
+//! The contract `games/casino/rules.md`, sentence by sentence, through scenario files.
 
 mod driver;
 mod ending;

@@ -1,4 +1,4 @@
-//! The contract `rules/illusion.md`, sentence by sentence, through scenario files.
+//! The contract `games/illusion/rules.md`, sentence by sentence, through scenario files.
 
 mod chance;
 mod driver;

@@ -1,4 +1,4 @@
-//! Narrator by `rules/narrator.md`, sentence by sentence, through scenarios.
+//! Narrator by `games/narrator/rules.md`, sentence by sentence, through scenarios.
 
 mod driver;
 mod examples;

@@ -1,5 +1,5 @@
 //! Nameless: what varies, and what an eye may not know, from "Seen by" and "Chance" of
-//! `rules/nameless.md`.
+//! `games/nameless/rules.md`.
 //!
 //! A seat: the cards of the others, what they have swapped away, the stack. The rail: every card.
 //! When it is over, the last card of every seat lies open.

@@ -1,0 +1,4 @@
+//! Every integration test of this crate, in one binary: it is linked once.
+
+mod players;
+mod solved;

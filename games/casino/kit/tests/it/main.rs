@@ -1,0 +1,5 @@
+//! Every integration test of this crate, in one binary: it is linked once.
+
+mod odds;
+mod players;
+mod whole;

@@ -1,0 +1,28 @@
+//! Narrator besides its rules: players, advice, a teller for the terminal, the box on paper.
+
+mod advice;
+#[cfg(not(target_arch = "wasm32"))]
+mod paper;
+pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod terminal;
+
+pub use narrator as rules;
+
+use bots::CastingOf;
+use kernel::RulesOf;
+use kit::GameKit;
+
+/// What the traits of the shared crates are implemented on.
+pub struct Kit;
+
+/// Everything that Narrator brings.
+pub static KIT: GameKit = GameKit {
+    rules: &RulesOf::<narrator::Narrator>::NEW,
+    cast: &CastingOf::<Kit>::NEW,
+    advice: &advice::Advice,
+    #[cfg(not(target_arch = "wasm32"))]
+    teller: &terminal::Terminal,
+    #[cfg(not(target_arch = "wasm32"))]
+    paper: Some(&paper::PAPER),
+};
