@@ -16,6 +16,7 @@ mod soak;
 mod test;
 mod tidy;
 mod walk;
+mod without;
 
 use clap::{Parser, Subcommand};
 

@@ -205,7 +205,7 @@ fn run_in(copy: &Path, line: &[&str]) -> anyhow::Result<()> {
 
 /// Copies what git tracks, or could track, and takes away what it does not. A file that is the same
 /// keeps its time, so that it is not compiled anew.
-fn mirror(copy: &Path) -> anyhow::Result<()> {
+pub fn mirror(copy: &Path) -> anyhow::Result<()> {
     let output = command(".", &["git", "ls-files", "--cached", "--others", "--exclude-standard"])
         .output()
         .context("git ls-files")?;
