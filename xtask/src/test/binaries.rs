@@ -25,7 +25,7 @@ const LIST: &str = "target/test-binaries.json";
 
 /// Tests that take a minute at most together: units, rules sentence by sentence, laws, this
 /// program.
-const QUICK: [&str; 4] = ["stolik", "stolik-games", "stolik-laws", "xtask"];
+const QUICK: [&str; 3] = ["stolik", "stolik-games", "xtask"];
 
 /// A program with tests.
 #[derive(Serialize, Deserialize)]
@@ -101,10 +101,7 @@ pub fn run_tests(quick: bool) -> anyhow::Result<()> {
     let list = std::fs::read(root().join(LIST)).context("the tests were not built")?;
     let binaries: Vec<Binary> = serde_json::from_slice(&list)?;
     let wanted = |binary: &&Binary| {
-        !quick
-            || binary.kind != "test"
-            || QUICK.contains(&binary.package.as_str())
-            || binary.folder.starts_with(root().join("games"))
+        !quick || binary.kind != "test" || QUICK.contains(&binary.package.as_str())
     };
     let (mut times, mut failed) = (Vec::new(), Vec::new());
     for binary in binaries.iter().filter(wanted) {

@@ -90,7 +90,8 @@ const CLUSTER: &[&str] = &[
 ];
 
 /// Parts that do not run in a lane: a workspace with a game more or less is compiled apart from
-/// everything else, which takes many minutes, and what the tests need is installed while they are built.
+/// everything else, which takes many minutes, and what the tests need is installed while they are
+/// built.
 const ALONE: &[&str] = &["new-game", "without-a-game", "install"];
 
 /// What everybody runs before a commit.
