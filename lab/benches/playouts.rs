@@ -80,41 +80,41 @@ fn write_views<G: Game>(game: &G, seats: u8, shared: &mut String, out: &mut Stri
 }
 
 /// Random games of one kind.
-fn playouts<G: Register>(criterion: &mut Criterion) {
+fn playouts<R: Register>(criterion: &mut Criterion) {
     // The fewest there may be, and four.
-    for seats in [*G::SEATS.start(), 4] {
-        let moves = play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ());
-        let mut games = criterion.benchmark_group(format!("{}/games", G::ID));
-        games.throughput(Throughput::Elements(G::BATCH));
+    for seats in [*R::Game::SEATS.start(), 4] {
+        let moves = play::<R::Game>(R::BATCH, seats, &mut Fast(Quick::new(1)), |_| ());
+        let mut games = criterion.benchmark_group(format!("{}/games", R::Game::ID));
+        games.throughput(Throughput::Elements(R::BATCH));
         games.bench_function(BenchmarkId::new("playouts", seats), |bench| {
-            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
+            bench.iter(|| play::<R::Game>(R::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
         });
         games.finish();
 
-        let mut group = criterion.benchmark_group(format!("{}/moves", G::ID));
+        let mut group = criterion.benchmark_group(format!("{}/moves", R::Game::ID));
         group.throughput(Throughput::Elements(moves));
         group.bench_function(BenchmarkId::new("bare", seats), |bench| {
-            bench.iter(|| play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
+            bench.iter(|| play::<R::Game>(R::BATCH, seats, &mut Fast(Quick::new(1)), |_| ()))
         });
         group.bench_function(BenchmarkId::new("all views written", seats), |bench| {
             let (mut shared, mut out) = (String::new(), String::new());
             bench.iter(|| {
-                play::<G>(G::BATCH, seats, &mut Fast(Quick::new(1)), |game| {
+                play::<R::Game>(R::BATCH, seats, &mut Fast(Quick::new(1)), |game| {
                     write_views(game, seats, &mut shared, &mut out)
                 })
             });
         });
-        let frozen = play::<G>(G::BATCH, seats, &mut Frozen, |_| ());
+        let frozen = play::<R::Game>(R::BATCH, seats, &mut Frozen, |_| ());
         group.throughput(Throughput::Elements(frozen));
         group.bench_function(BenchmarkId::new("dealt by ChaCha20", seats), |bench| {
-            bench.iter(|| play::<G>(G::BATCH, seats, &mut Frozen, |_| ()))
+            bench.iter(|| play::<R::Game>(R::BATCH, seats, &mut Frozen, |_| ()))
         });
         group.finish();
     }
 }
 
 macro_rules! playouts_of_every_game {
-    ($($folder:ident::$game:ident,)*) => { criterion_group!(benches, $(playouts::<games::$folder::$game>),*); };
+    ($($folder:ident::$game:ident,)*) => { criterion_group!(benches, $(playouts::<games::kits::$folder::Kit>),*); };
 }
 games::every_game!(playouts_of_every_game);
 criterion_main!(benches);

@@ -3,20 +3,17 @@ import { Connection, type Thread } from '../src/lib/connection.svelte';
 import type { Ack, GameOffer, Heard, Said } from '../src/lib/wire/table';
 import type { Scene } from './scene';
 
-const files = import.meta.glob<Record<string, Scene>>('../../games/*/web/dev/scenes.ts', {
-  eager: true,
-  import: 'scenes',
-});
+const files = Object.values(
+  import.meta.glob<{ scenes: Record<string, Scene>; offered?: GameOffer }>(
+    '../../games/*/web/dev/scenes.ts',
+    { eager: true },
+  ),
+);
 
 /** The games that a recorded lobby offers. */
-export const OFFERED = Object.values(
-  import.meta.glob<GameOffer>('../../games/*/web/dev/scenes.ts', {
-    eager: true,
-    import: 'offered',
-  }),
-).filter(Boolean);
+export const OFFERED = files.flatMap(({ offered }) => offered ?? []);
 
-export const SCENES: Record<string, Scene> = Object.assign({}, ...Object.values(files));
+export const SCENES: Record<string, Scene> = Object.assign({}, ...files.map((file) => file.scenes));
 
 /** A connection that hears the scene instead of a server and grants every wish without effect. */
 export function mockConnection(name: string): { connection: Connection; as: 'player' | 'tv' } {

@@ -17,6 +17,7 @@ mod soak;
 mod test;
 mod tidy;
 mod walk;
+mod without;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;

@@ -20,8 +20,8 @@ enum Line {
 type Part = (&'static str, &'static [(&'static str, &'static str)], Line);
 
 const PARTS: &[Part] = &[
-    ("laws", &[("STOLIK_LAWS_GAMES", "5000")], Line::Tests("stolik-laws", &["keeps_every_law"])),
-    ("secrets", &[("STOLIK_PAIRS", "1000000")], Line::Tests("stolik-laws", &["secrets::"])),
+    ("laws", &[("STOLIK_LAWS_GAMES", "5000")], Line::Tests("stolik-games", &["keeps_every_law"])),
+    ("secrets", &[("STOLIK_PAIRS", "1000000")], Line::Tests("stolik-games", &["secrets::"])),
     ("turns", &[("STOLIK_TURNS", "1000000")], Line::Tests("stolik-solver", &["a_million_turns"])),
     ("egress", &[("STOLIK_CASES", "2000")], Line::Tests("stolik-trials", &["egress::"])),
     ("liveness", &[("STOLIK_LIVE_GAMES", "200000")], Line::Tests("stolik-trials", &["liveness::"])),

@@ -322,6 +322,9 @@ fn honest_bots(sources: &[Source], broken: &mut Vec<String>) {
             broken,
         )
     });
+    code_of(sources, "games/*/kit/src/").for_each(|source| {
+        forbid(source, &["truth("], "only tests look at the truth of a game", broken)
+    });
 }
 
 /// The registry's list of games.
@@ -337,6 +340,11 @@ fn registry(sources: &[Source], broken: &mut Vec<String>) {
         let leads_there = format!("\"../../games/{folder}/");
         if text.lines().filter(|line| line.contains(&leads_there)).count() != 1 {
             broken.push(format!("{REGISTRY}: `{folder}` has not exactly one line in the registry"));
+        }
+        // Nothing else would miss them: what plants leaks is a test of the kit's own.
+        let leaks = format!("games/{folder}/kit/tests/it/leaks");
+        if !sources.iter().any(|source| source.path.starts_with(&leaks)) {
+            broken.push(format!("{leaks}.rs: no leak is planted in `{folder}`"));
         }
     }
 }

@@ -1,38 +1,32 @@
 //! A play-through as text: every step, what it told to whom, and what could come next.
 
-use crate::Register;
 use crate::record::{nature, one_of};
 use crate::told::text;
 use kernel::{Due, Entry, Eye, Game, Offer, Play, Quick, Step};
+use register::Register;
 use serde_json::Value;
 use std::fmt::Write;
 
-/// A play-through that is kept.
-pub struct Golden<G: Game> {
-    /// What it is called.
-    pub name: &'static str,
-    pub setup: G::Setup,
-    /// How many play.
-    pub seats: u8,
-    /// Where its moves and its chance come from; chosen for a short game.
-    pub seed: &'static str,
-}
-
 /// Plays a game with moves and chance from the seed, and writes down all of it.
-pub fn play_through<G: Register>(setup: &G::Setup, seats: u8, seed: &str) -> String {
+pub fn play_through<R: Register>(
+    setup: &<R::Game as Game>::Setup,
+    seats: u8,
+    seed: &str,
+) -> String {
     let mut random = Quick::new(
         seed.bytes().fold(0, |sum: u64, byte| sum.wrapping_mul(257).wrapping_add(u64::from(byte))),
     );
     let mut source = nature(seed);
-    let mut play = Play::<G>::open(setup, seats);
-    let mut out = format!("{} for {seats} seats, seed {seed:?}\noptions {}\n", G::ID, text(setup));
+    let mut play = Play::<R::Game>::open(setup, seats);
+    let mut out =
+        format!("{} for {seats} seats, seed {seed:?}\noptions {}\n", R::Game::ID, text(setup));
     let mut seen = views(&play);
     write_changes(&mut out, &vec![Value::Null; seen.len()], &seen);
     loop {
         let mut step = Step::default();
         match one_of(play.game().due().seats(), &mut random) {
             Some(seat) => {
-                let action = G::wander(play.game(), seat, &mut random);
+                let action = R::wander(play.game(), seat, &mut random);
                 play.act(seat, &action, &mut step).expect("a sampled action plays");
             }
             None => play.settle(&mut source, &mut step).expect("a seed answers every question"),

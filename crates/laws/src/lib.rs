@@ -8,21 +8,19 @@
 mod broken;
 mod drawn;
 mod golden;
-mod law;
+pub mod law;
 #[cfg(feature = "planted-leaks")]
 pub mod leaks;
 mod record;
-mod register;
-mod registers;
 mod run;
 mod told;
 mod typescript;
 
 pub use broken::Broken;
 pub use drawn::draws_as_from_the_list;
-pub use golden::{Golden, play_through};
+pub use golden::play_through;
 pub use law::{Law, laws_of};
 pub use record::Record;
-pub use register::Register;
+pub use register::{Golden, Register};
 pub use run::{Tally, run_all, run_law};
 pub use typescript::typescript;

@@ -38,22 +38,22 @@ pub(crate) fn nature(seed: &str) -> impl Source + use<> {
     Growing { rest: Seeded::new(seed), grow }
 }
 
-impl<G: Register> Record<G> {
+impl<G: Described> Record<G> {
     /// Plays a game with random options, random legal moves and chance from the seed. It must end,
     /// and soon enough.
-    pub fn random(seed: u64) -> Result<Record<G>, Broken> {
+    pub fn random<R: Register<Game = G>>(seed: u64) -> Result<Record<G>, Broken> {
         let mut random = Quick::new(seed);
         let span = u64::from(G::SEATS.end() - G::SEATS.start()) + 1;
         let seats = G::SEATS.start() + (seed % span) as u8;
         let mut record: Record<G> =
-            Record { seed, setup: G::setup(&mut random), seats, log: Vec::new() };
+            Record { seed, setup: R::setup(&mut random), seats, log: Vec::new() };
         let mut play = record.open();
         let mut source = nature(&seed.to_string());
         loop {
             let mut step = Step::default();
             play.settle(&mut source, &mut step).expect("a seed answers every question");
             if let Some(seat) = one_of(play.game().due().seats(), &mut random) {
-                let action = G::wander(play.game(), seat, &mut random);
+                let action = R::wander(play.game(), seat, &mut random);
                 if let Err(refused) = play.act(seat, &action, &mut step) {
                     let reason = format!(
                         "seat {seat} was offered {} and refused: {refused:?}",
@@ -72,7 +72,7 @@ impl<G: Register> Record<G> {
                         "nobody is due and it is not over".to_string(),
                     ));
                 }
-                _ if record.log.len() > G::LONGEST => {
+                _ if record.log.len() > R::LONGEST => {
                     return Err(record.broken(
                         "ending",
                         40,

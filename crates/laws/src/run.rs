@@ -47,12 +47,12 @@ impl std::fmt::Display for Tally {
 }
 
 /// Tries every law on this many random games, on all cores; the same seed tries the same games.
-pub fn run_all<G: Register>(games: u32, seed: u64) -> Result<Tally, Broken> {
+pub fn run_all<R: Register>(games: u32, seed: u64) -> Result<Tally, Broken> {
     let cores = std::thread::available_parallelism().map_or(1, |cores| cores.get() as u32);
     let results = std::thread::scope(|scope| {
         let of_core = |core| {
             scope.spawn(move || {
-                run_laws::<G>(laws_of::<G>(), (core..games).step_by(cores as usize), seed)
+                run_laws::<R>(laws_of::<R>(), (core..games).step_by(cores as usize), seed)
             })
         };
         let workers: Vec<_> = (0..cores).map(of_core).collect();
@@ -73,12 +73,12 @@ pub fn run_all<G: Register>(games: u32, seed: u64) -> Result<Tally, Broken> {
 }
 
 /// Tries one law, on one core.
-pub fn run_law<G: Register>(law: Law<G>, games: u32, seed: u64) -> Result<Tally, Broken> {
-    run_laws::<G>(vec![law], 0..games, seed)
+pub fn run_law<R: Register>(law: Law<R>, games: u32, seed: u64) -> Result<Tally, Broken> {
+    run_laws::<R>(vec![law], 0..games, seed)
 }
 
-fn run_laws<G: Register>(
-    laws: Vec<Law<G>>,
+fn run_laws<R: Register>(
+    laws: Vec<Law<R>>,
     games: impl Iterator<Item = u32>,
     seed: u64,
 ) -> Result<Tally, Broken> {
@@ -87,7 +87,7 @@ fn run_laws<G: Register>(
         ..Tally::default()
     };
     for number in games {
-        let record = Record::<G>::random(seed.wrapping_add(u64::from(number)))?;
+        let record = Record::random::<R>(seed.wrapping_add(u64::from(number)))?;
         tally.games += 1;
         tally.entries += record.log.len();
         for ((law, holds), (_, time)) in laws.iter().zip(&mut tally.laws) {

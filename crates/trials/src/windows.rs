@@ -6,6 +6,7 @@
 use crate::faults::{Leak, plant};
 use crate::wire::Line;
 use anyhow::{Context, bail};
+use games::kits;
 use games::roulette::{Action, Cartridge, Roulette};
 use kernel::{Entry, Eye, Game, Play, Quick, Seat, Seeded, Step, Whole};
 use laws::Register;
@@ -310,7 +311,8 @@ pub async fn window_trials(
             .flat_map(|eye| COURSES.iter().map(move |course| (eye, course)))
         {
             let mut random = Quick::new(seed);
-            let twin = Roulette::twin(&Default::default(), SEATS, &log, eye, &mut random);
+            let twin =
+                kits::roulette::Kit::twin(&Default::default(), SEATS, &log, eye, &mut random);
             let one = evening(&log[..ballot], eye, course, 0, leak).await?;
             let other = evening(&twin[..ballot], eye, course, 1, leak).await?;
             // How often the onlooker asked is the trial's own doing; what it was told otherwise is

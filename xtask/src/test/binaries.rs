@@ -33,7 +33,7 @@ const LIST: &str = "target/test-binaries.json";
 
 /// Tests that take a minute at most together: units, rules sentence by sentence, laws, this
 /// program.
-const QUICK: [&str; 4] = ["stolik", "stolik-games", "stolik-laws", "xtask"];
+const QUICK: [&str; 3] = ["stolik", "stolik-games", "xtask"];
 
 /// What came of the build.
 #[derive(Default, Serialize, Deserialize)]
@@ -163,10 +163,7 @@ fn package(id: &str) -> &str {
 pub fn run_tests(quick: bool) -> anyhow::Result<()> {
     let Built { binaries, .. } = read()?;
     let wanted = |binary: &&Binary| {
-        !quick
-            || binary.kind != "test"
-            || QUICK.contains(&binary.package.as_str())
-            || binary.folder.starts_with(root().join("games"))
+        !quick || binary.kind != "test" || QUICK.contains(&binary.package.as_str())
     };
     let (mut times, mut failed) = (Vec::new(), Vec::new());
     for binary in binaries.iter().filter(wanted) {

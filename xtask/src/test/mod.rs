@@ -4,7 +4,7 @@ mod binaries;
 mod lanes;
 
 use crate::run::{command, root, run};
-use crate::{dependencies, install, new_game, openapi, schema};
+use crate::{dependencies, install, new_game, openapi, schema, without};
 use anyhow::{Context, bail};
 use lanes::BUILT_BEFORE;
 use std::path::PathBuf;
@@ -68,6 +68,7 @@ const PARTS: &[Part] = &[
     ("vectors", || run(".", &["node", "crates/kernel/vectors/chance.mjs", "check"])),
     // Only when they are named, or beside the build.
     ("new-game", new_game::trial),
+    ("without-a-game", without::trial),
     ("install", || {
         install::strace()?;
         install::chromium()?;
@@ -88,9 +89,10 @@ const CLUSTER: &[&str] = &[
     "--cuts=40",
 ];
 
-/// Parts that do not run in a lane: a new game is compiled apart from everything else, which takes
-/// many minutes, and what the tests need is installed while they are built.
-const ALONE: &[&str] = &["new-game", "install"];
+/// Parts that do not run in a lane: a workspace with a game more or less is compiled apart from
+/// everything else, which takes many minutes, and what the tests need is installed while they are
+/// built.
+const ALONE: &[&str] = &["new-game", "without-a-game", "install"];
 
 /// What everybody runs before a commit.
 const QUICK: &[&str] = &["format", "dependencies", "lint", "web"];

@@ -97,7 +97,7 @@ fn each_rule_can_fail() {
         broken_by(honest_bots, &[source("games/one/kit/src/players/a.rs", "game.truth(0)")]),
         1
     );
-    assert_eq!(broken_by(registry, &pair), 2);
+    assert_eq!(broken_by(registry, &pair), 4);
     let leaf = |name: &str| {
         [manifest("crates/media/Cargo.toml", name), manifest("crates/kernel/Cargo.toml", "serde")]
     };

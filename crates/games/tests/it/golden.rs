@@ -2,21 +2,23 @@
 //! views shows here as a change of text, to be looked at and then accepted with
 //! `STOLIK_UPDATE_GOLDEN=1 cargo test -p stolik-games golden::`.
 
+use kernel::Game;
 use laws::{Golden, Register};
 use std::path::PathBuf;
 
-fn folder<G: Register>() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("../../games/{}/rules/golden", G::ID))
+fn folder<R: Register>() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join(format!("../../games/{}/rules/golden", R::Game::ID))
 }
 
-fn file<G: Register>(golden: &Golden<G>) -> String {
+fn file<R: Register>(golden: &Golden<R::Game>) -> String {
     format!("{}.txt", golden.name)
 }
 
 /// Compares a play-through with its file, or writes the file when asked to.
-fn compare<G: Register>(golden: &Golden<G>) {
-    let path = folder::<G>().join(file(golden));
-    let played = laws::play_through::<G>(&golden.setup, golden.seats, golden.seed);
+fn compare<R: Register>(golden: &Golden<R::Game>) {
+    let path = folder::<R>().join(file::<R>(golden));
+    let played = laws::play_through::<R>(&golden.setup, golden.seats, golden.seed);
     if std::env::var_os("STOLIK_UPDATE_GOLDEN").is_some() {
         std::fs::write(&path, played).expect("the golden folder can be written");
         return;
@@ -36,20 +38,24 @@ fn compare<G: Register>(golden: &Golden<G>) {
     );
 }
 
-fn plays_as_it_did<G: Register>() {
-    let golden = G::golden();
-    assert!(!golden.is_empty(), "no play-through of {} is kept: list one in its register", G::ID);
-    golden.iter().for_each(compare);
+fn plays_as_it_did<R: Register>() {
+    let golden = R::golden();
+    assert!(
+        !golden.is_empty(),
+        "no play-through of {} is kept: list one in its register",
+        R::Game::ID
+    );
+    golden.iter().for_each(compare::<R>);
 }
 
-fn leaves_no_file_behind<G: Register>() {
-    let wanted: Vec<String> = G::golden().iter().map(file).collect();
-    for entry in std::fs::read_dir(folder::<G>()).expect("the golden folder is there").flatten() {
+fn leaves_no_file_behind<R: Register>() {
+    let wanted: Vec<String> = R::golden().iter().map(file::<R>).collect();
+    for entry in std::fs::read_dir(folder::<R>()).expect("the golden folder is there").flatten() {
         let name = entry.file_name().to_string_lossy().into_owned();
         assert!(
             wanted.contains(&name),
             "{}: golden/{name} is no play-through of its register",
-            G::ID
+            R::Game::ID
         );
     }
 }
@@ -59,12 +65,12 @@ macro_rules! golden_games {
         $(mod $folder {
             #[test]
             fn plays_as_it_did() {
-                super::plays_as_it_did::<stolik_games::$folder::$game>();
+                super::plays_as_it_did::<stolik_games::kits::$folder::Kit>();
             }
 
             #[test]
             fn leaves_no_file_behind() {
-                super::leaves_no_file_behind::<stolik_games::$folder::$game>();
+                super::leaves_no_file_behind::<stolik_games::kits::$folder::Kit>();
             }
         })*
     };

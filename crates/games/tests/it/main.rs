@@ -2,5 +2,7 @@
 
 mod dealing;
 mod golden;
+mod laws;
 mod registry;
+mod secrets;
 mod story;

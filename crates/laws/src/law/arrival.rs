@@ -2,17 +2,17 @@
 
 use crate::told::{Told, difference, text};
 use crate::{Broken, Record, Register};
-use kernel::{Entry, Game, Play, Quick, Random, Seats};
+use kernel::{Described, Entry, Game, Play, Quick, Random, Seats};
 use std::ops::Range;
 
 /// One simultaneous decision in this many is tried.
 const SELDOM: u32 = 2;
 
 /// The law of arrival.
-pub fn arrival<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn arrival<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     let mut play = record.open();
     let mut folded = 0;
-    for group in simultaneous(record) {
+    for group in simultaneous::<R>(record) {
         if random.below(SELDOM) != 0 {
             continue;
         }
@@ -35,12 +35,12 @@ pub fn arrival<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<()
 }
 
 /// Runs of sealed acts that belong to one decision.
-fn simultaneous<G: Register>(record: &Record<G>) -> Vec<Range<usize>> {
+fn simultaneous<R: Register>(record: &Record<R::Game>) -> Vec<Range<usize>> {
     let mut play = record.open();
     let mut groups: Vec<(u32, Range<usize>)> = Vec::new();
     for (number, entry) in record.log.iter().enumerate() {
         if let Entry::Act { action, .. } = entry
-            && G::sealed(action)
+            && R::sealed(action)
         {
             let decision = play.game().decision();
             match groups.last_mut() {
@@ -76,7 +76,7 @@ fn course<G: Game>(mut play: Play<G>, entries: &[Entry<G::Action>]) -> Result<Co
     Ok(course)
 }
 
-fn permuted<G: Register>(
+fn permuted<G: Described>(
     record: &Record<G>,
     play: Play<G>,
     group: Range<usize>,

@@ -1,7 +1,7 @@
 //! The number of the decision stays within a simultaneous decision and grows with every other.
 
 use crate::{Broken, Record, Register};
-use kernel::{Due, Entry, Quick, Seats};
+use kernel::{Due, Entry, Game, Quick, Seats};
 
 /// A moment at which seats were due, and the act that followed it.
 struct Asked {
@@ -12,7 +12,7 @@ struct Asked {
 }
 
 /// The law of decision.
-pub fn decision<G: Register>(record: &Record<G>, _: &mut Quick) -> Result<(), Broken> {
+pub fn decision<R: Register>(record: &Record<R::Game>, _: &mut Quick) -> Result<(), Broken> {
     let mut last: Option<Asked> = None;
     record.walk(|entries, play| {
         let now = play.game().decision();
@@ -25,7 +25,7 @@ pub fn decision<G: Register>(record: &Record<G>, _: &mut Quick) -> Result<(), Br
                 decision: now,
                 due,
                 actor: Seats::one(*seat),
-                sealed: G::sealed(action),
+                sealed: R::sealed(action),
             });
         }
         Ok(())

@@ -2,16 +2,16 @@
 
 use crate::told::answer_text;
 use crate::{Broken, Record, Register};
-use kernel::{Due, Outcome, Quick, Step};
+use kernel::{Described, Due, Game, Outcome, Quick, Step};
 
 /// That the play has ended at all, and soon enough, is seen while it is recorded.
-pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn ending<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         let broken = |reason| Err(record.broken("ending", entries, reason));
         let over = play.game().due() == Due::Over;
         match play.game().outcome() {
             Some(outcome) if over => {
-                if let Err(reason) = well_formed(&outcome, record.seats, G::ENDINGS) {
+                if let Err(reason) = well_formed(&outcome, record.seats, R::Game::ENDINGS) {
                     return broken(reason);
                 }
             }
@@ -24,7 +24,7 @@ pub fn ending<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(),
         for seat in 0..record.seats {
             let answer = answer_text(&play.clone().act(
                 seat,
-                &G::anything(record.seats, random),
+                &R::anything(record.seats, random),
                 &mut Step::default(),
             ));
             if answer != "game_over {}" {

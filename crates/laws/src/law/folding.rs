@@ -2,8 +2,8 @@
 //! every step.
 
 use crate::told::{Told, difference, text};
-use crate::{Broken, Record, Register};
-use kernel::{Answer, Entry, Play, Question, Quick, Random, ScriptError, Source, Step};
+use crate::{Broken, Record};
+use kernel::{Answer, Described, Entry, Play, Question, Quick, Random, ScriptError, Source, Step};
 
 /// All eyes look at one moment in this many, and at the end.
 const SELDOM: u32 = 8;
@@ -29,7 +29,7 @@ impl<Action> Source for Logged<'_, Action> {
 }
 
 /// The law of folding.
-pub fn folding<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn folding<G: Described>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     let broken = |entries, reason| record.broken("folding", entries, reason);
     let (mut one, mut other) = (record.open(), record.open());
     for (number, entry) in record.log.iter().enumerate() {
@@ -56,7 +56,7 @@ pub fn folding<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<()
 }
 
 /// What chance answers stands in the log, so a table needs no seed to come to the same end.
-fn judged_again<G: Register>(record: &Record<G>, folded: &Play<G>) -> Result<(), Broken> {
+fn judged_again<G: Described>(record: &Record<G>, folded: &Play<G>) -> Result<(), Broken> {
     let mut play = record.open();
     let mut step = Step::default();
     let mut source = Logged(&record.log);

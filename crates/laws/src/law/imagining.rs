@@ -4,7 +4,7 @@
 use crate::record::one_of;
 use crate::told::{excerpt, legal_text, text};
 use crate::{Broken, Record, Register};
-use kernel::{Answer, Due, Eye, Play, Quick, Random};
+use kernel::{Answer, Due, Eye, Game, Play, Quick, Random};
 
 /// The eyes imagine at one moment in this many, and at the end.
 const SELDOM: u32 = 4;
@@ -12,7 +12,7 @@ const SELDOM: u32 = 4;
 const PLAYED_ON: u32 = 12;
 
 /// The law of imagining.
-pub fn imagining<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn imagining<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         if random.below(SELDOM) != 0 && entries != record.log.len() {
             return Ok(());
@@ -23,18 +23,22 @@ pub fn imagining<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<
         }
         for eye in Eye::all(record.seats) {
             let broken = |reason| record.broken("imagining", entries, format!("{eye:?}: {reason}"));
-            let imagined = imagine(play, eye, random).map_err(broken)?;
+            let imagined = imagine::<R>(play, eye, random).map_err(broken)?;
             if random.below(PLAYED_ON) == 0 {
-                play_on(imagined, random).map_err(broken)?;
+                play_on::<R>(imagined, random).map_err(broken)?;
             }
         }
         Ok(())
     })
 }
 
-fn imagine<G: Register>(play: &Play<G>, eye: Eye, random: &mut Quick) -> Result<G, String> {
+fn imagine<R: Register>(
+    play: &Play<R::Game>,
+    eye: Eye,
+    random: &mut Quick,
+) -> Result<R::Game, String> {
     let view = play.game().view(eye);
-    let imagined = G::imagine(&view, eye, random);
+    let imagined = R::Game::imagine(&view, eye, random);
     let (seen, again) = (text(&view), text(&imagined.view(eye)));
     if seen != again {
         return Err(format!("the imagined view is another: {}", excerpt(&seen, &again)));
@@ -55,24 +59,24 @@ fn imagine<G: Register>(play: &Play<G>, eye: Eye, random: &mut Quick) -> Result<
             play.game().outcome()
         ));
     }
-    let owns = |game: &G| (0..play.seats()).map(|seat| game.own(seat)).collect::<Vec<_>>();
+    let owns = |game: &R::Game| (0..play.seats()).map(|seat| game.own(seat)).collect::<Vec<_>>();
     let (really, dreamt) = (owns(play.game()), owns(&imagined));
-    if G::plausible(&really, &dreamt) {
+    if R::plausible(&really, &dreamt) {
         Ok(imagined)
     } else {
         Err(format!("what is imagined cannot be: {dreamt:?}, really {really:?}"))
     }
 }
 
-fn play_on<G: Register>(mut game: G, random: &mut Quick) -> Result<(), String> {
+fn play_on<R: Register>(mut game: R::Game, random: &mut Quick) -> Result<(), String> {
     let mut events = Vec::new();
-    for _ in 0..G::LONGEST {
+    for _ in 0..R::LONGEST {
         match game.due() {
             Due::Over => return Ok(()),
             Due::Chance(question) => game.deal(&Answer::drawn(question, random), &mut events),
             Due::Seats(seats) => {
                 let seat = one_of(seats, random).ok_or("in the imagined truth nobody is due")?;
-                let action = G::wander(&game, seat, random);
+                let action = R::wander(&game, seat, random);
                 game.judge(seat, &action, &mut events).map_err(|refused| {
                     format!(
                         "in the imagined truth seat {seat} was offered {} and refused: {refused:?}",

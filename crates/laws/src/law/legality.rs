@@ -2,7 +2,7 @@
 
 use crate::told::text;
 use crate::{Broken, Record, Register};
-use kernel::{Offer, Play, Quick, Random, Seat, Step};
+use kernel::{Game, Offer, Play, Quick, Random, Seat, Step};
 
 /// Up to this many listed actions are all played, of more a sample.
 const FEW: u32 = 40;
@@ -10,10 +10,10 @@ const FEW: u32 = 40;
 const PROBES: u32 = 4;
 
 /// The law of legality.
-pub fn legality<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn legality<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         for seat in 0..record.seats {
-            judged(play, seat, random).map_err(|reason| {
+            judged::<R>(play, seat, random).map_err(|reason| {
                 record.broken("legality", entries, format!("seat {seat}: {reason}"))
             })?;
         }
@@ -21,7 +21,7 @@ pub fn legality<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
     })
 }
 
-fn judged<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
+fn judged<R: Register>(play: &Play<R::Game>, seat: Seat, random: &mut Quick) -> Result<(), String> {
     let mut offers = Vec::new();
     play.game().legal(seat, &mut offers);
     let total: u32 = offers.iter().map(Offer::size).sum();
@@ -41,8 +41,8 @@ fn judged<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result
     }
     for probe in 0..2 * PROBES {
         let action = match (probe % 2, is_due) {
-            (0, _) => G::anything(play.seats(), random),
-            (_, true) => G::near(&nth(&offers, random.below(total)), random),
+            (0, _) => R::anything(play.seats(), random),
+            (_, true) => R::near(&nth(&offers, random.below(total)), random),
             _ => continue,
         };
         let listed = offers.iter().any(|offer| offer.covers(&action));

@@ -26,19 +26,20 @@ use crate::{Broken, Record, Register};
 use kernel::Quick;
 
 /// A law's name, and what tries it on a recorded game.
-pub type Law<G> = (&'static str, fn(&Record<G>, &mut Quick) -> Result<(), Broken>);
+pub type Law<R> =
+    (&'static str, fn(&Record<<R as Register>::Game>, &mut Quick) -> Result<(), Broken>);
 
-pub fn laws_of<G: Register>() -> Vec<Law<G>> {
+pub fn laws_of<R: Register>() -> Vec<Law<R>> {
     vec![
         ("folding", folding),
-        ("legality", legality),
+        ("legality", legality::<R>),
         ("sampling", sampling),
-        ("refusing", refusing),
-        ("arrival", arrival),
-        ("decision", decision),
-        ("imagining", imagining),
-        ("ending", ending),
-        ("wire", wire),
-        ("secrecy", secrecy),
+        ("refusing", refusing::<R>),
+        ("arrival", arrival::<R>),
+        ("decision", decision::<R>),
+        ("imagining", imagining::<R>),
+        ("ending", ending::<R>),
+        ("wire", wire::<R>),
+        ("secrecy", secrecy::<R>),
     ]
 }

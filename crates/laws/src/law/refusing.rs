@@ -3,7 +3,7 @@
 
 use crate::told::{Told, difference, text};
 use crate::{Broken, Record, Register};
-use kernel::{Play, Quick, Random, Seat, Step};
+use kernel::{Game, Play, Quick, Random, Seat, Step};
 
 /// Moves tried on every seat.
 const PROBES: u32 = 3;
@@ -12,7 +12,7 @@ const PROBES: u32 = 3;
 const SELDOM: u32 = 24;
 
 /// The law of refusing.
-pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn refusing<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         if random.below(SELDOM) != 0 && entries != record.log.len() {
             return Ok(());
@@ -22,7 +22,7 @@ pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
             let broken =
                 |reason| record.broken("refusing", entries, format!("seat {seat}: {reason}"));
             let mut table = play.clone();
-            let refused = refuse(&mut table, seat, random).map_err(broken)?;
+            let refused = refuse::<R>(&mut table, seat, random).map_err(broken)?;
             if let Some(what) = difference(&before, &Told::all(&table)) {
                 return Err(broken(format!("after the refusals of {refused:?}, {what}")));
             }
@@ -32,8 +32,8 @@ pub fn refusing<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
 }
 
 /// Tries moves and keeps the table only where they are refused; returns those.
-fn refuse<G: Register>(
-    table: &mut Play<G>,
+fn refuse<R: Register>(
+    table: &mut Play<R::Game>,
     seat: Seat,
     random: &mut Quick,
 ) -> Result<Vec<String>, String> {
@@ -42,9 +42,9 @@ fn refuse<G: Register>(
     for _ in 0..PROBES {
         let due = table.game().due().seats().has(seat);
         let action = if due && random.below(2) == 0 {
-            G::near(&table.game().sample(seat, random), random)
+            R::near(&table.game().sample(seat, random), random)
         } else {
-            G::anything(table.seats(), random)
+            R::anything(table.seats(), random)
         };
         let mut step = Step::default();
         let mut tried = table.clone();

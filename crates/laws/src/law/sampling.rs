@@ -2,8 +2,8 @@
 
 use super::legality::nth;
 use crate::told::text;
-use crate::{Broken, Record, Register};
-use kernel::{Offer, Play, Quick, Random, Seat};
+use crate::{Broken, Record};
+use kernel::{Described, Offer, Play, Quick, Random, Seat};
 use std::collections::BTreeMap;
 
 /// Expected draws of each action when the distribution is measured.
@@ -17,7 +17,7 @@ const SELDOM: u32 = 40;
 const SIGMAS: f64 = 5.0;
 
 /// The law of sampling.
-pub fn sampling<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn sampling<G: Described>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
     record.walk(|entries, play| {
         let measured = random.below(SELDOM) == 0;
         for seat in play.game().due().seats().iter() {
@@ -32,7 +32,7 @@ pub fn sampling<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(
     })
 }
 
-fn covered<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
+fn covered<G: Described>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
     let mut offers = Vec::new();
     play.game().legal(seat, &mut offers);
     let action = play.game().sample(seat, random);
@@ -43,7 +43,7 @@ fn covered<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Resul
     }
 }
 
-fn uniform<G: Register>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
+fn uniform<G: Described>(play: &Play<G>, seat: Seat, random: &mut Quick) -> Result<(), String> {
     let mut offers = Vec::new();
     play.game().legal(seat, &mut offers);
     let total: u32 = offers.iter().map(Offer::size).sum();

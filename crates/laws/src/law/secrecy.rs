@@ -3,7 +3,7 @@
 
 use crate::told::{Told, answer_text, excerpt, text};
 use crate::{Broken, Record, Register};
-use kernel::{Entry, Eye, Play, Quick, Random, Step, pictures_of};
+use kernel::{Described, Entry, Eye, Game, Play, Quick, Random, Step, pictures_of};
 use serde_json::Value;
 
 /// The last entries before the end of a twin are where the most is hidden: there every step is
@@ -14,18 +14,18 @@ const SELDOM: u32 = 4;
 const PROBES: u32 = 2;
 
 /// The law of secrecy.
-pub fn secrecy<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
+pub fn secrecy<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
     for eye in Eye::all(record.seats) {
         let length = 1 + random.below(record.log.len() as u32) as usize;
         let log = &record.log[..length];
-        let twin = G::twin(&record.setup, record.seats, log, eye, random);
+        let twin = R::twin(&record.setup, record.seats, log, eye, random);
         assert!(
             same_course(log, &twin),
             "the register's twin takes another course: {} and {}",
             text(&log),
             text(&twin)
         );
-        side_by_side(record, eye, &twin, random)?;
+        side_by_side::<R>(record, eye, &twin, random)?;
     }
     Ok(())
 }
@@ -40,10 +40,10 @@ fn same_course<Action>(log: &[Entry<Action>], twin: &[Entry<Action>]) -> bool {
 }
 
 /// Folds the log and its twin, and compares all that the eye is told.
-fn side_by_side<G: Register>(
-    record: &Record<G>,
+fn side_by_side<R: Register>(
+    record: &Record<R::Game>,
     eye: Eye,
-    twin: &[Entry<G::Action>],
+    twin: &[Entry<<R::Game as Game>::Action>],
     random: &mut Quick,
 ) -> Result<(), Broken> {
     let (mut one, mut other) = (record.open(), record.open());
@@ -85,7 +85,7 @@ fn side_by_side<G: Register>(
             ));
         }
         if let Eye::Seat(seat) = eye
-            && let Some(what) = probed(&one, &other, seat, random)
+            && let Some(what) = probed::<R>(&one, &other, seat, random)
         {
             return Err(broken(what));
         }
@@ -94,7 +94,7 @@ fn side_by_side<G: Register>(
 }
 
 /// A picture that an eye may look at although no value of its view is its name.
-fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
+fn unnamed<G: Described>(play: &Play<G>, eye: Eye) -> Option<String> {
     fn names(value: &Value, name: &str) -> bool {
         match value {
             Value::String(text) => text == name,
@@ -112,19 +112,20 @@ fn unnamed<G: Register>(play: &Play<G>, eye: Eye) -> Option<String> {
 
 /// A move of the eye's seat that is answered differently in the two worlds. What a move that plays
 /// brings about may well differ.
-fn probed<G: Register>(
-    one: &Play<G>,
-    other: &Play<G>,
+fn probed<R: Register>(
+    one: &Play<R::Game>,
+    other: &Play<R::Game>,
     seat: kernel::Seat,
     random: &mut Quick,
 ) -> Option<String> {
     (0..PROBES).find_map(|probe| {
         let action = match probe % 2 == 1 && one.game().due().seats().has(seat) {
-            true => G::near(&one.game().sample(seat, random), random),
-            false => G::anything(one.seats(), random),
+            true => R::near(&one.game().sample(seat, random), random),
+            false => R::anything(one.seats(), random),
         };
-        let answer =
-            |play: &Play<G>| answer_text(&play.clone().act(seat, &action, &mut Step::default()));
+        let answer = |play: &Play<R::Game>| {
+            answer_text(&play.clone().act(seat, &action, &mut Step::default()))
+        };
         let (one, other) = (answer(one), answer(other));
         (one != other).then(|| format!("refusal of {}: {}", text(&action), excerpt(&one, &other)))
     })

@@ -15,8 +15,8 @@ use std::fmt::Debug;
 const SELDOM: u32 = 8;
 
 /// The law of wire.
-pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), Broken> {
-    let mut table = RulesOf::<G>::NEW
+pub fn wire<R: Register>(record: &Record<R::Game>, random: &mut Quick) -> Result<(), Broken> {
+    let mut table = RulesOf::<R::Game>::NEW
         .open(&json!(record.setup), usize::from(record.seats))
         .map_err(|error| record.broken("wire", 0, error.to_string()))?;
     // One entry in each record is looked at from every side; that is enough over many records.
@@ -36,8 +36,8 @@ pub fn wire<G: Register>(record: &Record<G>, random: &mut Quick) -> Result<(), B
                 let answer = |text: &str| table.copy().act(*seat, text, &mut JsonStep::default());
                 let is_malformed =
                     |text: &str| answer(text).is_err_and(|refused| refused.code == "malformed");
-                malformed(G::MALFORMED, G::OPTIONAL, action, is_malformed).map_err(broken)?;
-                let probe = G::anything(record.seats, random);
+                malformed(R::MALFORMED, R::OPTIONAL, action, is_malformed).map_err(broken)?;
+                let probe = R::anything(record.seats, random);
                 // What can never be played need not come back: it is in no log.
                 let probe = if comes_back(&probe).is_ok() { &probe } else { action };
                 answered_alike(play, table.as_mut(), *seat, probe).map_err(broken)?;

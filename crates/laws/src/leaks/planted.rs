@@ -29,27 +29,30 @@ pub struct Truth<G> {
     pub imagined: bool,
 }
 
-/// Declares a plant in a game that does one thing to what is seen.
+/// Declares a plant that does one thing to what is seen in the game of a `Kit`.
+#[macro_export]
 macro_rules! plant {
-    ($name:ident in $game:ty, $what:literal, $by:literal, $($hook:item)*) => {
+    ($name:ident, $what:literal, $by:literal, $($hook:item)*) => {
         #[derive(Clone, Debug)]
         struct $name;
 
-        impl crate::leaks::Plant for $name {
-            type Of = $game;
+        impl $crate::leaks::Plant for $name {
+            type Of = <Kit as $crate::Register>::Game;
+            type By = Kit;
             const WHAT: &'static str = $what;
             const BY: &'static str = $by;
             $($hook)*
         }
     };
 }
-pub(super) use plant;
 
 /// Something planted. What is returned as text is JSON, put into the view, event or refusal as it
 /// stands.
 pub trait Plant: Clone + Debug + Send + Sync + 'static {
     /// The game it is planted in.
-    type Of: Register;
+    type Of: Described;
+    /// What is known of that game.
+    type By: Register<Game = Self::Of>;
 
     /// What is wrong, in a line.
     const WHAT: &'static str;
@@ -106,7 +109,7 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
         seat: Seat,
         random: &mut Quick,
     ) -> <Self::Of as Game>::Action {
-        Self::Of::wander(&truth.game, seat, random)
+        Self::By::wander(&truth.game, seat, random)
     }
     /// How a move is judged.
     fn play(
@@ -132,10 +135,11 @@ pub trait Plant: Clone + Debug + Send + Sync + 'static {
 }
 
 #[derive(Clone, Debug)]
-pub struct Honest<G>(PhantomData<G>);
+pub struct Honest<R>(PhantomData<fn() -> R>);
 
-impl<G: Register> Plant for Honest<G> {
-    type Of = G;
+impl<R: Register + Clone + Debug> Plant for Honest<R> {
+    type Of = R::Game;
+    type By = R;
     const WHAT: &'static str = "nothing planted";
     const BY: &'static str = "";
 }
@@ -265,7 +269,7 @@ impl<P: Plant> Game for Planted<P> {
     ) -> Result<(), Refused<Self::Refusal>> {
         let mut honest = Vec::new();
         let played = P::play(&mut self.truth, seat, action, &mut honest);
-        if played.is_ok() && P::Of::sealed(action) {
+        if played.is_ok() && P::By::sealed(action) {
             self.truth.arrivals.push(seat);
         }
         self.tell(honest, events);
@@ -363,10 +367,12 @@ impl<P: Plant> Pictured for Planted<P> {
 
 /// What may be known is what may be known of the game.
 impl<P: Plant> Register for Planted<P> {
-    const ENOUGH: u32 = P::Of::ENOUGH;
-    const LONGEST: usize = P::Of::LONGEST;
-    const MALFORMED: &'static [&'static str] = P::Of::MALFORMED;
-    const OPTIONAL: &'static [&'static str] = P::Of::OPTIONAL;
+    type Game = Planted<P>;
+
+    const ENOUGH: u32 = P::By::ENOUGH;
+    const LONGEST: usize = P::By::LONGEST;
+    const MALFORMED: &'static [&'static str] = P::By::MALFORMED;
+    const OPTIONAL: &'static [&'static str] = P::By::OPTIONAL;
 
     fn golden() -> Vec<Golden<Planted<P>>> {
         // What is planted is not kept.
@@ -374,7 +380,7 @@ impl<P: Plant> Register for Planted<P> {
     }
 
     fn setup(random: &mut Quick) -> Setup<P> {
-        P::Of::setup(random)
+        P::By::setup(random)
     }
 
     fn wander(game: &Planted<P>, seat: Seat, random: &mut Quick) -> Action<P> {
@@ -382,21 +388,21 @@ impl<P: Plant> Register for Planted<P> {
     }
 
     fn anything(seats: u8, random: &mut Quick) -> Action<P> {
-        P::Of::anything(seats, random)
+        P::By::anything(seats, random)
     }
 
     fn near(action: &Action<P>, random: &mut Quick) -> Action<P> {
-        P::Of::near(action, random)
+        P::By::near(action, random)
     }
 
     fn sealed(action: &Action<P>) -> bool {
-        P::Of::sealed(action)
+        P::By::sealed(action)
     }
 
     fn plausible(really: &[Leaked<Own<P>>], imagined: &[Leaked<Own<P>>]) -> bool {
         let honest =
             |own: &[Leaked<Own<P>>]| own.iter().map(|own| own.honest.clone()).collect::<Vec<_>>();
-        P::Of::plausible(&honest(really), &honest(imagined))
+        P::By::plausible(&honest(really), &honest(imagined))
     }
 
     fn twin(
@@ -406,6 +412,6 @@ impl<P: Plant> Register for Planted<P> {
         eye: Eye,
         random: &mut Quick,
     ) -> Vec<Entry<Action<P>>> {
-        P::Of::twin(setup, seats, log, eye, random)
+        P::By::twin(setup, seats, log, eye, random)
     }
 }

@@ -9,7 +9,7 @@ use super::trial::pick;
 use crate::faults::Leak;
 use anyhow::{Context, bail};
 use futures_util::StreamExt;
-use kernel::{Entry, Game, Play, Quick, Random, Step, pictures_of};
+use kernel::{Described, Entry, Game, Play, Quick, Random, Step, pictures_of};
 use laws::{Record, Register};
 use serde_json::{Value, json};
 use std::ops::{AddAssign, Range};
@@ -84,7 +84,7 @@ async fn trials(
         ($($folder:ident::$game:ident,)*) => {
             match game {
                 $(id if id == games::$folder::$game::ID => {
-                    trials_of::<games::$folder::$game>(seeds, choose, leak).await
+                    trials_of::<games::kits::$folder::Kit>(seeds, choose, leak).await
                 })*
                 _ => bail!("there is no game {game}"),
             }
@@ -93,16 +93,16 @@ async fn trials(
     games::every_game!(of_the_game)
 }
 
-async fn trials_of<G: Register>(
+async fn trials_of<R: Register>(
     seeds: Range<u64>,
     choose: Choose,
     leak: Option<Leak>,
 ) -> anyhow::Result<Result<Compared, (u64, String)>> {
-    let case = |seed| async move { (seed, Trial::<G>::run(seed, choose, leak).await) };
+    let case = |seed| async move { (seed, Trial::<R>::run(seed, choose, leak).await) };
     let mut results = futures_util::stream::iter(seeds).map(case).buffered(AT_ONCE);
     let mut total = Compared::default();
     while let Some((seed, result)) = results.next().await {
-        match result.with_context(|| format!("case {seed} of {}", G::ID))? {
+        match result.with_context(|| format!("case {seed} of {}", R::Game::ID))? {
             Ok(compared) => total += compared,
             Err(seen) => return Ok(Err((seed, seen))),
         }
@@ -110,16 +110,16 @@ async fn trials_of<G: Register>(
     Ok(Ok(total))
 }
 
-struct Trial<G: Register> {
+struct Trial<R: Register> {
     worlds: [World; 2],
     /// The truth of the first world, folded without the server.
-    truth: Play<G>,
+    truth: Play<R::Game>,
     onlooker: Onlooker,
     random: Quick,
     compared: Compared,
 }
 
-impl<G: Register> Trial<G> {
+impl<R: Register> Trial<R> {
     async fn run(
         seed: u64,
         choose: Choose,
@@ -127,11 +127,11 @@ impl<G: Register> Trial<G> {
     ) -> anyhow::Result<Result<Compared, String>> {
         let mut random = Quick::new(seed ^ 0x5E_C2E7);
         let record =
-            (seed..).find_map(|seed| Record::<G>::random(seed).ok()).context("games end")?;
+            (seed..).find_map(|seed| Record::random::<R>(seed).ok()).context("games end")?;
         let (begin, end) = stretch(&record, &mut random);
         let onlooker = choose(record.seats, &mut random);
         let log = &record.log[..end];
-        let twin = G::twin(&record.setup, record.seats, log, onlooker.eye(), &mut random);
+        let twin = R::twin(&record.setup, record.seats, log, onlooker.eye(), &mut random);
         let clock = ["none", "relaxed"][random.below(2) as usize];
         // Programs at the door draw nothing.
         let drawn = seed % 2 == 1 && !matches!(onlooker, Onlooker::Program(_));
@@ -144,7 +144,8 @@ impl<G: Register> Trial<G> {
             World::open(&record, &log[..begin], seeds[0], onlooker, (clock, drawn), leak).await?,
             World::open(&record, &twin[..begin], seeds[1], onlooker, (clock, drawn), leak).await?,
         ];
-        let mut trial = Trial { worlds, truth, onlooker, random, compared: Compared::default() };
+        let mut trial =
+            Trial::<R> { worlds, truth, onlooker, random, compared: Compared::default() };
         let seen = trial.evening([&log[begin..], &twin[begin..]]).await?;
         let mut compared = Compared { cases: 1, ..trial.compared };
         let [one, other] = trial.worlds;
@@ -156,7 +157,10 @@ impl<G: Register> Trial<G> {
     }
 
     /// Looks, asks and moves, until the worlds can be told apart or nothing is left to be played.
-    async fn evening(&mut self, plans: [&[Entry<G::Action>]; 2]) -> anyhow::Result<Option<String>> {
+    async fn evening(
+        &mut self,
+        plans: [&[Entry<<R::Game as Game>::Action>]; 2],
+    ) -> anyhow::Result<Option<String>> {
         let mut moves = plans[0].iter().zip(plans[1]);
         loop {
             self.looks().await?;
@@ -207,9 +211,9 @@ impl<G: Register> Trial<G> {
     /// The onlooker tries something that is no move, or a move that is refused.
     async fn probes(&mut self) -> anyhow::Result<()> {
         let random = &mut self.random;
-        let malformed = pick(G::MALFORMED, random).copied().unwrap_or("{}");
+        let malformed = pick(R::MALFORMED, random).copied().unwrap_or("{}");
         let mut action: Value = serde_json::from_str(malformed).unwrap_or_default();
-        let anything = G::anything(self.truth.seats(), random);
+        let anything = R::anything(self.truth.seats(), random);
         let accepted = match self.onlooker.eye() {
             kernel::Eye::Seat(seat) => {
                 // An answer in a window may be changed, and the truth here has played it already.
@@ -234,7 +238,10 @@ impl<G: Register> Trial<G> {
     }
 
     /// The same seat makes its move of each world; false if the servers would not have it.
-    async fn moves(&mut self, entries: [&Entry<G::Action>; 2]) -> anyhow::Result<bool> {
+    async fn moves(
+        &mut self,
+        entries: [&Entry<<R::Game as Game>::Action>; 2],
+    ) -> anyhow::Result<bool> {
         let mut agreed = [false; 2];
         for ((world, entry), agreed) in self.worlds.iter_mut().zip(entries).zip(&mut agreed) {
             let Entry::Act { seat, action } = entry else {
@@ -275,7 +282,7 @@ impl<G: Register> Trial<G> {
 
 /// A stretch of a game that ends where no chance is due, and that chance has no part in: what the
 /// worlds would draw differs.
-fn stretch<G: Register>(record: &Record<G>, random: &mut Quick) -> (usize, usize) {
+fn stretch<G: Described>(record: &Record<G>, random: &mut Quick) -> (usize, usize) {
     let is_act = |place: &usize| matches!(record.log[*place], Entry::Act { .. });
     let ends: Vec<usize> = (1..record.log.len()).filter(is_act).collect();
     let end = pick(&ends, random).copied().unwrap_or(0);

@@ -3,6 +3,7 @@
 
 use super::drawing;
 use games::bluff::{Action, Bluff};
+use games::kits;
 use kernel::{Answer, Entry, Eye, Game, JsonStep, Quick, Random, Rules, Seat, Seeded, Table};
 use laws::{Record, Register};
 use serde_json::{Value, json};
@@ -76,8 +77,9 @@ impl Case {
     /// A random case; the same seed gives the same.
     pub fn random(seed: u64) -> Case {
         let mut random = Quick::new(seed ^ 0x5707_11C0);
-        let record =
-            (seed..).find_map(|seed| Record::<Bluff>::random(seed).ok()).expect("games end");
+        let record = (seed..)
+            .find_map(|seed| Record::random::<kits::bluff::Kit>(seed).ok())
+            .expect("games end");
         let onlooker = match random.below(u32::from(record.seats) + 3) as u8 {
             seat if seat < record.seats => Onlooker::Seat(seat),
             rail => [Onlooker::Guest, Onlooker::Stranger, Onlooker::Tv]
@@ -128,13 +130,25 @@ impl Case {
             let cut = before_check[random.below(before_check.len() as u32) as usize];
             // The check belongs to the log whose twin is made, so that the hands that it will show
             // are the same in both.
-            let twin = Bluff::twin(&record.setup, record.seats, &record.log[..=cut], eye, random);
+            let twin = kits::bluff::Kit::twin(
+                &record.setup,
+                record.seats,
+                &record.log[..=cut],
+                eye,
+                random,
+            );
             self.logs = [record.log[..cut].to_vec(), twin[..cut].to_vec()];
             self.check_first = self.find_seed(eye, random);
         }
         if !self.check_first {
             let cut = acts[random.below(acts.len() as u32) as usize];
-            let twin = Bluff::twin(&record.setup, record.seats, &record.log[..cut], eye, random);
+            let twin = kits::bluff::Kit::twin(
+                &record.setup,
+                record.seats,
+                &record.log[..cut],
+                eye,
+                random,
+            );
             self.logs = [record.log[..cut].to_vec(), twin];
         }
     }

@@ -6,7 +6,8 @@ use super::gallery::{Pictures, World, difference};
 use super::onlooker::Onlooker;
 use crate::faults::Leak;
 use anyhow::Context;
-use games::narrator::{DREAMS, Deck, Narrator, card_id, own_id};
+use games::kits;
+use games::narrator::{DREAMS, Deck, card_id, own_id};
 use kernel::{Entry, Quick, Random};
 use laws::{Record, Register};
 use serde_json::{Value, json};
@@ -38,7 +39,8 @@ pub async fn dream_trials(
 
 async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Pictures, String>> {
     let mut random = Quick::new(seed ^ 0xD4EA);
-    let record = Record::<Narrator>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
+    let record = Record::random::<kits::narrator::Kit>(seed)
+        .map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let is_act = |place: &usize| matches!(record.log[*place], Entry::Act { .. });
     // Up to here, where no chance is due. The moves since chance last spoke can be made over the
     // wire: what the worlds draw would differ.
@@ -46,7 +48,7 @@ async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Pictures,
     let end = ends[random.below(ends.len() as u32) as usize];
     let begin = (0..end).rev().take(MOVES).take_while(is_act).last().unwrap_or(end);
     let onlooker = Onlooker::random(record.seats, &mut random);
-    let twin = Narrator::twin(
+    let twin = kits::narrator::Kit::twin(
         &record.setup,
         record.seats,
         &record.log[..end],

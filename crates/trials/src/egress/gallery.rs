@@ -11,8 +11,8 @@ use crate::faults::Leak;
 use crate::wire::{Line, ask_with};
 use anyhow::{Context, bail};
 use gallery::{Gallery, Palette};
-use kernel::{Answer, Entry, Grow, Grown, Seat};
-use laws::{Record, Register};
+use kernel::{Answer, Described, Entry, Grow, Grown, Seat};
+use laws::Record;
 use serde_json::{Value, json};
 use std::collections::{BTreeMap, BTreeSet};
 use std::net::SocketAddr;
@@ -123,7 +123,7 @@ pub(super) fn difference(worlds: &[World]) -> Option<String> {
 }
 
 /// A store with a table at which this log has been played, with this clock.
-async fn store<G: Register>(
+async fn store<G: Described>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
@@ -183,7 +183,7 @@ async fn store<G: Register>(
 }
 
 /// A server with this truth, and its clock.
-async fn server<G: Register>(
+async fn server<G: Described>(
     record: &Record<G>,
     log: &[Entry<G::Action>],
     seed: [u8; 32],
@@ -213,7 +213,7 @@ fn config(clock: &HandClock) -> Config {
 impl World {
     /// A table at which this log has been played, with a clock or without, its chance drawn with
     /// everybody's phones or not.
-    pub async fn open<G: Register>(
+    pub async fn open<G: Described>(
         record: &Record<G>,
         log: &[Entry<G::Action>],
         seed: [u8; 32],

@@ -8,6 +8,7 @@ use crate::faults::Leak;
 use crate::wire::{Line, ask};
 use anyhow::Context;
 use games::bluff::Bluff;
+use games::kits;
 use kernel::{Described, Entry, Eye, Game, Play, Quick, Random};
 use laws::{Record, Register};
 use serde_json::{Value, json};
@@ -49,7 +50,8 @@ struct Case {
 impl Case {
     fn random(seed: u64) -> Case {
         let mut random = Quick::new(seed ^ 0x0010_6000);
-        let game = |from: u64| (from..).find_map(|seed| Record::<Bluff>::random(seed).ok());
+        let game =
+            |from: u64| (from..).find_map(|seed| Record::random::<kits::bluff::Kit>(seed).ok());
         let first = game(seed).expect("games end");
         let same_table = |record: &Record<Bluff>| record.seats == first.seats;
         let second =
@@ -59,7 +61,8 @@ impl Case {
             .collect();
         let cut = acts[random.below(acts.len() as u32) as usize];
         let log = second.log[..cut].to_vec();
-        let twin = Bluff::twin(&second.setup, second.seats, &log, Eye::Rail, &mut random);
+        let twin =
+            kits::bluff::Kit::twin(&second.setup, second.seats, &log, Eye::Rail, &mut random);
         let seeds = [0, 1].map(|_| std::array::from_fn(|_| random.below(256) as u8));
         Case { seats: first.seats, first, second, logs: [log, twin], seeds }
     }
@@ -111,7 +114,7 @@ impl Case {
     }
 }
 
-fn outcome<G: Described + Register>(record: &Record<G>) -> Option<kernel::Outcome> {
+fn outcome<G: Described>(record: &Record<G>) -> Option<kernel::Outcome> {
     let mut play = Play::<G>::open(&record.setup, record.seats);
     record.log.iter().for_each(|entry| {
         play.fold(entry, &mut Vec::new());

@@ -5,7 +5,7 @@ use super::gallery::{Pictures, World, difference};
 use super::onlooker::Onlooker;
 use crate::faults::Leak;
 use anyhow::Context;
-use games::illusion::Illusion;
+use games::kits;
 use kernel::{Entry, Quick, Random};
 use laws::{Record, Register};
 use serde_json::{Value, json};
@@ -34,13 +34,14 @@ pub async fn picture_trials(
 
 async fn trial(seed: u64, leak: Option<Leak>) -> anyhow::Result<Result<Pictures, String>> {
     let mut random = Quick::new(seed ^ 0x11_0510);
-    let record = Record::<Illusion>::random(seed).map_err(|broken| anyhow::anyhow!("{broken}"))?;
+    let record = Record::random::<kits::illusion::Kit>(seed)
+        .map_err(|broken| anyhow::anyhow!("{broken}"))?;
     let acts: Vec<usize> = (1..record.log.len())
         .filter(|place| matches!(record.log[*place], Entry::Act { .. }))
         .collect();
     let cut = acts[random.below(acts.len() as u32) as usize];
     let onlooker = Onlooker::random(record.seats, &mut random);
-    let twin = Illusion::twin(
+    let twin = kits::illusion::Kit::twin(
         &record.setup,
         record.seats,
         &record.log[..cut],

@@ -6,7 +6,8 @@ use super::trial::pick;
 use super::world::World;
 use crate::wire::action_of;
 use anyhow::{Context, bail};
-use games::bluff::{Action, Bluff};
+use games::bluff::Action;
+use games::kits;
 use kernel::{Quick, Random, Seat};
 use laws::Register;
 use serde_json::{Value, json};
@@ -279,10 +280,12 @@ impl Evening<'_> {
         let decision = [decision, decision, decision, decision.saturating_sub(1), decision + 1]
             [random.below(5) as usize];
         let action = match random.below(6) {
-            0 => serde_json::from_str(pick(Bluff::MALFORMED, random).copied().unwrap_or("{}"))
-                .unwrap_or_default(),
+            0 => serde_json::from_str(
+                pick(kits::bluff::Kit::MALFORMED, random).copied().unwrap_or("{}"),
+            )
+            .unwrap_or_default(),
             1 => json!(random.below(9)),
-            _ => match Bluff::anything(self.case.seats, random) {
+            _ => match kits::bluff::Kit::anything(self.case.seats, random) {
                 // A check that is accepted shows what is hidden.
                 Action::Check if matches!(self.case.onlooker, Onlooker::Seat(seat) if self.due().contains(&seat)) =>
                 {

@@ -1,10 +1,13 @@
-//! Blef besides its rules: players, advice, a teller for the terminal, the box on paper.
+//! Blef besides its rules: players, advice, a teller for the terminal, the box on paper,
+//! and the register of its secrets.
 
 mod advice;
 pub mod exact;
 #[cfg(not(target_arch = "wasm32"))]
 mod paper;
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod secrets;
 #[cfg(not(target_arch = "wasm32"))]
 mod terminal;
 
@@ -15,6 +18,7 @@ use kernel::RulesOf;
 use kit::GameKit;
 
 /// What the traits of the shared crates are implemented on.
+#[derive(Clone, Debug)]
 pub struct Kit;
 
 /// Everything that Blef brings.

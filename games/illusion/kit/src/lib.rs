@@ -1,9 +1,12 @@
-//! Iluzja besides its rules: players, advice, a teller for the terminal, the box on paper.
+//! Iluzja besides its rules: players, advice, a teller for the terminal, the box on paper,
+//! and the register of its secrets.
 
 mod advice;
 #[cfg(not(target_arch = "wasm32"))]
 mod paper;
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod secrets;
 #[cfg(not(target_arch = "wasm32"))]
 mod terminal;
 
@@ -14,6 +17,7 @@ use kernel::RulesOf;
 use kit::GameKit;
 
 /// What the traits of the shared crates are implemented on.
+#[derive(Clone, Debug)]
 pub struct Kit;
 
 /// Everything that Iluzja brings.

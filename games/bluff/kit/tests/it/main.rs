@@ -1,4 +1,6 @@
 //! Every integration test of this crate, in one binary: it is linked once.
 
+mod leaks;
 mod players;
 mod solved;
+mod twins;

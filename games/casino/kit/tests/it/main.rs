@@ -1,5 +1,6 @@
 //! Every integration test of this crate, in one binary: it is linked once.
 
+mod leaks;
 mod odds;
 mod players;
 mod whole;

@@ -1,3 +1,5 @@
 //! Every integration test of this crate, in one binary: it is linked once.
 
+mod leaks;
 mod players;
+mod twins;

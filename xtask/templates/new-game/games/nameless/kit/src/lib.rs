@@ -1,6 +1,9 @@
-//! Nameless besides its rules: players, advice, a teller for the terminal.
+//! Nameless besides its rules: players, advice, a teller for the terminal and the register
+//! of its secrets.
 
 pub mod players;
+#[cfg(not(target_arch = "wasm32"))]
+mod secrets;
 #[cfg(not(target_arch = "wasm32"))]
 mod terminal;
 
@@ -12,6 +15,7 @@ use kernel::RulesOf;
 use kit::GameKit;
 
 /// What the traits of the shared crates are implemented on.
+#[derive(Clone, Debug)]
 pub struct Kit;
 
 /// Everything that Nameless brings.
