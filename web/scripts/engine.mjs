@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, extname } from 'node:path';
+import { gamesWith } from './files.mjs';
 
 const MODULE = 'virtual:engine';
-const BOOKS = '../games/bluff/kit/data/';
 /** Where a build of the binary leaves the engine; the development server takes it from there. */
 const LEFT = '../target/browser/wasm32-unknown-unknown/browser/stolik_browser.wasm';
 
@@ -34,9 +34,12 @@ export function engineFiles(wasm) {
   const paths = {};
   const engine = addressOf(wasm, 'engine.wasm');
   paths[engine] = wasm;
-  for (const name of readdirSync(BOOKS).filter((file) => /\.(bin|net)$/.test(file))) {
-    books[name] = addressOf(BOOKS + name, name);
-    paths[books[name]] = BOOKS + name;
+  for (const game of gamesWith('kit/data')) {
+    const folder = `../games/${game}/kit/data/`;
+    for (const name of readdirSync(folder).filter((file) => /\.(bin|net)$/.test(file))) {
+      books[name] = addressOf(folder + name, name);
+      paths[books[name]] = folder + name;
+    }
   }
   return { engine, books, paths };
 }

@@ -196,8 +196,8 @@ impl Replay {
         record_text(self.file.started, None, &did)
     }
 
-    /// What the table told a seat after a step, or who looks on; with all hands open also what every
-    /// seat saw besides.
+    /// What the table told a seat after a step, or who looks on; with all hands open also what
+    /// every seat saw besides.
     pub fn see(&self, step: usize, seat: Option<Seat>, open: bool) -> Result<Position, Unanswered> {
         let position = self.position(step)?;
         if seat.is_some_and(|seat| seat >= position.seats()) {

@@ -1,6 +1,6 @@
-//! When somebody is away: when a bot steps in for them, and when a table sleeps and wakes. Writes who
-//! plays for whom, who is host and, on waking, the deadline; who is connected it changes directly,
-//! because no log says that.
+//! When somebody is away: when a bot steps in for them, and when a table sleeps and wakes. Writes
+//! who plays for whom, who is host and, on waking, the deadline; who is connected it changes
+//! directly, because no log says that.
 
 use super::{Person, host_passes, pass_host};
 use crate::log::{PersonId, TableEntry, Why};

@@ -37,8 +37,8 @@ pub(crate) fn start(step: &mut Step, fresh: Fresh) -> Result<(), CommandRefusal>
 }
 
 /// Puts a position of the chosen game before everybody who sits, and tells what led to it: a
-/// puzzle, or a moment of a game that is over. No log tells of it and chance has no answer in it, so it can
-/// be looked at and not played on.
+/// puzzle, or a moment of a game that is over. No log tells of it and chance has no answer in it,
+/// so it can be looked at and not played on.
 pub fn lay(table: &mut TableState, position: Box<dyn Table>, events: Vec<String>) {
     let TableState { folded, live, .. } = table;
     let (rules, options) = (folded.setup.rules(), folded.setup.options().clone());
