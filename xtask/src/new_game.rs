@@ -1,7 +1,7 @@
 //! `cargo xtask new-game NAME`: writes a complete small game, to be made into the one that is
 //! wanted.
 
-use crate::run::{command, root};
+use crate::run::{command, root, run};
 use crate::tidy::REGISTRY;
 use crate::{install, schema, test};
 use anyhow::{Context, bail, ensure};
@@ -41,6 +41,8 @@ pub fn create(name: &str) -> anyhow::Result<()> {
     for path in write(&root(), name)? {
         println!("{}", path.display());
     }
+    // Where a name stands in a list of imports depends on the name.
+    run(".", &["cargo", "fmt", "--all"])?;
     test::write_wire()?;
     write_golden(&root())?;
     println!(

@@ -95,7 +95,7 @@ fn each_rule_can_fail() {
     assert_eq!(broken_by(separate_games, &pair), 1);
     assert_eq!(
         broken_by(honest_bots, &[source("games/one/kit/src/players/a.rs", "game.truth(0)")]),
-        1
+        2
     );
     assert_eq!(broken_by(registry, &pair), 4);
     let leaf = |name: &str| {
