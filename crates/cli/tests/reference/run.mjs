@@ -1,17 +1,10 @@
 // Makes random scenario files, fair and foul, and compares what `stolik scenario` answers with the references.
 //
 //   STOLIK_BIN=target/debug/stolik node crates/cli/tests/reference/run.mjs [GAME…] [--files 1000] [--seed 1]
+import { existsSync, readdirSync } from 'node:fs';
 import { isDeepStrictEqual as same, parseArgs } from 'node:util';
 import { SPOIL, makeFile } from './files.mjs';
-import { bluff } from './files/bluff.mjs';
-import { casino } from './files/casino.mjs';
-import { illusion } from './files/illusion.mjs';
-import { narrator } from './files/narrator.mjs';
-import { roulette } from './files/roulette.mjs';
 import { holds } from './handmade.mjs';
-import { handmade as handmadeIllusion } from './handmade/illusion.mjs';
-import { handmade as handmadeNarrator } from './handmade/narrator.mjs';
-import { handmade as handmadeRoulette } from './handmade/roulette.mjs';
 import { scenario } from './program.mjs';
 import { startRandom, write } from './random.mjs';
 import { play } from './shared.mjs';
@@ -20,8 +13,17 @@ const { values: args, positionals } = parseArgs({
   options: { files: { type: 'string' }, seed: { type: 'string', default: '1' } },
   allowPositionals: true,
 });
-const KINDS = { bluff, illusion, casino, roulette, narrator };
-const HANDMADE = { illusion: handmadeIllusion, roulette: handmadeRoulette, narrator: handmadeNarrator };
+/** What each game brings: its second implementation, how its files are made, scenarios written by hand. */
+const root = new URL('../../../../games/', import.meta.url);
+const part = async (game, name) => {
+  const file = new URL(`${game}/reference/${name}.mjs`, root);
+  return existsSync(file) ? import(file) : {};
+};
+const KINDS = {};
+for (const game of readdirSync(root).sort()) {
+  const { kind } = await part(game, 'files');
+  if (kind) KINDS[game] = { ...kind, ...(await part(game, 'handmade')) };
+}
 const WORKERS = 2;
 const BATCH = 100; // scenarios for one start of the program
 const ALONE = 50; // one file in so many is also played as a file of its own, for the exit status
@@ -169,7 +171,7 @@ async function examineGame(name) {
         console.log(`  ${what}\n    program   ${canonical(program)}\n    reference ${canonical(reference)}`);
     }
   }
-  (await examineHandmade(HANDMADE[name]?.() ?? [], kind)).forEach(judge);
+  (await examineHandmade(kind.handmade?.() ?? [], kind)).forEach(judge);
   async function worker() {
     while (left > 0) {
       const size = Math.min(BATCH, left);

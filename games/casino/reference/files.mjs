@@ -1,8 +1,8 @@
 // What is special about Kasyno's scenario files.
-import { casinoOver } from '../casino.mjs';
-import { fairGame } from '../files.mjs';
-import { cardsOf } from '../program.mjs';
-import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, shuffled } from '../random.mjs';
+import { casinoOver } from './rules.mjs';
+import { fairGame } from '#reference/files';
+import { cardsOf } from '#reference/program';
+import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, shuffled } from '#reference/random';
 
 const CARDS = cardsOf('casino');
 const IDS = CARDS.map(({ id }) => id);
@@ -101,7 +101,7 @@ const nasty = {
 
 /** The same table with another order of the stack. */
 function twinFile() {
-  const { game, file } = fairGame(casino, below(120));
+  const { game, file } = fairGame(kind, below(120));
   const twin = structuredClone(file);
   const { shuffle } = twin.chance[0];
   const dealt = 7 * file.seats - game.stack.length;
@@ -120,7 +120,7 @@ const normal = (summary) => ({
   last_turn: summary.last_turn && { ...summary.last_turn, won: sorted(summary.last_turn.won), secured: sorted(summary.last_turn.secured) },
 });
 
-export const casino = {
+export const kind = {
   Game,
   files: 1000,
   least: 120,

@@ -1,7 +1,7 @@
 // A second implementation of Ruletka, written from rules/README.md and roulette.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
-import { AT_ANOTHER, AT_SOMEONE_IN_THE_ROUND, DECK, OWN_GUN, TARGETED, TIME, isMalformed } from './roulette.cards.mjs';
-import { Undetermined, seatsWhere, withDefaults } from './shared.mjs';
+import { AT_ANOTHER, AT_SOMEONE_IN_THE_ROUND, DECK, OWN_GUN, TARGETED, TIME, isMalformed } from './cards.mjs';
+import { Undetermined, seatsWhere, withDefaults } from '#reference/shared';
 
 const BULLETS = 19;
 const GOAL = 15;

@@ -1,6 +1,6 @@
 // Narrator, sentence by sentence.
-import { Game } from '../files/narrator.mjs';
-import { Writer } from '../handmade.mjs';
+import { Game } from './files.mjs';
+import { Writer } from '#reference/handmade';
 
 const JULIAN = 0;
 const [TOMEK, LENA, MATYLDA, MIKOLAJ] = [1, 2, 3, 4];

@@ -1,9 +1,9 @@
 // What is special about Narrator's scenario files.
 import { isDeepStrictEqual as same } from 'node:util';
-import { fairGame } from '../files.mjs';
-import { narratorOver } from '../narrator.mjs';
-import { cardsOf } from '../program.mjs';
-import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '../random.mjs';
+import { fairGame } from '#reference/files';
+import { narratorOver } from './rules.mjs';
+import { cardsOf } from '#reference/program';
+import { HUGE, NO_TEXT, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '#reference/random';
 
 const DECK = cardsOf('narrator').map(({ id }) => id);
 export const Game = narratorOver(DECK);
@@ -101,7 +101,7 @@ const renaming = (cards) => {
  * votes that are in.
  */
 function twinFile() {
-  const { game, file } = fairGame(narrator, below(80), (game) => game.phase !== 'clue');
+  const { game, file } = fairGame(kind, below(80), (game) => game.phase !== 'clue');
   if (game.phase === 'over') return twinFile();
   const viewer = oneOf(['spectator', ...seats(game)]);
   const seen = viewer === 'spectator' ? [] : [...game.hands[viewer], ...game.given[viewer]];
@@ -148,7 +148,7 @@ const reached = ({ game, refused }, file) => ({
   'first narrator not seat 0': game.round === 1 && game.narrator > 0,
 });
 
-export const narrator = {
+export const kind = {
   Game,
   files: 1000,
   least: 80,

@@ -1,8 +1,8 @@
 // Iluzja with a deck of its own. Growing one takes seconds, so one game has to do: all twelve rounds, with rows that are mostly right.
-import { Game, goodMove } from '../files/illusion.mjs';
-import { Writer } from '../handmade.mjs';
-import { oneOf, shuffled } from '../random.mjs';
-import { sum } from '../shared.mjs';
+import { Game, goodMove } from './files.mjs';
+import { Writer } from '#reference/handmade';
+import { oneOf, shuffled } from '#reference/random';
+import { sum } from '#reference/shared';
 
 /** Made only when asked for. */
 export function handmade() {

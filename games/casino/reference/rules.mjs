@@ -1,6 +1,6 @@
 // A second implementation of Kasyno, written from rules/README.md and casino.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
-import { Undetermined, isObject, isWhole, sum, withDefaults } from './shared.mjs';
+import { Undetermined, isObject, isWhole, sum, withDefaults } from '#reference/shared';
 
 const SYMBOLS = ['cherry', 'plum', 'bell', 'clover', 'seven', 'joker'];
 const PLAIN = SYMBOLS.slice(0, 5);

@@ -1,8 +1,8 @@
 // What is special about Iluzja's scenario files.
-import { fairGame } from '../files.mjs';
-import { illusionOver } from '../illusion.mjs';
-import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '../random.mjs';
-import { cardsOf } from '../program.mjs';
+import { fairGame } from '#reference/files';
+import { illusionOver } from './rules.mjs';
+import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '#reference/random';
+import { cardsOf } from '#reference/program';
 
 const decks = new Map();
 export const Game = illusionOver((deck, seed) => {
@@ -39,7 +39,7 @@ const now = (game, action) => (game.phase === 'over' ? null : { seat: game.turn,
 
 /** The same table to everyone's eyes: other cards under the pictures that nobody has seen turned. */
 function twinFile() {
-  const { game, file } = fairGame(illusion, below(100), (game) => game.phase === 'over' || game.row.length > 1);
+  const { game, file } = fairGame(kind, below(100), (game) => game.phase === 'over' || game.row.length > 1);
   if (game.marks.has('shuffled anew in a round') || game.marks.has('shuffled anew between rounds')) return twinFile();
   const twin = structuredClone(file);
   const { shuffle } = twin.chance[1];
@@ -47,7 +47,7 @@ function twinFile() {
   return { file, kind: 'twin', twin, viewer: String(oneOf(['spectator', ...Array(file.seats).keys()])) };
 }
 
-export const illusion = {
+export const kind = {
   Game,
   options: { rounds: Game.options.rounds }, // a fresh deck takes too long for thousands of files; see handmade/illusion.mjs
   files: 1000,

@@ -1,6 +1,6 @@
 // A second implementation of Narrator, written from rules/README.md and narrator.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
-import { Undetermined, isObject, isWhole, seatsWhere, withDefaults } from './shared.mjs';
+import { Undetermined, isObject, isWhole, seatsWhere, withDefaults } from '#reference/shared';
 
 const LONGEST_CLUE = 200;
 const PHASES = { clue: ['first_clue', 'clue'], offer: ['offer'], vote: ['vote'] };

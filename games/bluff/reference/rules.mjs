@@ -1,7 +1,7 @@
 // A second implementation of Blef, written from rules/README.md and bluff.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
 
-import { Undetermined, isObject, isWhole, seatsWhere, sum, withDefaults } from './shared.mjs';
+import { Undetermined, isObject, isWhole, seatsWhere, sum, withDefaults } from '#reference/shared';
 
 const OPTIONS = {
   order: ['count_first', 'value_first'],

@@ -1,9 +1,9 @@
 // What is special about Ruletka's scenario files.
-import { fairGame } from '../files.mjs';
-import { HUGE, NO_TEXT, NO_WHOLE, Recorder, WHOLE_BUT_ODD, below, chance, oneOf } from '../random.mjs';
-import { DECK } from '../roulette.cards.mjs';
-import { Roulette } from '../roulette.mjs';
-import { Script, seatsWhere } from '../shared.mjs';
+import { fairGame } from '#reference/files';
+import { HUGE, NO_TEXT, NO_WHOLE, Recorder, WHOLE_BUT_ODD, below, chance, oneOf } from '#reference/random';
+import { DECK } from './cards.mjs';
+import { Roulette } from './rules.mjs';
+import { Script, seatsWhere } from '#reference/shared';
 
 const EVERY_CARD = [...new Set(DECK)];
 const seats = (game) => [...Array(game.seats).keys()];
@@ -126,7 +126,7 @@ function secretly(game, seat, action, end) {
 /** The same table to the eyes of `viewer`: what others hid, bet and answered in this round, and how all magazines lie, is different. */
 function twinFile() {
   const secret = (game) => ['load', 'bet', 'challenge'].includes(game.phase) && !game.shown.includes(true);
-  const { game: end, file } = fairGame(roulette, below(150), secret);
+  const { game: end, file } = fairGame(kind, below(150), secret);
   const viewer = oneOf(['spectator', ...seats(end)]);
   const script = new Script(file.chance);
   const game = new Roulette(file.seats, file.options, script);
@@ -144,7 +144,7 @@ function twinFile() {
 }
 
 const phases = ['load', 'bet', 'challenge', 'countdown', 'aim', 'after', 'survivor', 'over'];
-export const roulette = {
+export const kind = {
   Game: Roulette,
   files: 1000,
   least: 250,

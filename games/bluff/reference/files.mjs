@@ -1,9 +1,9 @@
 // What is special about Blef's scenario files.
 import { isDeepStrictEqual as same } from 'node:util';
-import { Blef, facesOf } from '../bluff.mjs';
-import { fairGame } from '../files.mjs';
-import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '../random.mjs';
-import { play } from '../shared.mjs';
+import { Blef, facesOf } from './rules.mjs';
+import { fairGame } from '#reference/files';
+import { HUGE, NO_WHOLE, WHOLE_BUT_ODD, below, chance, oneOf, raw, shuffled } from '#reference/random';
+import { play } from '#reference/shared';
 
 const goodArrange = (game, seat) => ({ type: 'arrange', faces: game.hands[seat].map((card) => oneOf(facesOf(card))) });
 
@@ -89,7 +89,7 @@ const stops = [
 
 /** The same table to the eyes of `viewer`: other cards and faces in all other hands, the same bids. */
 function twinFile() {
-  const { game, file } = fairGame(bluff, 2 + below(60));
+  const { game, file } = fairGame(kind, 2 + below(60));
   if (game.phase === 'over') return twinFile();
   const viewer = oneOf(['spectator', ...Array(file.seats).keys()]);
   const twin = structuredClone(file);
@@ -147,7 +147,7 @@ function reached({ game, summary, refused }, file) {
   };
 }
 
-export const bluff = {
+export const kind = {
   Game: Blef,
   files: 2000,
   least: 60,

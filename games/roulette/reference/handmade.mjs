@@ -1,6 +1,6 @@
 // Ruletka, sentence by sentence.
-import { Writer } from '../handmade.mjs';
-import { Roulette } from '../roulette.mjs';
+import { Writer } from '#reference/handmade';
+import { Roulette } from './rules.mjs';
 
 /** 'ccb' → click, click, bullet */
 const cards = (letters) => [...letters].map((letter) => (letter === 'b' ? 'bullet' : 'click'));

@@ -1,5 +1,5 @@
 // The action cards of Ruletka, as the table of roulette.md gives them, and what an action must look like.
-import { isObject, isWhole } from './shared.mjs';
+import { isObject, isWhole } from '#reference/shared';
 
 const COPIES = {
   barrel: 4, voyeur: 3, second_thoughts: 3, dare: 3, cold_feet: 2, airgun: 3, bang: 3, shoot_someone: 2, respin: 3, bodyguard: 2,

@@ -1,6 +1,6 @@
 // A second implementation of Iluzja, written from rules/README.md and illusion.md alone, that says what
 // `stolik scenario` must answer to a file whose chance script determines every draw.
-import { Undetermined, isObject, isWhole, withDefaults } from './shared.mjs';
+import { Undetermined, isObject, isWhole, withDefaults } from '#reference/shared';
 
 const COLOURS = ['red', 'green', 'blue', 'yellow'];
 const ARROWS = COLOURS.flatMap((colour) => [colour, colour, colour]);
