@@ -7,7 +7,15 @@ import ts from 'typescript-eslint';
 import svelteConfig from './svelte.config.js';
 
 export default ts.config(
-  { ignores: ['web/dist/', 'web/generated/', 'web/src/lib/wire/', 'games/*/web/wire.ts'] },
+  {
+    ignores: [
+      'web/dist/',
+      'web/generated/',
+      'web/src/lib/wire/',
+      'games/*/web/wire.ts',
+      'games/*/reference/**',
+    ],
+  },
   js.configs.recommended,
   ts.configs.recommended,
   svelte.configs.recommended,
