@@ -89,7 +89,9 @@ fn cargo(root: &Path, folder: &Path) -> Result<PathBuf, String> {
     let profile = if shipped { "browser" } else { "browser-quick" };
     let mut command = Command::new(env::var("CARGO").unwrap_or_else(|_| "cargo".to_string()));
     command
-        .args(["build", "--locked", "--package", "stolik-browser", "--profile", profile])
+        .args(["rustc", "--locked", "--package", "stolik-browser", "--profile", profile])
+        // Only here: linked for this machine, too, it would hold every game for nobody.
+        .args(["--lib", "--crate-type", "cdylib"])
         .args(["--target", TARGET, "--target-dir"])
         .arg(folder)
         .current_dir(root);

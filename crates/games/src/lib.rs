@@ -2,7 +2,7 @@
 //! Cargo.toml, from which `build.rs` makes the macro `every_game`.
 
 use bots::Casting;
-use kernel::{Brain, Rules, RulesOf};
+use kernel::{Brain, Rules};
 use kit::GameKit;
 
 include!(concat!(env!("OUT_DIR"), "/every_game.rs"));
@@ -19,8 +19,8 @@ macro_rules! registry {
         /// Every game there is.
         pub static KITS: &[&GameKit] = &[$(&::$folder::KIT),*];
 
-        /// The rules of every game.
-        pub static GAMES: &[&dyn Rules] = &[$(&RulesOf::<$folder::$game>::NEW),*];
+        /// The rules of every game, as its kit has them: made here, they would be compiled twice.
+        pub static GAMES: &[&dyn Rules] = &[$(::$folder::KIT.rules),*];
     };
 }
 every_game!(registry);
