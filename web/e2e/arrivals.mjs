@@ -2,18 +2,13 @@
 import assert from 'node:assert/strict';
 import { action, chooseCasino } from '../../games/casino/web/e2e/playing.mjs';
 import { TORN, noErrors } from './lib/checks.mjs';
-import { PATIENCE, until } from './lib/until.mjs';
+import { until } from './lib/guest.mjs';
 import { hurry } from './lib/wire.mjs';
 
 /** The link that brings a seat to another device, as its owner reads it from the menu. */
 async function seatLink(guest, server) {
-  const end = Date.now() + PATIENCE;
-  for (;;) {
-    await guest.tapUnderReveals('play.menu');
-    // What others do meanwhile may come between the menu and the finger: then one opens it again.
-    const chose = guest.tap('play.move', { timeout: 4000 });
-    if (await chose.then(() => true).catch(() => Date.now() > end)) break;
-  }
+  await guest.tapUnderReveals('play.menu');
+  await guest.tap('play.move');
   const link = await guest.page.locator('dialog .link').innerText();
   await guest.tap('close');
   // It names the machine as others reach it; here it is asked at home.

@@ -120,8 +120,10 @@ async function keep(name, house) {
     .replace(/[^a-z0-9]+/gi, '-')
     .toLowerCase()
     .slice(0, 40);
-  for (const guest of house.guests) {
-    const file = `failed-${slug}-${guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20) || 'guest'}`;
+  for (const [number, guest] of house.guests.entries()) {
+    // Two guests may have one name.
+    const who = guest.name.replace(/[^a-z0-9]+/gi, '').slice(0, 20);
+    const file = `failed-${slug}-${number}${who}`;
     writeFileSync(join(SHOTS, `${file}.log`), [guest.page.url(), ...guest.log].join('\n'));
     await shoot(guest, file).catch(() => {});
     console.log(`        ${join(SHOTS, file)}.png and .log`);

@@ -15,7 +15,7 @@ const CASES: u64 = 160;
 /// The same of logs.
 const LOG_CASES: u64 = 4;
 /// Cases in which nothing may show where nothing is told.
-const HONEST: u64 = 4;
+const HONEST: u64 = 8;
 /// Deals of Ruletka within which a leak of time must have shown: seldom has nobody anything to
 /// play.
 const DEALS: u64 = 20;
